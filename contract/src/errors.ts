@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Everything that can go wrong, by name. A code never changes its meaning; its message may. */
+export const errorCodes = [
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'INVALID_CREDENTIALS',
+  'INVALID_LINK',
+  'WRONG_PASSWORD',
+  'UNAUTHENTICATED',
+  'EMAIL_NOT_VERIFIED',
+  'FOREIGN_ORIGIN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'ALREADY_SUBSCRIBED',
+  'NO_SUBSCRIPTION',
+  'SUBSCRIPTION_ENDED',
+  'NO_BILLING_ACCOUNT',
+  'UNKNOWN_PRICE',
+  'PAYMENT_METHOD_REFUSED',
+  'PAYMENT_DECLINED',
+  'INVALID_SIGNATURE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'BUSY',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export const errorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** The one shape of a failure. `fieldErrors` holds the first message of each field at fault. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: errorCode,
+  fieldErrors: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export const apiBase = '/api/v1';

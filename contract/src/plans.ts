@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+export const plan = z.enum(['MONTHLY', 'YEARLY']);
+export type Plan = z.infer<typeof plan>;
+
+export const trialDays = 7;
+
+/** What is sold. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
+export const planCatalogue = {
+  MONTHLY: {
+    plan: 'MONTHLY',
+    lookupKey: 'premium_monthly',
+    amount: 900,
+    originalAmount: 3000,
+    currency: 'usd',
+    interval: 'month',
+    label: 'Monthly',
+    discountLabel: '70% Off',
+    badge: null,
+  },
+  YEARLY: {
+    plan: 'YEARLY',
+    lookupKey: 'premium_yearly',
+    amount: 9900,
+    originalAmount: 33000,
+    currency: 'usd',
+    interval: 'year',
+    label: 'Annual',
+    discountLabel: '70% Off',
+    badge: 'Best value',
+  },
+} as const satisfies Record<Plan, object>;
+
+/** What both plans include, in the order in which the cards list it. */
+export const planFeatures = [
+  'Block Unlimited Ads',
+  'Ultra-Fast Website Loading Apps',
+  'Disable Annoying Notifications',
+  'Terminate Intrusive Trackers',
+  'Compatible with your Browser',
+  'Youtube Ad Blocker',
+  'Pop-up Blocker',
+] as const;
+
+export const productName = 'Stillweb Premium';
+
+/** A plan as `GET /subscription/plans` lists it; amounts in minor units. */
+export const planOffer = z.object({
+  plan,
+  priceId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  interval: z.enum(['month', 'year']),
+  originalAmount: z.int(),
+  trialDays: z.int(),
+});
+export type PlanOffer = z.infer<typeof planOffer>;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { nameField, newPasswordField, requiredField } from './fields.ts';
+import { acknowledgement, dataOf } from './response.ts';
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const updateNameRequest = z.object({
+  name: nameField({ required: 'Full name is required' }),
+});
+export type UpdateNameRequest = z.infer<typeof updateNameRequest>;
+
+const chosenPassword = {
+  newPassword: newPasswordField({
+    required: 'New Password is required',
+    length: 'Password must be at least 8 characters',
+    uppercase: 'Must contain at least one uppercase letter',
+    special: 'Must contain a special character',
+  }),
+  confirmPassword: requiredField('Confirm Password is required'),
+};
+
+const bothPasswords = z.object({
+  newPassword: z.string(),
+  confirmPassword: z.string().check(z.minLength(1)),
+});
+
+/** The two are compared as soon as both are there, whatever other fields still lack. */
+const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    error: 'Passwords must match',
+    when: ({ value }) => z.safeParse(bothPasswords, value).success,
+  },
+);
+
+export const updatePasswordRequest = z
+  .object({ oldPassword: requiredField('Old Password is required'), ...chosenPassword })
+  .check(passwordsMatch);
+export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequest>;
+
+export const resetPasswordRequest = z.object(chosenPassword).check(passwordsMatch);
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+
+export const userApi = {
+  updateName: {
+    method: 'PATCH',
+    path: '/user/updateName',
+    body: updateNameRequest,
+    response: dataOf(user),
+  },
+  updatePassword: {
+    method: 'PATCH',
+    path: '/user/updatePassword',
+    body: updatePasswordRequest,
+    response: acknowledgement,
+  },
+} as const;
