@@ -1,0 +1,59 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  layout('layouts/public-document.tsx', [
+    index('routes/home.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('blog', 'routes/blog.tsx'),
+    route('blog/best-ad-blockers-compared', 'routes/blog/best-ad-blockers-compared.tsx'),
+    route('blog/how-ad-blockers-work', 'routes/blog/how-ad-blockers-work.tsx'),
+    route('blog/why-you-need-an-ad-blocker', 'routes/blog/why-you-need-an-ad-blocker.tsx'),
+    route(
+      'blog/ad-blockers-for-privacy-and-security',
+      'routes/blog/ad-blockers-for-privacy-and-security.tsx',
+    ),
+    route('blog/mobile-ad-blocking-guide', 'routes/blog/mobile-ad-blocking-guide.tsx'),
+    route('faqs', 'routes/faqs.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('eula', 'routes/eula.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('updates', 'routes/updates.tsx'),
+    route('updatesusa', 'routes/updatesusa.tsx'),
+    route('updatesusa2', 'routes/updatesusa2.tsx'),
+    route('check-verficationEmail', 'routes/check-verification-email.tsx'),
+    route('check-resetPasswordEmail', 'routes/check-reset-password-email.tsx'),
+  ]),
+
+  layout('layouts/auth-document.tsx', [
+    route('auth/check-verficationEmail', 'routes/check-verification-email.tsx', {
+      id: 'auth-check-verification-email',
+    }),
+    route('auth/check-resetPasswordEmail', 'routes/check-reset-password-email.tsx', {
+      id: 'auth-check-reset-password-email',
+    }),
+  ]),
+
+  layout('layouts/app.tsx', [
+    layout('layouts/public-app.tsx', [
+      route('pricing', 'routes/pricing.tsx'),
+      route('onboarding', 'routes/onboarding.tsx'),
+      route('subscription/success', 'routes/subscription-success.tsx'),
+      route('subscription/failed', 'routes/subscription-failed.tsx'),
+    ]),
+    route('auth', 'layouts/auth-app.tsx', [
+      index('routes/auth.tsx'),
+      route('login', 'routes/login.tsx'),
+      route('signup', 'routes/signup.tsx'),
+      route('forget-password', 'routes/forget-password.tsx'),
+      route('reset-password/:token', 'routes/reset-password.tsx'),
+      route('verify-email', 'routes/verify-email.tsx'),
+    ]),
+    route('dashboard', 'layouts/dashboard.tsx', [
+      index('routes/dashboard.tsx'),
+      route('account', 'routes/dashboard-account.tsx'),
+      route('subscription', 'routes/dashboard-subscription.tsx'),
+    ]),
+  ]),
+
+  route('*', 'routes/unknown.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,52 @@
+/** Pages that need no account state: prerendered, and sent without React. */
+export const documentPaths = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/best-ad-blockers-compared',
+  '/blog/how-ad-blockers-work',
+  '/blog/why-you-need-an-ad-blocker',
+  '/blog/ad-blockers-for-privacy-and-security',
+  '/blog/mobile-ad-blocking-guide',
+  '/faqs',
+  '/privacy',
+  '/eula',
+  '/terms',
+  '/updates',
+  '/updatesusa',
+  '/updatesusa2',
+  '/check-verficationEmail',
+  '/check-resetPasswordEmail',
+  '/auth/check-verficationEmail',
+  '/auth/check-resetPasswordEmail',
+] as const;
+
+/** Pages that React takes over, prerendered as an anonymous visitor sees them first. */
+export const appPaths = [
+  '/pricing',
+  '/onboarding',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/forget-password',
+  '/auth/verify-email',
+  '/subscription/success',
+  '/subscription/failed',
+] as const;
+
+/** Client routes without a file of their own: the server answers them with the SPA fallback. */
+export const spaPaths = [
+  '/auth/reset-password/:token',
+  '/dashboard/account',
+  '/dashboard/subscription',
+] as const;
+
+export const redirects = {
+  '/auth': '/auth/login',
+  '/dashboard': '/dashboard/subscription',
+} as const;
+
+const documents: ReadonlySet<string> = new Set(documentPaths);
+
+export function isDocument(pathname: string): boolean {
+  return documents.has(pathname);
+}

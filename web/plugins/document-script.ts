@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+const moduleId = 'virtual:document-script';
+
+/**
+ * Makes the script of document pages one small file of its own, outside React's module graph.
+ * `import url from 'virtual:document-script'` gives its address.
+ */
+export function documentScript(entry: string): Plugin {
+  let code: Promise<string> | undefined;
+  let isBuild = false;
+  return {
+    name: 'document-script',
+    sharedDuringBuild: true,
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+    load: {
+      filter: { id: new RegExp(`^\0${moduleId}$`) },
+      async handler() {
+        if (!isBuild) return `export default ${JSON.stringify(`/@fs${entry}`)}`;
+        code ??= bundle(entry);
+        const source = await code;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/document-${hash}.js`;
+        if (this.environment.name === 'client') {
+          this.emitFile({ type: 'asset', fileName, source });
+        }
+        return `export default ${JSON.stringify(`/${fileName}`)}`;
+      },
+    },
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  });
+  const [output] = 'output' in result ? [result] : Array.isArray(result) ? result : [];
+  const chunk = output?.output.find((part) => part.type === 'chunk');
+  if (!chunk) throw new Error(`no script came out of ${entry}`);
+  return chunk.code;
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:document-script' {
+  const url: string;
+  export default url;
+}
