@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { TestProject } from 'vitest/node';
+
+import { isClaimed } from './ownership.ts';
+import { clearStalePostmaster } from './stale-postmaster.ts';
+import { startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the PostgreSQL that serves the whole run. */
+    postgresUrl: string;
+  }
+}
+
+const prefix = 'stillweb-vitest-';
+
+/** One PostgreSQL for the whole run; it and its data are gone afterwards. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandonedRuns();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(dataDir, 0o711);
+  const postgres = await startPostgres({ dataDir, durable: false });
+  project.provide('postgresUrl', postgres.url('postgres'));
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A run that was killed could not clean up: the next one does it. */
+async function sweepAbandonedRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const dataDir = join(tmpdir(), name);
+    if (!name.startsWith(prefix) || isClaimed(dataDir)) continue;
+    await clearStalePostmaster(join(dataDir, 'cluster'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

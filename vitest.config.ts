@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, root: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, root, include },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./sandbox/src/postgres/vitest-global-setup.ts'],
+    setupFiles: [fileURLToPath(new URL('./scripts/fail-on-console.ts', import.meta.url))],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      project('contract', './contract', ['src/**/*.test.ts']),
+      project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
+      project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
+      project('web', './web', ['app/**/*.test.{ts,tsx}']),
+      project('scripts', './scripts', ['**/*.test.ts']),
+    ],
+  },
+});
