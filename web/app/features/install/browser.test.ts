@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { installTarget } from './browser.ts';
+
+const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
+
+test.each([
+  ['Chrome', `${chromium} Chrome/140.0.0.0 Safari/537.36`],
+  ['Edge', `${chromium} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`],
+  ['Opera', `${chromium} Chrome/140.0.0.0 Safari/537.36 OPR/120.0.0.0`],
+])('%s is sent to the Chrome Web Store by its own name', (browser, userAgent) => {
+  expect(installTarget(userAgent)).toMatchObject({ kind: 'store', browser });
+});
+
+test.each([
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['Safari', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`],
+])('%s is told that its store does not have us', (browser, userAgent) => {
+  expect(installTarget(userAgent)).toEqual({ kind: 'unlisted', browser });
+});
+
+test.each([
+  [
+    'an Android phone',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    5,
+  ],
+  ['an iPad that says it is a Mac', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`, 5],
+])('%s is offered the link instead', (_device, userAgent, touchPoints) => {
+  expect(installTarget(userAgent, touchPoints)).toEqual({ kind: 'phone' });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { planActionFor, planActionLabels } from './plan-action.ts';
+
+test.each([
+  [null, 'MONTHLY', 'Choose plan'],
+  [{ status: 'ACTIVE', plan: 'MONTHLY' }, 'MONTHLY', 'View Your Plan'],
+  [{ status: 'TRIALING', plan: 'YEARLY' }, 'YEARLY', 'View Your Plan'],
+  [{ status: 'ACTIVE', plan: 'MONTHLY' }, 'YEARLY', 'Upgrade Plan'],
+  [{ status: 'ACTIVE', plan: 'YEARLY' }, 'MONTHLY', 'Upgrade Plan'],
+  [{ status: 'ACTIVE', plan: null }, 'MONTHLY', 'Upgrade Plan'],
+  [{ status: 'CANCELED', plan: 'MONTHLY' }, 'MONTHLY', 'Choose plan'],
+  [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 'MONTHLY', 'Choose plan'],
+  [{ status: 'INCOMPLETE', plan: 'YEARLY' }, 'MONTHLY', 'Choose plan'],
+  [{ status: 'PAUSED', plan: 'YEARLY' }, 'YEARLY', 'Choose plan'],
+] as const)('%o sees on the %s card: %s', (subscription, plan, label) => {
+  expect(planActionLabels[planActionFor(subscription, plan)]).toBe(label);
+});

@@ -1,0 +1,19 @@
+import type { Plan } from '@stillweb/contract/plans';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+
+export type PlanAction = 'choose' | 'view' | 'switch';
+
+export const planActionLabels = {
+  choose: 'Choose plan',
+  view: 'View Your Plan',
+  switch: 'Upgrade Plan',
+} as const satisfies Record<PlanAction, string>;
+
+/** What pressing a plan means for somebody who holds `subscription`; null for a visitor and for none. */
+export function planActionFor(
+  subscription: Pick<Subscription, 'status' | 'plan'> | null,
+  plan: Plan,
+): PlanAction {
+  if (!subscription || !grantsAccess(subscription.status)) return 'choose';
+  return subscription.plan === plan ? 'view' : 'switch';
+}
