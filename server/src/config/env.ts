@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.transform(Number),
+);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+
+/** Every variable that the server reads. Those of `outside` have no default in production. */
+const outside = {
+  PUBLIC_URL: httpUrl,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  STRIPE_SECRET_KEY: z.string().check(z.regex(/^(sk|rk)_(test|live)_\S+$/, 'must be sk_… or rk_…')),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^whsec_\S+(,whsec_\S+)*$/,
+        'must be whsec_…; two, with a comma, while one is rolled',
+      ),
+    ),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// URL' }),
+  AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+};
+
+const environment = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the Stripe SDK points; Stripe itself when empty. */
+  STRIPE_API_BASE: z.optional(httpUrl),
+  /** Addresses of proxies whose X-Forwarded-For is believed: a comma list of IPs or CIDRs. */
+  TRUST_PROXY: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Bearer token for `GET /metrics`; without one there are no metrics to be had. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ...outside,
+});
+
+/** What a developer gets without setting anything: the stand-ins that `npm start` runs. */
+const developmentDefaults = {
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+  STRIPE_API_BASE: 'http://127.0.0.1:12111',
+};
+
+export type Config = z.infer<typeof environment>;
+
+/**
+ * Reads the whole configuration or says everything that is wrong with it at once.
+ * @throws Error with one line per variable at fault
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const defaults = given.NODE_ENV === 'production' ? {} : developmentDefaults;
+  const parsed = z.safeParse(environment, { ...defaults, ...given });
+  if (!parsed.success) throw new Error(report(parsed.error.issues, given));
+  return parsed.data;
+}
+
+function report(issues: z.core.$ZodIssue[], given: Record<string, unknown>): string {
+  const lines = issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name} ${name in given ? issue.message : 'is missing'}`;
+  });
+  return ['The configuration is not usable:', ...lines].join('\n');
+}

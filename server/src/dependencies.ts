@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import type { Config } from './config/env.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mailer.ts';
+
+/** Everything outside the program that varies: made once, passed plainly. */
+export type Dependencies = {
+  config: Config;
+  pool: pg.Pool;
+  stripe: Stripe;
+  mailer: Mailer;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+};

@@ -1,0 +1,29 @@
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { CodedError } from '../platform/coded-error.ts';
+
+/** Who is asking, and with which session. */
+export type Identity = { userId: string; sessionId: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity?: Identity;
+  }
+}
+
+/** A guard for routes of signed-in users; `identify` says whom a bearer token stands for. */
+export function requireIdentity(
+  identify: (token: string) => Promise<Identity | undefined>,
+): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const identity = token && (await identify(token));
+    if (!identity) throw new CodedError('UNAUTHENTICATED');
+    request.identity = identity;
+  };
+}
+
+/** The identity behind a guarded route. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (!request.identity) throw new CodedError('UNAUTHENTICATED');
+  return request.identity;
+}

@@ -1,0 +1,90 @@
+import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { CodedError } from '../platform/coded-error.ts';
+
+/** What a code means to a client: the status, and the words when the case brings none of its own. */
+const answers: Record<ErrorCode, { status: number; message: string }> = {
+  VALIDATION_FAILED: { status: 400, message: 'Please check the highlighted fields.' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
+  INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
+  WRONG_PASSWORD: { status: 400, message: 'Old password is not correct.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a subscription.' },
+  NO_SUBSCRIPTION: { status: 404, message: 'There is no subscription.' },
+  SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended.' },
+  NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
+  UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
+  PAYMENT_METHOD_REFUSED: { status: 400, message: 'That payment method cannot be used.' },
+  PAYMENT_DECLINED: { status: 409, message: 'The payment was declined.' },
+  INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
+  BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment service cannot be reached. Please try again in a few minutes.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The service is not available right now. Please try again in a few minutes.',
+  },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+};
+
+/** The one place where an error becomes an answer, and where a fault of ours is logged. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const coded = asCodedError(error);
+  const { status, message } = answers[coded.code];
+  if (status >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
+  if (coded.retryAfter !== undefined) reply.header('retry-after', String(coded.retryAfter));
+  const body: ErrorBody = {
+    message: coded.worded ? coded.message : message,
+    code: coded.code,
+    ...(coded.fieldErrors && { fieldErrors: coded.fieldErrors }),
+    requestId: request.id,
+  };
+  return reply.status(status).send(body);
+}
+
+function asCodedError(error: FastifyError): CodedError {
+  if (error instanceof CodedError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
+  const code = frameworkCodes[error.code] ?? connectionCode(error);
+  if (code) return new CodedError(code);
+  const clientsFault = error.statusCode !== undefined && error.statusCode < 500;
+  return new CodedError(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL');
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** A database that cannot be reached is an outage, not a fault in the program. */
+function connectionCode(error: FastifyError): ErrorCode | undefined {
+  const unreachable =
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+      error.message,
+    );
+  return unreachable ? 'SERVICE_UNAVAILABLE' : undefined;
+}
+
+function validationError(issues: { instancePath: string; message?: string }[]): CodedError {
+  const fieldErrors: Record<string, string> = {};
+  for (const { instancePath, message = 'Invalid input' } of issues) {
+    const field = instancePath.slice(1).replaceAll('/', '.');
+    if (field && !(field in fieldErrors)) fieldErrors[field] = message;
+  }
+  const [first] = Object.values(fieldErrors);
+  return new CodedError('VALIDATION_FAILED', {
+    ...(first && { message: first, fieldErrors }),
+  });
+}

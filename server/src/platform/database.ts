@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/**
+ * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
+ * connection; then it fails instead of hanging.
+ */
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 6000,
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** A typed query builder over a shared pool: each domain names the tables that it works on. */
+export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Either the database or a transaction on it: repositories do not care. */
+export type Executor<Tables> = Kysely<Tables> | Transaction<Tables>;

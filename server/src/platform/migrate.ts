@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type pg from 'pg';
+import { databaseOver } from './database.ts';
+
+/**
+ * Applies the numbered SQL files of a folder that have not run yet, each once, in the order of their
+ * names. Safe when several servers start at the same time: an advisory lock lets one go first.
+ */
+export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
+  const migrator = new Migrator({
+    db: databaseOver<unknown>(pool),
+    provider: { getMigrations: () => readMigrations(folder) },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be migrated', { cause: error });
+  return results.map((result) => result.migrationName);
+}
+
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    return [file, { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}
