@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createClock } from './store/clock.ts';
+import type { Clock } from './store/clock.ts';
+import { createReader } from './store/reader.ts';
+import type { Reader } from './store/reader.ts';
+import { createTables } from './store/tables.ts';
+import type { Tables } from './store/tables.ts';
+import { createTx } from './store/transaction.ts';
+import type { Origin, Tx } from './store/transaction.ts';
+
+export type { Reader } from './store/reader.ts';
+export type { Tx } from './store/transaction.ts';
+
+/** Everything the sandbox remembers, in one PostgreSQL database. */
+export type Store = {
+  db: Kysely<Tables>;
+  clock: Clock;
+  /** Public address of this sandbox without a trailing slash, for hosted pages. */
+  baseUrl: () => string;
+  /** Called after each commit that recorded events. */
+  onEvents: Set<() => void>;
+  /** The last mutation in the queue; the next one waits for it. */
+  queue: { tail: Promise<unknown> };
+};
+
+/** Opens the database, creates missing tables and restores the simulated clock. */
+export async function openStore(options: {
+  databaseUrl: string;
+  baseUrl: () => string;
+}): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 8 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await createTables(db);
+  return {
+    db,
+    clock: await createClock(db),
+    baseUrl: options.baseUrl,
+    onEvents: new Set(),
+    queue: { tail: Promise.resolve() },
+  };
+}
+
+/**
+ * Runs one mutation, alone and whole: either everything it wrote and emitted is kept, or, when
+ * `work` throws, nothing is. Events go out to webhook endpoints after the commit.
+ */
+export async function inTransaction<T>(
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+  origin: Origin = { requestId: null, idempotencyKey: null },
+): Promise<T> {
+  return alone(store, async () => {
+    const { result, emitted } = await store.db.transaction().execute(async (trx) => {
+      const tx = createTx(trx, store, origin);
+      return { result: await work(tx), emitted: tx.emitted() };
+    });
+    if (emitted > 0) for (const notify of store.onEvents) notify();
+    return result;
+  });
+}
+
+/** Reads without waiting for mutations under way. */
+export async function reading<T>(store: Store, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return work(createReader(store.db, store));
+}
+
+async function alone<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  const turn = store.queue.tail.then(work, work);
+  store.queue.tail = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+
+type Primitive = string | number | boolean | null | undefined;
+
+/**
+ * A Stripe object as it is kept and sent: the SDK's own type, with references as plain ids
+ * (never expanded) and decimals as strings, which is how they travel.
+ */
+export type Stored<T> = T extends Primitive
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends readonly (infer Item)[]
+      ? Reference<Item>[]
+      : { [Key in keyof T]: Reference<T[Key]> };
+
+type Reference<T> = [Extract<T, { id: string }>] extends [never]
+  ? Stored<T>
+  : [Extract<T, string>] extends [never]
+    ? Stored<T>
+    : Exclude<T, object>;
+
+export type Customer = Stored<Stripe.Customer>;
+export type Product = Stored<Stripe.Product>;
+export type Price = Stored<Stripe.Price>;
+export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type SetupIntent = Stored<Stripe.SetupIntent>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
+export type Subscription = Stored<Stripe.Subscription>;
+export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type Invoice = Stored<Stripe.Invoice>;
+export type InvoiceItem = Stored<Stripe.InvoiceItem>;
+export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type CheckoutSession = Stored<Stripe.Checkout.Session>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+export type PortalSession = Stored<Stripe.BillingPortal.Session>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
+
+/** Every kind of object the sandbox keeps, by the value of its `object` field. */
+export type ObjectTypes = {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  payment_method: PaymentMethod;
+  setup_intent: SetupIntent;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoiceitem: InvoiceItem;
+  invoice_payment: InvoicePayment;
+  'checkout.session': CheckoutSession;
+  'billing_portal.configuration': PortalConfiguration;
+  'billing_portal.session': PortalSession;
+  webhook_endpoint: WebhookEndpoint;
+  'test_helpers.test_clock': TestClock;
+};
+
+export type Kind = keyof ObjectTypes;
+export type StripeObject = ObjectTypes[Kind];
+export type EventType = Stripe.Event['type'];
+
+/** An event as `GET /v1/events` and webhooks carry it. `pending_webhooks` is counted when it is sent. */
+export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
+  type: EventType;
+  data: { object: StripeObject | DeletedObject; previous_attributes?: Record<string, unknown> };
+};
+
+export type DeletedObject = { id: string; object: Kind; deleted: true };

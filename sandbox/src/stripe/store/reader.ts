@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { resourceMissing } from '../stripe-error.ts';
+import type { Clock } from './clock.ts';
+import type { Kind, ObjectTypes, StripeObject } from './object-types.ts';
+import { readSetting } from './settings.ts';
+import type { SettingKey, Settings } from './settings.ts';
+import type { Tables } from './tables.ts';
+
+/** Part of an object: matches every object that contains it. */
+export type Match<T> = T extends object ? { [Key in keyof T]?: Match<T[Key]> } : T;
+
+export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
+
+export type Filter<K extends Kind> = {
+  customer?: string;
+  /** Contained in the object. */
+  match?: Match<ObjectTypes[K]>;
+  /** At least one of them contained in the object. */
+  anyOf?: Match<ObjectTypes[K]>[];
+  /** Contained in the object: leave it out. */
+  exclude?: Match<ObjectTypes[K]>;
+  created?: CreatedRange;
+  /** Id of the object to continue after, towards older ones. */
+  after?: string;
+  /** Id of the object to continue before, towards newer ones. */
+  before?: string;
+  limit?: number;
+};
+
+export type Reader = {
+  /** Simulated unix seconds. */
+  now: () => number;
+  /** Public address of the sandbox, for links to hosted pages. */
+  baseUrl: () => string;
+  get: <K extends Kind>(kind: K, id: string) => Promise<ObjectTypes[K] | undefined>;
+  /** As `get`, but a missing object is Stripe's `resource_missing` (400 when `param` names where the id came from). */
+  require: <K extends Kind>(kind: K, id: string, param?: string) => Promise<ObjectTypes[K]>;
+  /** Newest first; with `before`, oldest first. */
+  list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;
+  /** Any object by its id, deleted ones included. */
+  find: (id: string) => Promise<{ body: StripeObject; deleted: boolean } | undefined>;
+  setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
+};
+
+export function createReader(
+  db: Kysely<Tables>,
+  world: { clock: Clock; baseUrl: () => string },
+): Reader {
+  const reader: Reader = {
+    now: world.clock.now,
+    baseUrl: world.baseUrl,
+    async get(kind, id) {
+      const found = await reader.find(id);
+      return found && !found.deleted && isKind(found.body, kind) ? found.body : undefined;
+    },
+    async require(kind, id, param) {
+      const found = await reader.get(kind, id);
+      if (!found) throw resourceMissing(nouns[kind] ?? kind, id, param);
+      return found;
+    },
+    async list(kind, filter = {}) {
+      const rows = await selectObjects(db, kind, filter).execute();
+      return rows.map((row) => row.body).filter((body) => isKind(body, kind));
+    },
+    find: async (id) =>
+      db.selectFrom('objects').select(['body', 'deleted']).where('id', '=', id).executeTakeFirst(),
+    setting: async (key) => readSetting(db, key),
+  };
+  return reader;
+}
+
+/** What Stripe's messages call a kind whose `object` value differs. */
+const nouns: { [K in Kind]?: string } = {
+  payment_method: 'PaymentMethod',
+  'checkout.session': 'checkout.session',
+  'billing_portal.configuration': 'configuration',
+  webhook_endpoint: 'webhook endpoint',
+  'test_helpers.test_clock': 'test clock',
+};
+
+function isKind<K extends Kind>(body: StripeObject, kind: K): body is ObjectTypes[K] {
+  return body.object === kind;
+}
+
+function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filter<K>) {
+  const { customer, match, anyOf, exclude, created = {}, after, before, limit } = filter;
+  let query = db
+    .selectFrom('objects')
+    .select('body')
+    .where('object', '=', kind)
+    .where('deleted', '=', false)
+    .orderBy('seq', before ? 'asc' : 'desc');
+  if (customer) query = query.where('customer', '=', customer);
+  if (match) query = query.where(contains(match));
+  if (anyOf) query = query.where((or) => or.or(anyOf.map(contains)));
+  if (exclude) query = query.where(sql<boolean>`not (${contains(exclude)})`);
+  if (created.gt !== undefined) query = query.where('created', '>', created.gt);
+  if (created.gte !== undefined) query = query.where('created', '>=', created.gte);
+  if (created.lt !== undefined) query = query.where('created', '<', created.lt);
+  if (created.lte !== undefined) query = query.where('created', '<=', created.lte);
+  if (after) query = query.where('seq', '<', seqOf(db, after));
+  if (before) query = query.where('seq', '>', seqOf(db, before));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+function contains(part: unknown) {
+  return sql<boolean>`body @> ${JSON.stringify(part)}::jsonb`;
+}
+
+function seqOf(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('objects').select('seq').where('id', '=', id);
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from './tables.ts';
+
+export type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+
+export type Settings = {
+  /** Seconds that the simulated clock runs ahead of the wall clock. */
+  clockOffset: number;
+  webhooks: { mode: WebhookMode; delaySeconds: number };
+  /** Days from each failed attempt to the next, and what becomes of the subscription after the last. */
+  dunning: { retryDays: number[]; outcome: 'cancel' | 'unpaid' | 'past_due' };
+  /** Former signing secrets that stay valid, by endpoint id, until a wall time. */
+  formerSecrets: Record<string, { secret: string; until: number }>;
+};
+
+export type SettingKey = keyof Settings;
+
+const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
+  clockOffset: z.number().default(0),
+  webhooks: z
+    .object({
+      mode: z.enum(['normal', 'drop', 'duplicate', 'reorder', 'delay']),
+      delaySeconds: z.number(),
+    })
+    .default({ mode: 'normal', delaySeconds: 10 }),
+  dunning: z
+    .object({
+      retryDays: z.array(z.number()),
+      outcome: z.enum(['cancel', 'unpaid', 'past_due']),
+    })
+    .default({ retryDays: [3, 5, 7], outcome: 'cancel' }),
+  formerSecrets: z
+    .record(z.string(), z.object({ secret: z.string(), until: z.number() }))
+    .default({}),
+};
+
+/** The kept value, or the default of a setting never changed. */
+export async function readSetting<K extends SettingKey>(
+  db: Kysely<Tables>,
+  key: K,
+): Promise<Settings[K]> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return shapes[key].parse(row?.value.value);
+}
+
+export async function writeSetting<K extends SettingKey>(
+  db: Kysely<Tables>,
+  key: K,
+  setting: Settings[K],
+): Promise<void> {
+  const value = JSON.stringify({ value: setting });
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

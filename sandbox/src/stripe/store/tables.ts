@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { StoredEvent, StripeObject } from './object-types.ts';
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
+
+type Json<T extends object | null> = JSONColumnType<T>;
+
+/** Times are unix seconds on the simulated clock unless a name says otherwise. */
+export type Tables = {
+  objects: {
+    seq: Generated<string>;
+    id: string;
+    object: StripeObject['object'];
+    customer: string | null;
+    created: number;
+    deleted: Generated<boolean>;
+    body: Json<StripeObject>;
+  };
+  events: {
+    seq: Generated<string>;
+    id: string;
+    type: string;
+    created: number;
+    body: Json<StoredEvent>;
+  };
+  deliveries: {
+    id: Generated<number>;
+    event_id: string;
+    endpoint_id: string;
+    state: DeliveryState;
+    attempts: Generated<number>;
+    due_at: number;
+    last_status: number | null;
+    last_error: string | null;
+  };
+  due: { seq: Generated<number>; at: number; step: string; target: string };
+  idempotency_keys: {
+    key: string;
+    path: string;
+    fingerprint: string;
+    status: number | null;
+    response: string | null;
+    created_wall: number;
+  };
+  settings: { key: string; value: Json<{ value: unknown }> };
+};
+
+/** Creates what is missing; safe to run at every start. */
+export async function createTables(db: Kysely<Tables>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table if not exists objects (
+    seq bigserial, id text primary key, object text not null, customer text,
+    created double precision not null, deleted boolean not null default false, body jsonb not null)`,
+  `create index if not exists objects_by_kind on objects (object, seq)`,
+  `create index if not exists objects_by_customer on objects (customer, object, seq)`,
+  `create index if not exists objects_by_body on objects using gin (body jsonb_path_ops)`,
+  `create table if not exists events (
+    seq bigserial, id text primary key, type text not null, created double precision not null, body jsonb not null)`,
+  `create index if not exists events_by_seq on events (seq)`,
+  `create table if not exists deliveries (
+    id serial primary key, event_id text not null references events (id) on delete cascade,
+    endpoint_id text not null, state text not null, attempts integer not null default 0,
+    due_at double precision not null, last_status integer, last_error text)`,
+  `create index if not exists deliveries_by_event on deliveries (event_id)`,
+  `create index if not exists deliveries_pending on deliveries (endpoint_id, id) where state = 'pending'`,
+  `create table if not exists due (
+    seq serial primary key, at double precision not null, step text not null, target text not null)`,
+  `create index if not exists due_by_time on due (at, seq)`,
+  `create table if not exists idempotency_keys (
+    key text primary key, path text not null, fingerprint text not null,
+    status integer, response text, created_wall double precision not null)`,
+  `create table if not exists settings (key text primary key, value jsonb not null)`,
+];

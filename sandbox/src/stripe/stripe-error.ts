@@ -1,0 +1,50 @@
+import type { PaymentIntent, PaymentMethod, SetupIntent } from './store/object-types.ts';
+
+export type StripeErrorType =
+  | 'api_error'
+  | 'card_error'
+  | 'idempotency_error'
+  | 'invalid_request_error';
+
+type Details = {
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  payment_intent?: PaymentIntent;
+  setup_intent?: SetupIntent;
+  payment_method?: PaymentMethod;
+};
+
+/** A refusal in Stripe's own shape. Thrown, it undoes the transaction; returned by a route, it keeps it. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly type: StripeErrorType;
+  readonly details: Details;
+
+  constructor(status: number, type: StripeErrorType, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.details = details;
+  }
+
+  get body(): { error: Details & { type: StripeErrorType; message: string } } {
+    return { error: { type: this.type, message: this.message, ...this.details } };
+  }
+}
+
+/** 400 `invalid_request_error`, the answer to a request that cannot be carried out as asked. */
+export function invalidRequest(message: string, param?: string, code?: string): StripeError {
+  return new StripeError(400, 'invalid_request_error', message, {
+    ...(code && { code }),
+    ...(param && { param }),
+  });
+}
+
+/** `resource_missing`: 404 for the object in the address, 400 for one named by a parameter. */
+export function resourceMissing(noun: string, id: string, param?: string): StripeError {
+  return new StripeError(param ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+  });
+}

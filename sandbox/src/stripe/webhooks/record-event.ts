@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+import { newId } from '../engine/ids.ts';
+import type {
+  DeletedObject,
+  EventType,
+  StoredEvent,
+  StripeObject,
+  WebhookEndpoint,
+} from '../store/object-types.ts';
+import type { Origin, Tx } from '../store/transaction.ts';
+import { endpointsListeningTo } from './endpoints.ts';
+
+/** Keeps an event and queues it for every endpoint that listens, in the transaction that caused it. */
+export async function recordEvent(
+  tx: Tx,
+  origin: Origin,
+  type: EventType,
+  object: StripeObject | DeletedObject,
+  previous: Record<string, unknown> | undefined,
+): Promise<void> {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: tx.now(),
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
+    type,
+  } satisfies StoredEvent;
+  await tx.trx
+    .insertInto('events')
+    .values({ id: event.id, type, created: event.created, body: JSON.stringify(event) })
+    .execute();
+  for (const endpoint of await endpointsListeningTo(tx, type)) {
+    await queueDelivery(tx, event.id, endpoint);
+  }
+}
+
+/** Queues an event for one endpoint under the webhook mode in force; a resend is always delivered. */
+export async function queueDelivery(
+  tx: Tx,
+  eventId: string,
+  endpoint: WebhookEndpoint,
+  resend = false,
+): Promise<void> {
+  const { mode, delaySeconds } = await tx.setting('webhooks');
+  const delayed = mode === 'delay' && !resend;
+  const delivery = {
+    event_id: eventId,
+    endpoint_id: endpoint.id,
+    state: mode === 'drop' && !resend ? ('dropped' as const) : ('pending' as const),
+    due_at: delayed ? tx.now() + delaySeconds : tx.now(),
+    last_status: null,
+    last_error: null,
+  };
+  const twice = mode === 'duplicate' && !resend;
+  await tx.trx
+    .insertInto('deliveries')
+    .values(twice ? [delivery, delivery] : [delivery])
+    .execute();
+  if (delayed) await tx.schedule(delivery.due_at, 'deliver', eventId);
+}
