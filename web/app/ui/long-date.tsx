@@ -1,0 +1,10 @@
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** An ISO instant as the visitor's own calendar day, as in November 20, 2026. */
+export function LongDate({ value }: { value: string }) {
+  return <time dateTime={value}>{formatLongDate(value)}</time>;
+}
+
+export function formatLongDate(value: string): string {
+  return longFormat.format(new Date(value));
+}

@@ -1,0 +1,1 @@
+export type Tone = 'green' | 'blue' | 'orange' | 'red' | 'yellow' | 'neutral';

@@ -1,0 +1,5 @@
+import type { ComponentPropsWithRef } from 'react';
+
+export function VisuallyHidden(props: ComponentPropsWithRef<'span'>) {
+  return <span {...props} className="sr-only" />;
+}
