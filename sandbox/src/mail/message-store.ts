@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+
+/** A message as one of its recipients got it. */
+export type Message = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601 */
+  receivedAt: string;
+};
+
+export type NewMessage = { recipients: string[]; subject: string; text: string; html: string };
+
+const kept = 5_000;
+const listed = 500;
+
+/** Makes the tables unless they exist. */
+export async function prepareMessageStore(db: Pool): Promise<void> {
+  await db.query(`
+    create schema if not exists mail;
+    create table if not exists mail.message (
+      id bigint generated always as identity primary key,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text not null,
+      received_at timestamptz not null default clock_timestamp()
+    );
+    create index if not exists message_recipient on mail.message (lower(recipient), id desc);
+  `);
+}
+
+/** Stores one message per recipient and lets go of the oldest beyond 5,000. */
+export async function storeMessage(db: Pool, message: NewMessage): Promise<void> {
+  await db.query(
+    `insert into mail.message (recipient, subject, text, html)
+     select recipient, $2, $3, $4 from unnest($1::text[]) as recipient`,
+    [message.recipients, message.subject, message.text, message.html],
+  );
+  await db.query(
+    'delete from mail.message where id <= (select max(id) from mail.message) - $1::bigint',
+    [kept],
+  );
+}
+
+/** The newest 500 messages first; with `to`, only those to this very address in any case. */
+export async function listMessages(db: Pool, to?: string): Promise<Message[]> {
+  const { rows } = await db.query<Row>(
+    `select * from mail.message where $1::text is null or lower(recipient) = lower($1)
+     order by id desc limit $2`,
+    [to ?? null, listed],
+  );
+  return rows.map(toMessage);
+}
+
+export async function findMessage(db: Pool, id: string): Promise<Message | undefined> {
+  const { rows } = await db.query<Row>('select * from mail.message where id = $1', [id]);
+  return rows[0] && toMessage(rows[0]);
+}
+
+export async function deleteMessages(db: Pool): Promise<void> {
+  await db.query('delete from mail.message');
+}
+
+type Row = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  received_at: Date;
+};
+
+function toMessage(row: Row): Message {
+  const { id, recipient, subject, text, html } = row;
+  return { id, to: recipient, subject, text, html, receivedAt: row.received_at.toISOString() };
+}
