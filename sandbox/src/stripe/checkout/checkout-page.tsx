@@ -1,0 +1,76 @@
+import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
+import { CardFields } from '../pages/card-fields.tsx';
+import { Field } from '../pages/field.tsx';
+import { Notice } from '../pages/notice.tsx';
+import { PageShell } from '../pages/page-shell.tsx';
+import { TestCards } from '../pages/test-cards.tsx';
+import type { OrderSummary } from './order-summary.ts';
+import { OrderSummarySection } from './order-summary-section.tsx';
+
+export interface CheckoutView {
+  seller: string;
+  order: OrderSummary;
+  /** Address of the buyer, or null when the page has to ask for it. */
+  email: string | null;
+  backUrl: string | null;
+  entry: Omit<CardEntry, 'cvc'> & { email: string };
+  errors: CardErrors & { email?: string };
+  /** Why the last attempt failed, in words for the buyer. */
+  failure: string | null;
+}
+
+export function CheckoutPage(view: CheckoutView) {
+  const { seller, order, backUrl, failure } = view;
+  const hasTrouble = failure !== null || Object.keys(view.errors).length > 0;
+  const title = `${order.submitLabel}: ${seller}`;
+  return (
+    <PageShell title={hasTrouble ? `Error: ${title}` : title}>
+      <div className="split">
+        <div className="stack">
+          <p className="row between">
+            <span className="seller">{seller}</span>
+            {backUrl && <a href={backUrl}>Back</a>}
+          </p>
+          <OrderSummarySection order={order} />
+        </div>
+        <div className="sheet stack">
+          <h2>Pay by card</h2>
+          {failure && (
+            <Notice tone="bad">
+              <p>{failure}</p>
+            </Notice>
+          )}
+          <PaymentForm {...view} />
+          <TestCards />
+        </div>
+      </div>
+    </PageShell>
+  );
+}
+
+function PaymentForm({ order, email, entry, errors }: CheckoutView) {
+  return (
+    <form method="post" className="stack" noValidate>
+      {email === null ? (
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          error={errors.email}
+          defaultValue={entry.email}
+          autoComplete="email"
+          required
+        />
+      ) : (
+        <p className="small">
+          <span className="soft">Receipts go to</span> {email}
+        </p>
+      )}
+      <CardFields entry={entry} errors={errors} />
+      <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
+        {order.submitLabel}
+      </button>
+      <p className="small soft">{order.consent}</p>
+    </form>
+  );
+}

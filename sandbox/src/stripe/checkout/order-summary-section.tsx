@@ -1,0 +1,34 @@
+import type { OrderSummary } from './order-summary.ts';
+
+/** What is bought, what it costs later, and what is due now. */
+export function OrderSummarySection({ order }: { order: OrderSummary }) {
+  return (
+    <section className="stack" aria-labelledby="order">
+      <div>
+        <h1 id="order">{order.heading}</h1>
+        <p className="lead-amount">{order.headline}</p>
+      </div>
+      <dl className="figures">
+        {order.lines.map((line) => (
+          <div key={line.key}>
+            <dt>
+              {line.name}
+              {line.description && <span className="soft small"> {line.description}</span>}
+            </dt>
+            <dd className="amount">{line.price}</dd>
+          </div>
+        ))}
+        {order.firstCharge && (
+          <div>
+            <dt>First charge on {order.firstCharge.day}</dt>
+            <dd className="amount">{order.firstCharge.amount}</dd>
+          </div>
+        )}
+        <div className="total">
+          <dt>Total due today</dt>
+          <dd className="amount">{order.dueToday}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

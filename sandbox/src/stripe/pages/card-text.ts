@@ -1,0 +1,28 @@
+import type { Customer, PaymentMethod, Subscription } from '../store/object-types.ts';
+import type { Reader } from '../store/reader.ts';
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+/** `Visa ending in 4242, expires 12/2030`. */
+export function cardText(method: PaymentMethod): string {
+  const { card } = method;
+  if (!card) return method.type;
+  const brand = brands[card.brand] ?? card.brand;
+  const month = String(card.exp_month).padStart(2, '0');
+  return `${brand} ending in ${card.last4}, expires ${month}/${card.exp_year}`;
+}
+
+/** The card that is charged: the subscription's own before the customer's. */
+export async function chargedCard(
+  reader: Reader,
+  customer: Customer,
+  subscription: Subscription | null,
+): Promise<PaymentMethod | null> {
+  const id =
+    subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  return (id && (await reader.get('payment_method', id))) || null;
+}

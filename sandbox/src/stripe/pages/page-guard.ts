@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { createElement } from 'react';
+
+import { MessagePage } from './message-page.tsx';
+import { sendPage } from './send-page.ts';
+
+/** What every page needs: quiet headers, no foreign form posts, an answer in HTML when it fails. */
+export function guardPages(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    // The control page has no login, so another site's form must not be able to work it.
+    const site = request.headers['sec-fetch-site'];
+    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site')) {
+      return sendPage(reply, 403, refusal('This form was sent from another site.'));
+    }
+    return undefined;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status < 500) return sendPage(reply, status, refusal('This request could not be read.'));
+    request.log.error(error);
+    return sendPage(reply, 500, refusal('The sandbox failed. Its log says why. Try again.'));
+  });
+}
+
+function refusal(text: string) {
+  return createElement(MessagePage, { title: 'That did not work', text, link: null });
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}

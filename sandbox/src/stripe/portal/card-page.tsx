@@ -1,0 +1,37 @@
+import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
+import { CardFields } from '../pages/card-fields.tsx';
+import { Notice } from '../pages/notice.tsx';
+import { TestCards } from '../pages/test-cards.tsx';
+import { PortalShell } from './portal-shell.tsx';
+
+export interface CardPageView {
+  current: string | null;
+  entry: Omit<CardEntry, 'cvc'>;
+  errors: CardErrors;
+  failure: string | null;
+  back: { href: string; label: string } | null;
+}
+
+export function CardPage({ current, entry, errors, failure, back }: CardPageView) {
+  const hasError = failure !== null || Object.keys(errors).length > 0;
+  return (
+    <PortalShell title="Update payment method" back={back} hasError={hasError}>
+      <h1>Update payment method</h1>
+      {current && <p className="soft">Now {current}</p>}
+      <div className="sheet stack">
+        {failure && (
+          <Notice tone="bad">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <form method="post" className="stack" noValidate>
+          <CardFields entry={entry} errors={errors} />
+          <button type="submit" className="main wide" data-busy="One moment…">
+            Update payment method
+          </button>
+        </form>
+        <TestCards />
+      </div>
+    </PortalShell>
+  );
+}

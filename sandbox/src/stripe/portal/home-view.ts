@@ -1,0 +1,57 @@
+import { cardText, chargedCard } from '../pages/card-text.ts';
+import { formatDay } from '../pages/dates.ts';
+import { formatMoney } from '../pages/money.ts';
+import { invoiceStatus } from '../pages/status.tsx';
+import type { Reader } from '../store/reader.ts';
+import type { PortalHomeView } from './home-page.tsx';
+import type { InvoiceRow } from './invoice-rows.tsx';
+import { livePlans } from './plan-view.ts';
+import type { PortalVisit } from './portal-visit.ts';
+
+const doneTexts: Record<string, string> = {
+  cancel: 'Your plan is cancelled. You keep it until the day below.',
+  'cancel-now': 'Your plan is cancelled.',
+  renew: 'Your plan goes on.',
+  switch: 'Your plan is switched.',
+  'switch-pending': 'Your plan is switched as soon as its payment is complete.',
+  card: 'Your payment method is updated.',
+};
+
+/**
+ * What the first portal page shows.
+ * @param done which step has just been finished, as the address names it
+ */
+export async function homeView(
+  reader: Reader,
+  visit: PortalVisit,
+  seller: string,
+  done: string | undefined,
+): Promise<PortalHomeView> {
+  const { session, configuration, customer, homeUrl } = visit;
+  const { features, business_profile: profile } = configuration;
+  const card = await chargedCard(reader, customer, null);
+  return {
+    seller,
+    headline: profile.headline,
+    returnUrl: session.return_url ?? configuration.default_return_url,
+    done: (done && doneTexts[done]) || null,
+    plans: await livePlans(reader, visit),
+    card: features.payment_method_update.enabled
+      ? { text: card && cardText(card), updateUrl: `${homeUrl}/payment-method` }
+      : undefined,
+    invoices: features.invoice_history.enabled ? await invoiceRows(reader, customer.id) : undefined,
+  };
+}
+
+async function invoiceRows(reader: Reader, customer: string): Promise<InvoiceRow[]> {
+  const invoices = await reader.list('invoice', { customer, limit: 100 });
+  return invoices
+    .filter(({ status }) => status !== 'draft')
+    .map((invoice) => ({
+      id: invoice.id,
+      date: formatDay(invoice.created),
+      amount: formatMoney(invoice.total, invoice.currency),
+      status: invoiceStatus(invoice.status),
+      url: invoice.hosted_invoice_url ?? null,
+    }));
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import { PageShell } from '../pages/page-shell.tsx';
+
+interface PortalShellProps {
+  title: string;
+  /** The way out of this page: home from a step, the seller's site from home. */
+  back: { href: string; label: string } | null;
+  hasError?: boolean;
+  children: ReactNode;
+}
+
+/** A portal page: one column, a way back on top. */
+export function PortalShell({ title, back, hasError = false, children }: PortalShellProps) {
+  return (
+    <PageShell title={hasError ? `Error: ${title}` : title} width="slim">
+      <div className="stack">
+        {back && (
+          <p>
+            <a href={back.href}>{back.label}</a>
+          </p>
+        )}
+        {children}
+      </div>
+    </PageShell>
+  );
+}
