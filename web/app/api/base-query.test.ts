@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signedIn, signedOut } from '../session/auth-slice.ts';
+import { memoryStorage } from '../session/browser-storage.ts';
+import { sessionStorageOver } from '../session/storage.ts';
+import { createStore } from '../session/store.ts';
+import { authClient } from './auth.ts';
+import { ApiEnvironment, lockIn } from './environment.ts';
+import { subscriptionClient } from './subscription.ts';
+import { userClient } from './user.ts';
+
+/** A server with one session: it accepts the newest token only, and answers a refresh as told. */
+class SessionServer {
+  valid = 'fresh-0';
+  refreshes = 0;
+  seen: string[] = [];
+  onRefresh: (response: ServerResponse) => void = (response) => {
+    this.valid = `fresh-${this.refreshes}`;
+    reply(response, 200, { newAccessToken: this.valid });
+  };
+  onCurrent: () => void = () => undefined;
+
+  answer(request: IncomingMessage, response: ServerResponse) {
+    this.seen.push(`${request.method} ${request.url}`);
+    if (request.url === '/auth/refreshAccessToken') {
+      this.refreshes += 1;
+      this.onRefresh(response);
+    } else if (request.url === '/auth/login') {
+      reply(response, 401, refusal('Wrong email or password'));
+    } else if (request.headers.authorization !== `Bearer ${this.valid}`) {
+      this.onCurrent();
+      reply(response, 401, refusal('Log in first'));
+    } else if (request.url === '/user/updateName') {
+      reply(response, 200, { data: { ...ada, name: 'Ada King' } });
+    } else {
+      reply(response, 200, { data: null });
+    }
+  }
+}
+
+const ada = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
+const bob = { id: '2', name: 'Bob', email: 'bob@stillweb.example' };
+
+function refusal(message: string) {
+  return { message, code: 'UNAUTHENTICATED', requestId: 'r' };
+}
+
+function reply(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+let session: SessionServer;
+let server: Server;
+let apiUrl: string;
+
+beforeEach(async () => {
+  session = new SessionServer();
+  server = createServer((request, response) => session.answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Tabs of one browser: a store each, one storage and one set of locks between them. */
+function aBrowser() {
+  const local = memoryStorage();
+  const openTab = () => {
+    const storage = sessionStorageOver(local, memoryStorage());
+    return createStore(new ApiEnvironment({ apiUrl, storage, withLock: lockIn(navigator.locks) }));
+  };
+  return { local, openTab };
+}
+
+function aSignedInTab(browser = aBrowser(), token = 'expired') {
+  const tab = browser.openTab();
+  tab.dispatch(signedIn({ user: ada, token }));
+  return tab;
+}
+
+function loadSubscription(tab: ReturnType<typeof createStore>) {
+  return tab.dispatch(
+    subscriptionClient.endpoints.currentSubscription.initiate(undefined, { forceRefetch: true }),
+  );
+}
+
+function rename(tab: ReturnType<typeof createStore>) {
+  return tab.dispatch(userClient.endpoints.updateName.initiate({ name: 'Ada King' }));
+}
+
+describe('a request whose token has expired', () => {
+  it('is repeated with a new token, which is kept', async () => {
+    const browser = aBrowser();
+    const tab = aSignedInTab(browser);
+    expect((await rename(tab)).data?.name).toBe('Ada King');
+    expect(browser.local.getItem('token')).toBe('fresh-1');
+    expect(session.seen).toEqual([
+      'PATCH /user/updateName',
+      'POST /auth/refreshAccessToken',
+      'PATCH /user/updateName',
+    ]);
+  });
+
+  it('refreshes once for all requests of two tabs, and logs out neither', async () => {
+    const browser = aBrowser();
+    const one = aSignedInTab(browser);
+    const two = aSignedInTab(browser);
+    const answers = await Promise.all([
+      rename(one),
+      loadSubscription(one),
+      rename(two),
+      rename(two),
+    ]);
+    expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(session.refreshes).toBe(1);
+    expect([one, two].map((tab) => tab.getState().auth.token)).toEqual(['fresh-1', 'fresh-1']);
+  });
+
+  it('refreshes after all when the token that another tab left has expired too', async () => {
+    const browser = aBrowser();
+    const sleeper = aSignedInTab(browser);
+    browser.local.setItem('token', 'expired-later');
+    expect((await rename(sleeper)).error).toBeUndefined();
+    expect(session.refreshes).toBe(1);
+  });
+
+  it('is not repeated in the name of whoever logged in meanwhile in another tab', async () => {
+    const browser = aBrowser();
+    const tab = aSignedInTab(browser);
+    session.onCurrent = () => {
+      browser.local.setItem('user', JSON.stringify(bob));
+      browser.local.setItem('token', session.valid);
+    };
+    expect((await rename(tab)).data).toBeUndefined();
+    expect(session.seen).toEqual(['PATCH /user/updateName']);
+    expect(tab.getState().auth.user).toEqual(bob);
+  });
+});
+
+describe('a refresh', () => {
+  it('that the server refuses logs out and empties the storage', async () => {
+    const browser = aBrowser();
+    const tab = aSignedInTab(browser);
+    browser.local.setItem('plan', 'YEARLY');
+    session.onRefresh = (response) => reply(response, 401, refusal('Session ended'));
+    expect((await rename(tab)).error).toBeDefined();
+    expect(tab.getState().auth).toEqual({ phase: 'settled', user: null, token: null });
+    for (const key of ['user', 'token', 'subscription', 'plan']) {
+      expect(browser.local.getItem(key)).toBeNull();
+    }
+  });
+
+  it('without a new token in its answer logs out', async () => {
+    const tab = aSignedInTab();
+    session.onRefresh = (response) => reply(response, 200, {});
+    await rename(tab);
+    expect(tab.getState().auth.token).toBeNull();
+  });
+
+  it('whose answer was lost leaves the session alone, and the next request repeats it', async () => {
+    const tab = aSignedInTab();
+    const grant = session.onRefresh;
+    session.onRefresh = (response) => response.destroy();
+    expect((await rename(tab)).error).toMatchObject({ status: 'FETCH_ERROR' });
+    expect(tab.getState().auth.token).toBe('expired');
+    session.onRefresh = grant;
+    expect((await rename(tab)).data?.name).toBe('Ada King');
+  });
+
+  it.each([429, 503])('answered %i leaves the session alone', async (status) => {
+    const tab = aSignedInTab();
+    session.onRefresh = (response) => reply(response, status, refusal('Later'));
+    expect((await rename(tab)).error).toMatchObject({ status });
+    expect(tab.getState().auth.user).toEqual(ada);
+  });
+
+  it('that ends after a log-out does not bring the session back', async () => {
+    const browser = aBrowser();
+    const tab = aSignedInTab(browser);
+    session.onRefresh = (response) => {
+      tab.dispatch(signedOut());
+      reply(response, 200, { newAccessToken: 'undead' });
+    };
+    await rename(tab);
+    expect(tab.getState().auth.token).toBeNull();
+    expect(browser.local.getItem('token')).toBeNull();
+  });
+});
+
+describe('a 401', () => {
+  it('of the log-in is its answer', async () => {
+    const tab = aSignedInTab();
+    const { error } = await tab.dispatch(
+      authClient.endpoints.login.initiate({ email: 'a@b.co', password: 'wrong' }),
+    );
+    expect(error).toMatchObject({ status: 401, data: { message: 'Wrong email or password' } });
+    expect(session.seen).toEqual(['POST /auth/login']);
+    expect(tab.getState().auth.user).toEqual(ada);
+  });
+
+  it('for a visitor without a token is passed on', async () => {
+    const tab = aBrowser().openTab();
+    expect((await loadSubscription(tab)).error).toMatchObject({ status: 401 });
+    expect(session.refreshes).toBe(0);
+  });
+});
+
+it('a subscription that arrives after a log-out is not kept', async () => {
+  const browser = aBrowser();
+  const tab = aSignedInTab(browser, 'fresh-0');
+  const loading = loadSubscription(tab);
+  tab.dispatch(signedOut());
+  await loading;
+  expect(browser.local.getItem('subscription')).toBeNull();
+  expect(tab.getState().subscription.current).toBeNull();
+});

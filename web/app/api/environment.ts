@@ -1,0 +1,35 @@
+import type { SessionStorage } from '../session/storage.ts';
+
+/** Runs `task` while nobody else in this browser runs one under the same name. */
+export type WithLock = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+
+/** What the API clients need of the world around the store; handed to thunks as their extra argument. */
+export class ApiEnvironment {
+  readonly apiUrl: string;
+  readonly storage: SessionStorage;
+  readonly withLock: WithLock;
+
+  constructor(parts: { apiUrl: string; storage: SessionStorage; withLock: WithLock }) {
+    this.apiUrl = parts.apiUrl;
+    this.storage = parts.storage;
+    this.withLock = parts.withLock;
+  }
+}
+
+export function environmentOf(extra: unknown): ApiEnvironment {
+  if (extra instanceof ApiEnvironment) return extra;
+  throw new TypeError('The store was built without an API environment');
+}
+
+/**
+ * One lock for all tabs where the browser has Web Locks (secure contexts only), else one for this tab.
+ */
+export function lockIn(locks: LockManager | undefined): WithLock {
+  if (locks) return (name, task) => locks.request(name, task);
+  let last: Promise<unknown> = Promise.resolve();
+  return (_name, task) => {
+    const turn = last.then(task);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

@@ -1,0 +1,12 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+
+/** The request for an endpoint of the contract, its `:params` filled in. */
+export function requestFor(
+  endpoint: { method: string; path: string },
+  { params = {}, body }: { params?: Record<string, string>; body?: unknown } = {},
+): FetchArgs {
+  const url = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  return { url, method: endpoint.method, body };
+}

@@ -1,0 +1,94 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { PlanOffer } from '@stillweb/contract/plans';
+import {
+  subscriptionApi,
+  type CancelRequest,
+  type CheckoutRequest,
+  type ConfirmCheckoutRequest,
+  type PlanChangePreview,
+  type PreviewPlanRequest,
+  type RedirectUrl,
+  type Subscription,
+  type UpdatePaymentMethodRequest,
+  type UpdatePlanRequest,
+} from '@stillweb/contract/subscription';
+import { baseQuery } from './base-query.ts';
+import { keepSubscription } from './keep-subscription.ts';
+import { requestFor } from './request.ts';
+
+const reload = ['Subscription'] as const;
+
+export const subscriptionClient = createApi({
+  reducerPath: 'subscriptionClient',
+  baseQuery,
+  tagTypes: ['Subscription'],
+  keepUnusedDataFor: 60,
+  endpoints: (build) => ({
+    currentSubscription: build.query<Subscription | null, void>({
+      query: () => requestFor(subscriptionApi.current),
+      transformResponse: dataOf<Subscription | null>,
+      providesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+    plans: build.query<PlanOffer[], void>({
+      query: () => requestFor(subscriptionApi.plans),
+      transformResponse: dataOf<PlanOffer[]>,
+    }),
+    checkout: build.mutation<RedirectUrl, CheckoutRequest>({
+      query: (body) => requestFor(subscriptionApi.checkout, { body }),
+    }),
+    confirmCheckout: build.mutation<Subscription | null, ConfirmCheckoutRequest>({
+      query: (body) => requestFor(subscriptionApi.confirmCheckout, { body }),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+    openPortal: build.mutation<RedirectUrl, void>({
+      query: () => requestFor(subscriptionApi.portal),
+    }),
+    cancelSubscription: build.mutation<Subscription | null, CancelRequest>({
+      query: (body) => requestFor(subscriptionApi.cancel, { body: body ?? undefined }),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+    reactivateSubscription: build.mutation<Subscription | null, void>({
+      query: () => requestFor(subscriptionApi.reactivate),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+    previewPlan: build.query<PlanChangePreview, PreviewPlanRequest>({
+      query: (body) => requestFor(subscriptionApi.previewUpdate, { body }),
+      transformResponse: dataOf<PlanChangePreview>,
+    }),
+    updatePlan: build.mutation<Subscription | null, UpdatePlanRequest>({
+      query: (body) => requestFor(subscriptionApi.update, { body }),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+    updatePaymentMethod: build.mutation<Subscription | null, UpdatePaymentMethodRequest>({
+      query: (body) => requestFor(subscriptionApi.updatePaymentMethod, { body }),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: keepSubscription,
+    }),
+  }),
+});
+
+function dataOf<Data>(answer: { data: Data }): Data {
+  return answer.data;
+}
+
+export const {
+  useCurrentSubscriptionQuery,
+  usePlansQuery,
+  useCheckoutMutation,
+  useConfirmCheckoutMutation,
+  useOpenPortalMutation,
+  useCancelSubscriptionMutation,
+  useReactivateSubscriptionMutation,
+  usePreviewPlanQuery,
+  useUpdatePlanMutation,
+} = subscriptionClient;

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from './browser-storage.ts';
+import { sessionStorageOver } from './storage.ts';
+
+const user = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
+
+function aStorage(entries: Record<string, string>) {
+  const local = memoryStorage();
+  for (const [key, text] of Object.entries(entries)) local.setItem(key, text);
+  return { local, storage: sessionStorageOver(local, memoryStorage()) };
+}
+
+it('restores a session as it was written', () => {
+  const { storage } = aStorage({});
+  storage.write({ user, token: 't' });
+  expect(storage.read()).toEqual({ user, token: 't', subscription: null });
+});
+
+it.each(['{"id":', 'null', '[]', '{"id":1,"name":"Ada"}', ''])(
+  'drops a stored user that reads %j and keeps the token',
+  (broken) => {
+    const { storage, local } = aStorage({ user: broken, subscription: broken, token: 't' });
+    expect(storage.read()).toEqual({ user: null, token: 't', subscription: null });
+    expect(local.getItem('user')).toBeNull();
+  },
+);
+
+it('writes only what changed, and removes what is gone', () => {
+  const { storage, local } = aStorage({ token: 't', user: JSON.stringify(user) });
+  storage.write({ token: null });
+  expect(local.getItem('token')).toBeNull();
+  expect(storage.read().user).toEqual(user);
+});

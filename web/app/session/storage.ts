@@ -1,0 +1,71 @@
+import { subscription, type Subscription } from '@stillweb/contract/subscription';
+import { user, type User } from '@stillweb/contract/user';
+import type * as z from 'zod/mini';
+
+/** What survives a reload. The token is kept as it is, the other two as JSON. */
+export interface StoredSession {
+  user: User | null;
+  token: string | null;
+  subscription: Subscription | null;
+}
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+export interface SessionStorage {
+  read(): StoredSession;
+  write(changes: Partial<StoredSession>): void;
+  empty(): void;
+}
+
+/** `local` is shared by all tabs and holds the session; `perTab` is only emptied along with it. */
+export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore): SessionStorage {
+  return {
+    read: () => ({
+      user: readJson(local, 'user', user),
+      token: local.getItem('token'),
+      subscription: readJson(local, 'subscription', subscription),
+    }),
+    write: (changes) => {
+      // The token goes last: whoever sees it in another tab finds the user beside it.
+      if (changes.user !== undefined) writeText(local, 'user', toJson(changes.user));
+      if (changes.subscription !== undefined) {
+        writeText(local, 'subscription', toJson(changes.subscription));
+      }
+      if (changes.token !== undefined) writeText(local, 'token', changes.token);
+    },
+    empty: () => {
+      local.clear();
+      perTab.clear();
+    },
+  };
+}
+
+function readJson<Value>(
+  store: KeyValueStore,
+  key: string,
+  schema: z.ZodMiniType<Value>,
+): Value | null {
+  const text = store.getItem(key);
+  if (text === null) return null;
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  store.removeItem(key);
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toJson(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}
+
+function writeText(store: KeyValueStore, key: string, text: string | null) {
+  if (text === null) store.removeItem(key);
+  else store.setItem(key, text);
+}
