@@ -1,0 +1,17 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ports = { PORT: '3400', SANDBOX_PORT: '12400', MAIL_PORT: '8400', SMTP_PORT: '1400' };
+
+/** What `npm start` is told, so that a developer's own copy can run beside the tests. */
+export const environment = {
+  ...ports,
+  DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'stillweb-e2e-')),
+};
+
+export const addresses = {
+  site: `http://localhost:${ports.PORT}`,
+  sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
+  inbox: `http://localhost:${ports.MAIL_PORT}`,
+};

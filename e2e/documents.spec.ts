@@ -1,0 +1,38 @@
+import { expect, test } from './test.ts';
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages read and lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Read all Questions' }).click();
+    await expect(page).toHaveURL('/faqs');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page).toHaveURL('/terms');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByText('$9').first()).toBeVisible();
+  });
+});
+
+test('documents ship no React', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const loaded = await page.evaluate(() => document.querySelectorAll('script[src]').length);
+  expect(loaded).toBeLessThanOrEqual(1);
+  expect(scripts.length).toBeLessThanOrEqual(1);
+});
+
+test('one question is open at a time, the first at the start', async ({ page }) => {
+  await page.goto('/');
+  const open = page.locator('details[open]').filter({ has: page.locator('summary') });
+  const questions = page.getByRole('main').locator('details[name]');
+  await expect(questions.first()).toHaveAttribute('open');
+  await questions.nth(1).locator('summary').click();
+  await expect(questions.first()).not.toHaveAttribute('open');
+  await questions.nth(1).locator('summary').click();
+  await expect(open.and(page.getByRole('main').locator('details[name]'))).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { logIn, somebody, verifiedPerson } from './person.ts';
+import { expect, test } from './test.ts';
+
+async function expectError(page: Page, label: string, message: string) {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field)
+    .toHaveAccessibleErrorMessage(message)
+    .catch(async () => {
+      await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    });
+}
+
+test('sign-up validates on every change, in its own words', async ({ page }) => {
+  await page.goto('/auth/signup');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectError(page, 'Full name', 'Full name is required');
+  await expectError(page, 'Email', 'Email is required');
+  await expectError(page, 'Password', 'Password is required');
+  await expectError(page, 'Confirm password', 'Confirm password is required');
+
+  await page.getByLabel('Email').fill('not an address');
+  await expectError(page, 'Email', 'Invalid email format');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Sh0rt!');
+  await expectError(page, 'Password', 'Password must be at least 8 characters');
+  await password.fill('longenough1!');
+  await expectError(page, 'Password', 'Password must contain at least one uppercase letter');
+  await password.fill('Longenough1');
+  await expectError(page, 'Password', 'Password must contain a special character');
+  await password.fill('Longenough1!');
+  await page.getByLabel('Confirm password').fill('Longenough2!');
+  await expectError(page, 'Confirm password', 'Passwords must match');
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await page.goto('/auth/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Passw0rd!');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: /show password/i }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: /hide password/i }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('forgot password asks for a valid address', async ({ page }) => {
+  await page.goto('/auth/forget-password');
+  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectError(page, 'Email', 'Email is required');
+  await page.getByLabel('Email').fill('nobody@');
+  await expectError(page, 'Email', 'Invalid email format');
+});
+
+test.describe('on the account page', () => {
+  test('the name is edited in place', async ({ page }) => {
+    const person = await verifiedPerson();
+    await logIn(page, person);
+    await page.goto('/dashboard/account');
+    await page.getByRole('button', { name: /edit/i }).click();
+    const name = page.getByLabel('Full name');
+    await name.fill('');
+    await expectError(page, 'Full name', 'Full name is required');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main').getByText(person.name)).toBeVisible();
+
+    await page.getByRole('button', { name: /edit/i }).click();
+    await name.fill('Zoë <b>Quiet</b>');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Name updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('main').getByText('Zoë <b>Quiet</b>')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Zoë <b>Quiet</b>')).toBeVisible();
+  });
+
+  test('a new password is validated in its own words', async ({ page }) => {
+    await logIn(page, await verifiedPerson());
+    await page.goto('/dashboard/account');
+    const oldPassword = page.getByLabel('Old Password', { exact: true });
+    const newPassword = page.getByLabel('New Password', { exact: true });
+    const confirmation = page.getByLabel('Confirm Password', { exact: true });
+    await oldPassword.focus();
+    await newPassword.focus();
+    await expectError(page, 'Old Password', 'Old Password is required');
+    await confirmation.focus();
+    await expectError(page, 'New Password', 'New Password is required');
+    await confirmation.blur();
+    await expectError(page, 'Confirm Password', 'Confirm Password is required');
+    await newPassword.fill('Sh0rt!');
+    await expectError(page, 'New Password', 'Password must be at least 8 characters');
+    await newPassword.fill('longenough1!');
+    await expectError(page, 'New Password', 'Must contain at least one uppercase letter');
+    await newPassword.fill('Longenough1');
+    await expectError(page, 'New Password', 'Must contain a special character');
+    await newPassword.fill('Longenough1!');
+    await confirmation.fill('Longenough2!');
+    await expectError(page, 'Confirm Password', 'Passwords must match');
+  });
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedConsoleErrors: [/status of 40[013]/] });
+
+  test('a wrong log-in says so and keeps what was typed', async ({ page }) => {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
+  });
+
+  test('an unverified address is told so, and gets another mail on request', async ({ page }) => {
+    const person = somebody();
+    await page.goto('/auth/signup');
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('dialog').getByText('Go to Login').click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
+    await page.getByRole('button', { name: /resend|send .*again/i }).click();
+    await expect(page.getByText(/sent/i).first()).toBeVisible();
+  });
+
+  test('a wrong old password lands on its field', async ({ page }) => {
+    await logIn(page, await verifiedPerson());
+    await page.goto('/dashboard/account');
+    await page.getByLabel('Old Password', { exact: true }).fill('Wrong-pass1');
+    await page.getByLabel('New Password', { exact: true }).fill('Another-pass1');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('Another-pass1');
+    await page.getByRole('button', { name: /update password|change password/i }).click();
+    await expectError(page, 'Old Password', 'Old password is not correct.');
+  });
+});

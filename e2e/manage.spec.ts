@@ -1,0 +1,53 @@
+import { mailTo } from './inbox.ts';
+import { planCard, startTrial, verifiedPerson } from './person.ts';
+import { expect, test } from './test.ts';
+
+test('a trial is cancelled with its end date in sight, and resumed', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person);
+  await page.goto('/dashboard/subscription');
+  await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/ends on/i)
+      .first(),
+  ).toBeVisible();
+  await mailTo(person.email, /cancel/i);
+
+  await page.getByRole('button', { name: /Resume/ }).click();
+  await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
+  await mailTo(person.email, /resumed|continues/i);
+});
+
+test('a plan is switched after a preview that says what it costs', async ({ page }) => {
+  await startTrial(page, await verifiedPerson(), { plan: 'Monthly' });
+  await page.goto('/pricing');
+  await expect(planCard(page, 'Monthly').getByRole('button')).toHaveText(/View Your Plan/);
+  await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscription/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('$0.00').first()).toBeVisible();
+  await expect(dialog.getByText('$99.00').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+});
+
+test('somebody who has a subscription is not sold another', async ({ page }) => {
+  await startTrial(page, await verifiedPerson(), { plan: 'Monthly' });
+  await page.goto('/pricing');
+  await planCard(page, 'Monthly').getByRole('button', { name: 'View Your Plan' }).click();
+  await expect(page).toHaveURL(/\/portal\//);
+});
+
+test('the sidebar speaks of what there is', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person);
+  await page.goto('/dashboard/account');
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+});

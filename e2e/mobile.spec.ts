@@ -1,0 +1,50 @@
+import { devices } from '@playwright/test';
+import { cards, logIn, planCard, payWith, verifiedPerson } from './person.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: devices['Pixel 7'].viewport, isMobile: true, hasTouch: true });
+
+test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').locator('summary, button').filter({ hasText: /menu/i }).tap();
+  await page.getByRole('link', { name: 'Pricing' }).first().tap();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('link', { name: 'About Us' }).first()).toBeHidden();
+});
+
+test('on a phone a trial is started and the dashboard is found through its drawer', async ({
+  page,
+}) => {
+  await logIn(page, await verifiedPerson());
+  await page.goto('/pricing');
+  await planCard(page, 'Monthly').getByRole('button').tap();
+  await payWith(page, cards.good);
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.goto('/dashboard/subscription');
+  await page
+    .getByRole('button', { name: /dashboard menu|open menu|menu/i })
+    .last()
+    .tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Account Info' }).tap();
+  await expect(page).toHaveURL('/dashboard/account');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('no page scrolls sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = [
+    '/',
+    '/about',
+    '/pricing',
+    '/onboarding',
+    '/faqs',
+    '/blog',
+    '/auth/signup',
+    '/updates',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,54 @@
+import { mailTo } from '../inbox.ts';
+import { cards, payWith, startTrial, verifiedPerson } from '../person.ts';
+import { advanceClock } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
+
+test('a trial ends, the first month is paid, and the next one too', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person);
+  await advanceClock('P5D');
+  await mailTo(person.email, /trial ends/i);
+  await advanceClock('P3D');
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Thank you for being a premium subscriber').first()).toBeVisible();
+  await mailTo(person.email, /receipt/i);
+  await advanceClock('P1M');
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a renewal fails; a new card in the portal brings the subscription back', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person, { card: cards.failsOnRenewal });
+  await advanceClock('P8D');
+  await mailTo(person.email, /payment/i);
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
+  await expect(page.getByText('Subscription Required')).toBeVisible();
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Customer Portal|Update .*card/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: 'Update payment method' })
+    .or(page.getByRole('button', { name: 'Update payment method' }))
+    .click();
+  await payWith(page, cards.good, /Save|Update|Use/);
+  await page.getByRole('link', { name: 'Return to Stillweb' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a subscription that nobody pays for ends, and can be bought again', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person, { card: cards.failsOnRenewal });
+  await advanceClock('P30D');
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await page.getByText('View Plans & Features').click();
+  await page.getByRole('button', { name: 'Choose plan' }).first().click();
+  await payWith(page, cards.good, /Subscribe/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+});
