@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
     tailwindcss(),
-    documentScript(new URL('app/document/main.ts', import.meta.url).pathname),
+    documentScript(new URL('app/entry.document.ts', import.meta.url).pathname),
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },

@@ -1,25 +1,50 @@
-import documentScriptUrl from 'virtual:document-script';
+import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import documentScript from 'virtual:document-script';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import './app.css';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { markSignedIn, prefetchOnIntent } from './layouts/inline-scripts.ts';
+import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <FontPreload href={displayFont} />
+        <FontPreload href={textFont} />
         <Links />
+        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
       </head>
       <body>{children}</body>
     </html>
   );
 }
 
-/** Stands in the SPA fallback while the route of a page without a file of its own loads. */
+/** Stands in the SPA fallback until the route of a page without a file of its own is there. */
 export function HydrateFallback() {
-  return <Scripts />;
+  return (
+    <>
+      <Loading />
+      <Scripts />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <ErrorPage />
+      <Scripts />
+    </>
+  );
 }
 
 export default function Root() {
@@ -27,9 +52,17 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      {isDocument ? <script src={documentScriptUrl} defer /> : <Scripts />}
+      <script
+        type="speculationrules"
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(prefetchOnIntent) }}
+      />
+      {isDocument ? <script src={documentScript} defer /> : <Scripts />}
     </>
   );
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />;
 }
 
 function marksDocument(handle: unknown): boolean {

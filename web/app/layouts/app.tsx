@@ -1,5 +1,15 @@
 import { Outlet } from 'react-router';
+import { SessionProvider } from '../session/session-provider.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { useRouteChange } from './use-route-change.ts';
 
+/** Around every page that React takes over. */
 export default function AppLayout() {
-  return <Outlet />;
+  useRouteChange();
+  return (
+    <SessionProvider>
+      <Outlet />
+      <Toaster />
+    </SessionProvider>
+  );
 }

@@ -1,7 +1,12 @@
 import { Outlet } from 'react-router';
+import { AuthShell } from './shell.tsx';
 
 export const handle = { document: true };
 
 export default function AuthDocumentLayout() {
-  return <Outlet />;
+  return (
+    <AuthShell>
+      <Outlet />
+    </AuthShell>
+  );
 }

@@ -1,7 +1,12 @@
 import { Outlet } from 'react-router';
+import { PublicShell } from './shell.tsx';
 
 export const handle = { document: true };
 
 export default function PublicDocumentLayout() {
-  return <Outlet />;
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
 }

@@ -1,0 +1,8 @@
+/** A select whose options are ids of sections scrolls to the one that is chosen. */
+export function jumpOnChoice() {
+  const select = document.querySelector<HTMLSelectElement>('select[data-jump]');
+  select?.addEventListener('change', () => {
+    const section = document.getElementById(select.value);
+    section?.scrollIntoView({ behavior: 'smooth' });
+  });
+}

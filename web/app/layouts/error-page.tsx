@@ -1,0 +1,32 @@
+import { brand } from '@stillweb/contract/brand';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Logo } from './logo.tsx';
+
+/** The last resort: something threw that no screen knew how to say. */
+export function ErrorPage() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-5 py-12">
+      <Logo />
+      <Heading level={1}>This page stumbled</Heading>
+      <p className="text-lg text-soft">
+        Something went wrong on our side of the screen. Nothing you did is lost, and nothing was
+        charged. Loading the page again usually helps.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button onClick={() => location.reload()}>Load again</Button>
+        <Link to="/" className="text-accent underline underline-offset-4">
+          Return to Homepage
+        </Link>
+      </div>
+      <p className="text-sm text-soft">
+        If it keeps happening, write to{' '}
+        <a className="underline" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
+import { Link } from '../ui/link.tsx';
+
+const links = [
+  { to: href('/eula'), label: 'EULA' },
+  { to: href('/terms'), label: 'Terms of Service' },
+  { to: href('/privacy'), label: 'Privacy Policy' },
+  { to: href('/about'), label: 'About Us' },
+  { to: href('/faqs'), label: 'Frequently Ask Question' },
+  { to: href('/blog'), label: 'Blog' },
+];
+
+// A page may be read in a later year than the one it was built in.
+const year = new Date().getFullYear();
+
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line text-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-5 py-10 sm:px-8">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="py-1.5 hover:text-accent hover:underline">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className="text-soft">
+          ©{' '}
+          <span data-year suppressHydrationWarning>
+            {year}
+          </span>{' '}
+          {brand.name}. All Rights Reserved
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+import { Menu, X } from 'lucide-react';
+import { href } from 'react-router';
+import { Link } from '../ui/link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AccountLink, type Visitor } from './account-link.tsx';
+import { Logo } from './logo.tsx';
+
+const links = [
+  { to: href('/about'), label: 'About Us' },
+  { to: href('/pricing'), label: 'Pricing' },
+  { to: href('/blog'), label: 'Blog' },
+];
+
+export function HeaderView({ visitor }: { visitor: Visitor }) {
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-6 px-5 sm:px-8">
+        <Logo />
+        <nav aria-label="Main" className="flex min-w-0 items-center gap-8 max-sm:hidden">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="text-sm whitespace-nowrap hover:text-accent">
+              {label}
+            </Link>
+          ))}
+          <AccountLink visitor={visitor} />
+        </nav>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="-mr-2 flex size-11 items-center justify-center rounded-md sm:hidden"
+        >
+          <Menu aria-hidden="true" className="size-6" />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
+      </div>
+      <SlideInMenu visitor={visitor} />
+    </header>
+  );
+}
+
+/** The platform's own popover: opens, closes and returns the focus without a script. */
+function SlideInMenu({ visitor }: { visitor: Visitor }) {
+  return (
+    <div
+      id="menu"
+      popover="auto"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-l border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-black/50 open:translate-x-0 starting:open:translate-x-full sm:hidden"
+    >
+      <nav aria-label="Menu" className="flex flex-col">
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          className="-mt-2 -mr-2 flex size-11 items-center justify-center self-end rounded-md"
+        >
+          <X aria-hidden="true" className="size-6" />
+          <VisuallyHidden>Close menu</VisuallyHidden>
+        </button>
+        {links.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            onClick={closeMenu}
+            className="border-b border-line py-4 font-display text-xl hover:text-accent"
+          >
+            {label}
+          </Link>
+        ))}
+        <div className="grid pt-8">
+          <AccountLink visitor={visitor} onClick={closeMenu} />
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function closeMenu() {
+  document.getElementById('menu')?.hidePopover();
+}

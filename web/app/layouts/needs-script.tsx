@@ -1,0 +1,22 @@
+import { brand } from '@stillweb/contract/brand';
+import { Notice } from '../ui/notice.tsx';
+
+/** What a visitor without JavaScript reads on pages that can't work without it. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <div className="mx-auto max-w-lg px-5 pt-8">
+        <Notice tone="orange" title="This page needs JavaScript">
+          <p>
+            Signing in and paying are done in your browser, so please allow scripts for this site.
+            You can read everything else without them, or write to{' '}
+            <a className="underline" href={`mailto:${brand.supportEmail}`}>
+              {brand.supportEmail}
+            </a>
+            .
+          </p>
+        </Notice>
+      </div>
+    </noscript>
+  );
+}
