@@ -4,6 +4,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { documentScript } from './plugins/document-script.ts';
 
+/** Every app page needs all of these, and together they compress a tenth better than apart. */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'core',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod)\//,
+    },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
@@ -12,5 +22,6 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   server: { host: '127.0.0.1' },
 });
