@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@stillweb/contract/errors';
-import fastify from 'fastify';
+import { fastify, LogController } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -9,13 +9,14 @@ import {
 import { buildAccount } from './account/account.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerError } from './http/error-handler.ts';
+import type { Lifecycle } from './http/lifecycle.ts';
 import { buildSubscription } from './subscription/subscription.ts';
 
 /** The whole server, not yet listening; `startWork` begins its background jobs. */
-export async function buildApp(deps: Dependencies) {
+export async function buildApp(deps: Dependencies, _lifecycle: Lifecycle) {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 32 * 1024,
     trustProxy: deps.config.TRUST_PROXY ?? false,

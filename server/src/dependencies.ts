@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mailer.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 /** Everything outside the program that varies: made once, passed plainly. */
 export type Dependencies = {
@@ -13,6 +14,7 @@ export type Dependencies = {
   stripe: Stripe;
   mailer: Mailer;
   jobs: Jobs;
+  metrics: Metrics;
   clock: Clock;
   log: Log;
 };

@@ -32,6 +32,14 @@ const environment = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed: a comma list of IPs or CIDRs. */
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** How long to serve on after saying "not ready", so that a balancer can notice. */
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d(\.\d+)?$/, 'must be a number of seconds below 10')),
+      z.transform(Number),
+    ),
+    0,
+  ),
   /** Bearer token for `GET /metrics`; without one there are no metrics to be had. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ...outside,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** A named queue whose jobs carry `Data`. */
 export type JobQueue<Data extends object> = {
@@ -11,6 +12,8 @@ export type JobQueue<Data extends object> = {
 };
 
 export type Jobs = {
+  /** Makes the queue's own tables if need be and connects; until then nothing can be enqueued. */
+  start: () => Promise<void>;
   /** Makes a job part of a transaction: it exists if, and only if, the transaction commits. */
   enqueue: <Data extends object, Tables>(
     db: Kysely<Tables> | Transaction<Tables>,
@@ -25,6 +28,7 @@ export type Jobs = {
   ) => Promise<void>;
   /** Puts a job without data into the queue at each tick of a cron expression (UTC), once for all servers. */
   schedule: (queue: JobQueue<Record<string, never>>, cron: string) => Promise<void>;
+  /** Lets running jobs end, for 5 s at most. */
   stop: () => Promise<void>;
 };
 
@@ -32,34 +36,37 @@ export type Jobs = {
  * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, woken by
  * NOTIFY so that a job starts within milliseconds of its commit.
  */
-export async function startJobs(options: { databaseUrl: string; log: Log }): Promise<Jobs> {
+export function createJobs(options: { databaseUrl: string; log: Log; metrics: Metrics }): Jobs {
+  const { databaseUrl, log, metrics } = options;
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     application_name: 'stillweb-jobs',
     max: 4,
     useListenNotify: true,
   });
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue failed'));
-  await boss.start();
-  const known = new Map<string, Promise<void>>();
-  const ensure = (queue: JobQueue<object>) => {
-    const existing = known.get(queue.name);
-    if (existing) return existing;
-    const created = boss.createQueue(queue.name, { notify: true, ...queue.options });
-    known.set(queue.name, created);
-    return created;
-  };
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  const ensure = onceEach((queue: JobQueue<object>) =>
+    boss.createQueue(queue.name, { notify: true, ...queue.options }),
+  );
+  let started = false;
 
   return {
+    start: async () => {
+      await boss.start();
+      started = true;
+    },
     enqueue: async (db, queue, data, sendOptions = {}) => {
       await ensure(queue);
       await boss.send(queue.name, data, { ...sendOptions, db: fromKysely(db) });
     },
     work: async (queue, handler) => {
       await ensure(queue);
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, async (jobs) => {
+      await boss.work<NonNullable<typeof queue.data>>(queue.name, polling, async (jobs) => {
         for (const job of jobs) {
-          await runLogged(options.log, queue.name, job.id, () => handler(job.data, job.id));
+          const end = metrics.jobDuration.startTimer({ queue: queue.name });
+          const outcome = await runLogged(log, queue.name, job.id, () => handler(job.data, job.id));
+          end({ outcome: outcome.failed ? 'failed' : 'completed' });
+          if (outcome.failed) throw outcome.error;
         }
       });
     },
@@ -67,15 +74,43 @@ export async function startJobs(options: { databaseUrl: string; log: Log }): Pro
       await ensure(queue);
       await boss.schedule(queue.name, cron);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+    },
   };
 }
 
-async function runLogged(log: Log, queue: string, job: string, run: () => Promise<void>) {
+/** NOTIFY wakes for new jobs only: one that is due again is found by looking. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+/** Creates each queue once per process; a failure is forgotten, so that the next call tries again. */
+function onceEach(create: (queue: JobQueue<object>) => Promise<void>) {
+  const known = new Map<string, Promise<void>>();
+  return (queue: JobQueue<object>): Promise<void> => {
+    const existing = known.get(queue.name);
+    if (existing) return existing;
+    const creation = create(queue).catch((error: unknown) => {
+      known.delete(queue.name);
+      throw error;
+    });
+    known.set(queue.name, creation);
+    return creation;
+  };
+}
+
+type Outcome = { failed: false } | { failed: true; error: unknown };
+
+async function runLogged(
+  log: Log,
+  queue: string,
+  job: string,
+  run: () => Promise<void>,
+): Promise<Outcome> {
   try {
     await run();
+    return { failed: false };
   } catch (error) {
     log.warn({ err: error, queue, job }, 'job failed and will be tried again');
-    throw error;
+    return { failed: true, error };
   }
 }

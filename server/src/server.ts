@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { brand } from '@stillweb/contract/brand';
+import type pg from 'pg';
+import { buildApp } from './app.ts';
+import type { Config } from './config/env.ts';
+import { createLifecycle } from './http/lifecycle.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { openPool } from './platform/database.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mailer.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { migrate } from './platform/migrate.ts';
+import { createStripe } from './platform/stripe.ts';
+
+export type Server = {
+  /** Listens at once, then waits for the database, migrates it and begins to serve. */
+  start: () => Promise<{ url: string }>;
+  /** Says that it is not ready, serves what still comes for `DRAIN_SECONDS`, then lets everything end. */
+  close: () => Promise<void>;
+};
+
+const databasePatienceSeconds = 60;
+
+/** Puts the server together from its configuration; nothing happens before `start`. */
+export async function createServer(
+  config: Config,
+  options: { log: Log; clock?: Clock },
+): Promise<Server> {
+  const { log, clock = systemClock } = options;
+  const pool = openPool(config.DATABASE_URL);
+  const metrics = createMetrics();
+  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics });
+  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom });
+  const stripe = createStripe({
+    secretKey: config.STRIPE_SECRET_KEY,
+    apiBase: config.STRIPE_API_BASE,
+  });
+  const lifecycle = createLifecycle();
+  const deps = { config, pool, stripe, mailer, jobs, metrics, clock, log };
+  const { app, startWork } = await buildApp(deps, lifecycle);
+
+  return {
+    start: async () => {
+      const url = await app.listen({ port: config.PORT, host: config.HOST });
+      await untilReachable(pool, log);
+      await migrate(pool, new URL('../migrations/', import.meta.url));
+      await jobs.start();
+      await startWork();
+      lifecycle.advance('serving');
+      log.info({ address: url }, 'ready');
+      return { url };
+    },
+    close: async () => {
+      lifecycle.advance('draining');
+      await setTimeout(config.DRAIN_SECONDS * 1000);
+      await app.close();
+      await jobs.stop();
+      mailer.close();
+      await pool.end();
+    },
+  };
+}
+
+/** In a new deployment the database often comes up last. */
+async function untilReachable(pool: pg.Pool, log: Log): Promise<void> {
+  const deadline = Date.now() + databasePatienceSeconds * 1000;
+  for (;;) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      log.warn({ err: error }, 'the database cannot be reached yet');
+      await setTimeout(500);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type {} from '../../sandbox/src/postgres/vitest-global-setup.ts';
+import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
+import { openPool } from '../src/platform/database.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { createTestLog } from './test-log.ts';
+
+const folder = new URL('../migrations/', import.meta.url);
+
+/** A database of its own, copied from one that the run has migrated once. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(inject('postgresUrl'), { template: await migratedTemplate() });
+}
+
+/** Workers run side by side: the first to come makes the template, the others wait for it. */
+async function migratedTemplate(): Promise<string> {
+  const name = `migrated_${fingerprint()}`;
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await makeTemplate(admin, name);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
+  const { url } = await createTestDatabase(inject('postgresUrl'));
+  const pool = openPool(url);
+  await migrate(pool, folder);
+  await pool.end();
+  const jobs = createJobs({ databaseUrl: url, log: createTestLog().log, metrics: createMetrics() });
+  await jobs.start();
+  await jobs.stop();
+  const made = pg.escapeIdentifier(new URL(url).pathname.slice(1));
+  await admin.query(`alter database ${made} rename to ${pg.escapeIdentifier(name)}`);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,66 @@
+import { readConfig, type Config } from '../src/config/env.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { createServer } from '../src/server.ts';
+import { createApiClient, type ApiClient } from './api-client.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import { createTestLog, type LogLine } from './test-log.ts';
+
+export type TestServer = ApiClient & {
+  url: string;
+  config: Config;
+  databaseUrl: string;
+  mailbox: Mailbox;
+  logLines: LogLine[];
+  /** A line of level error with this message is part of the test; any other fails `close`. */
+  expectErrorLine: (message: string) => void;
+  close: () => Promise<void>;
+};
+
+export type ServerOverrides = {
+  env?: Record<string, string>;
+  clock?: Clock;
+};
+
+const environment = {
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  STRIPE_SECRET_KEY: 'sk_test_server',
+  STRIPE_WEBHOOK_SECRET: 'whsec_server_tests',
+  AUTH_SECRET: 'a-secret-for-the-tests-of-the-server',
+};
+
+/** A whole server that listens, with a database and a mailbox of its own. */
+export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
+  const database = await createMigratedDatabase();
+  const mailbox = await openMailbox(database.url);
+  const { log, lines, unexpectedErrors } = createTestLog();
+  const config = readConfig({
+    ...environment,
+    DATABASE_URL: database.url,
+    SMTP_URL: mailbox.smtpUrl,
+    ...overrides.env,
+  });
+  const server = await createServer(config, {
+    log,
+    ...(overrides.clock && { clock: overrides.clock }),
+  });
+  const { url } = await server.start();
+  const expected: string[] = [];
+  return {
+    ...createApiClient(url),
+    url,
+    config,
+    databaseUrl: database.url,
+    mailbox,
+    logLines: lines,
+    expectErrorLine: (message) => void expected.push(message),
+    close: async () => {
+      await server.close();
+      await mailbox.close();
+      await database.drop();
+      const surprises = unexpectedErrors(expected);
+      if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createLog, type Log } from '../src/platform/log.ts';
+
+export type LogLine = { level: number; msg: string } & Record<string, unknown>;
+
+export type TestLog = {
+  log: Log;
+  lines: LogLine[];
+  /** Lines of level error or above whose message is none of those given. */
+  unexpectedErrors: (expected: string[]) => LogLine[];
+};
+
+const errorLevel = 50;
+
+/** The server's own log, kept in memory. */
+export function createTestLog(): TestLog {
+  const lines: LogLine[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return {
+    log: createLog({ level: 'info' }, destination),
+    lines,
+    unexpectedErrors: (expected) =>
+      lines.filter(({ level, msg }) => level >= errorLevel && !expected.includes(msg)),
+  };
+}
