@@ -1,0 +1,25 @@
+/**
+ * Marketing claims: figures that the advertorials and the blog repeat. Whoever operates this site must
+ * be able to substantiate each of them before publishing, and change or remove what they cannot.
+ */
+export const claims = {
+  blockedShare: '99.9%',
+  adsBlockedDaily: '1,000',
+  downloads: '2.3 million',
+  introductoryDiscount: '70%',
+  introductoryPlaces: '10,000',
+  uk: { monthly: '£6.99', competitor: '£20' },
+  us: { monthly: '$8.99', regular: '$30', competitor: '$20' },
+  mobile: {
+    users: '496 million',
+    shareOfBlocking: '63%',
+    dataSavings: '40–60%',
+  },
+  competitorPrices: {
+    browserSuite: '$2.99 per month',
+    privacySuite: '$4.99 per month',
+    yearlyApp: '$2.49 per month',
+    mobileApp: '$9.99 per year',
+    lifetime: '$79.95 once, for life',
+  },
+} as const;
