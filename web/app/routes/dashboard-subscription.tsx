@@ -1,7 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
+import { RequireSubscription } from '../features/subscription/require-subscription.tsx';
+import { SubscriptionScreen } from '../features/subscription/subscription-screen.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
 export default function DashboardSubscriptionPage() {
-  return <h1>Your Subscription</h1>;
+  return (
+    <RequireSubscription>
+      <SubscriptionScreen />
+    </RequireSubscription>
+  );
 }

@@ -1,7 +1,31 @@
 import { brand } from '@stillweb/contract/brand';
+import { InstallButton } from '../features/install/install-button.tsx';
+import { useExtension } from '../features/install/use-extension.ts';
+import { OnboardingSteps } from '../features/subscription/onboarding-steps.tsx';
+import { PlanCards } from '../features/subscription/plan-cards.tsx';
+import { Heading } from '../ui/heading.tsx';
 
-export const meta = () => [{ title: `Onboarding | ${brand.name}` }];
+export const meta = () => [
+  { title: `Get started | ${brand.name}` },
+  {
+    name: 'description',
+    content: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
+  },
+];
 
 export default function OnboardingPage() {
-  return <h1>Onboarding</h1>;
+  return (
+    <div className="mx-auto grid max-w-5xl gap-16 px-5 py-16 sm:py-24">
+      <div className="grid gap-8">
+        <Heading level={1}>Three steps to a quiet web</Heading>
+        <OnboardingSteps isInstalled={useExtension()} installButton={<InstallButton />} />
+      </div>
+      <section aria-labelledby="premium" className="grid gap-8">
+        <Heading level={2} id="premium">
+          Premium
+        </Heading>
+        <PlanCards headingLevel={3} />
+      </section>
+    </div>
+  );
 }

@@ -1,7 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { PaymentFailed } from '../features/subscription/payment-failed.tsx';
 
-export const meta = () => [{ title: `Payment failed | ${brand.name}` }];
+export const meta = () => [
+  { title: `Payment failed | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function SubscriptionFailedPage() {
-  return <h1>Payment failed</h1>;
+  return <PaymentFailed />;
 }

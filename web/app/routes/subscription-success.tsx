@@ -1,7 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { PaymentSuccess } from '../features/subscription/payment-success.tsx';
 
-export const meta = () => [{ title: `Payment Successful | ${brand.name}` }];
+export const meta = () => [
+  { title: `Payment Successful | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function SubscriptionSuccessPage() {
-  return <h1>Payment Successful</h1>;
+  return <PaymentSuccess />;
 }

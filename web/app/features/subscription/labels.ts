@@ -1,5 +1,11 @@
 import { plan, planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { SubscriptionStatus } from '@stillweb/contract/subscription';
+import type { Tone } from '../../ui/tone.ts';
+
+interface StatusBadge {
+  label: string;
+  tone: Tone;
+}
 
 const badges = {
   ACTIVE: { label: 'Active', tone: 'green' },
@@ -7,16 +13,11 @@ const badges = {
   PAST_DUE: { label: 'Past Due', tone: 'orange' },
   CANCELED: { label: 'Canceled', tone: 'red' },
   INCOMPLETE: { label: 'Incomplete', tone: 'yellow' },
-} as const satisfies Record<SubscriptionStatus, object>;
+} as const satisfies Record<SubscriptionStatus, StatusBadge>;
 
-export type StatusTone = (typeof badges)[SubscriptionStatus]['tone'] | 'neutral';
+const badgeByStatus = new Map<string, StatusBadge>(Object.entries(badges));
 
-const badgeByStatus = new Map<string, { label: string; tone: StatusTone }>(Object.entries(badges));
-
-export function statusBadge(status: string | null | undefined): {
-  label: string;
-  tone: StatusTone;
-} {
+export function statusBadge(status: string | null | undefined): StatusBadge {
   return badgeByStatus.get(status ?? '') ?? { label: status || 'Unknown', tone: 'neutral' };
 }
 

@@ -1,0 +1,39 @@
+import { brand } from '@stillweb/contract/brand';
+import { type InstallTarget, installTarget } from './browser.ts';
+
+/** Fits the install buttons of a document page to the browser that shows it. */
+export function fitInstallLinks() {
+  const { address, label, note } = wording(
+    installTarget(navigator.userAgent, navigator.maxTouchPoints),
+  );
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-install="link"]')) {
+    link.href = address;
+    link.textContent = label;
+  }
+  if (!note) return;
+  for (const part of document.querySelectorAll('[data-install="note"]')) part.textContent = note;
+}
+
+function wording(target: InstallTarget): { address: string; label: string; note?: string } {
+  switch (target.kind) {
+    case 'store':
+      return { address: target.url, label: `Add to ${target.browser}` };
+    case 'phone':
+      return {
+        address: mailToOneself(),
+        label: 'Mail me the link',
+        note: `${brand.name} runs on your computer: send yourself the link and open it there.`,
+      };
+    case 'unlisted':
+      return {
+        address: brand.chromeStoreUrl,
+        label: 'See it in the store',
+        note: `${brand.name} is not available for ${target.browser} yet. It runs in Chrome, Edge, Opera and their relatives.`,
+      };
+  }
+}
+
+function mailToOneself(): string {
+  const subject = encodeURIComponent(`Install ${brand.name} on your computer`);
+  return `mailto:?subject=${subject}&body=${encodeURIComponent(brand.chromeStoreUrl)}`;
+}

@@ -1,0 +1,19 @@
+import { brand } from '@stillweb/contract/brand';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** The install button of document pages: it works as it is, and a small script fits it to the browser. */
+export function InstallLink() {
+  return (
+    <ButtonLink to={brand.chromeStoreUrl} rel="noopener" size="large" data-install="link">
+      Add to Chrome
+    </ButtonLink>
+  );
+}
+
+export function InstallNote() {
+  return (
+    <span data-install="note">
+      {`${brand.name} runs in Chrome, Edge, Opera and every browser that uses the Chrome Web Store.`}
+    </span>
+  );
+}

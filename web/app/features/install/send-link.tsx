@@ -1,0 +1,33 @@
+import { brand } from '@stillweb/contract/brand';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+const subject = `Install ${brand.name} on your computer`;
+const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(brand.chromeStoreUrl)}`;
+
+/** The extension runs on computers: on a phone the way there is a link to oneself. */
+export function SendLink() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-soft">
+        {`${brand.name} runs in the browser of your computer. Send yourself the link and open it there.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={mail}>Mail me the link</ButtonLink>
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={() => void shareLink()}>
+            Share the link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function shareLink() {
+  try {
+    await navigator.share({ title: subject, url: brand.chromeStoreUrl });
+  } catch {
+    // Closing the share sheet rejects as well; nothing is lost, the mail link stays.
+  }
+}

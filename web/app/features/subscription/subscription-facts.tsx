@@ -1,0 +1,41 @@
+import { productName } from '@stillweb/contract/plans';
+import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { LongDate } from '../../ui/long-date.tsx';
+import { Money } from '../../ui/money.tsx';
+import { planLabel } from './labels.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { status, plan, trialEnd, card } = subscription;
+  const trialing = status === 'TRIALING' && trialEnd;
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Current plan', detail: productName },
+        { term: 'Status', detail: <StatusBadge status={status} /> },
+        { term: 'Plan type', detail: planLabel(plan) },
+        ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
+        { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
+        ...(card ? [{ term: 'Card', detail: cardName(card) }] : []),
+      ]}
+    />
+  );
+}
+
+function NextCharge({ subscription }: { subscription: Subscription }) {
+  const { nextCharge } = subscription;
+  if (!nextCharge) return 'Nothing more will be charged';
+  return (
+    <>
+      <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
+      <LongDate value={nextCharge.date} />
+    </>
+  );
+}
+
+/** As in "Visa ending in 4242, valid until 12/2030". */
+function cardName({ brand, last4, expMonth, expYear }: PaymentCard): string {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
+  return `${name} ending in ${last4}, valid until ${String(expMonth).padStart(2, '0')}/${expYear}`;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useSubscription } from '../../session/hooks.ts';
+import { forgetPlan } from '../../session/remembered-plan.ts';
+import { Card } from '../../ui/card.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { CustomerPortalButton } from './customer-portal-button.tsx';
+import { subscriptionText } from './labels.ts';
+import { PendingPlan } from './pending-plan.tsx';
+import { ScheduledEnd } from './scheduled-end.tsx';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SwitchPlan } from './switch-plan.tsx';
+
+export function SubscriptionScreen() {
+  const subscription = useSubscription();
+  useEffect(forgetPlan, []);
+  if (!subscription) return null;
+
+  const { cancelAt, pendingPlan } = subscription;
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1}>Your Subscription</Heading>
+        <CustomerPortalButton variant="secondary" />
+      </div>
+      <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
+      {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {pendingPlan && <PendingPlan plan={pendingPlan} />}
+      <Card className="grid gap-6">
+        <SubscriptionFacts subscription={subscription} />
+        <div className="flex flex-wrap gap-3">
+          <SwitchPlan subscription={subscription} />
+          {!cancelAt && <CancelSubscription subscription={subscription} />}
+        </div>
+      </Card>
+    </div>
+  );
+}
