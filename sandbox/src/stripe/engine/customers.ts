@@ -1,0 +1,93 @@
+import type { Customer, DeletedObject } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { newId, randomText } from './ids.ts';
+import { mergeMetadata } from './metadata.ts';
+import { requireOwnPaymentMethod } from './payment-methods.ts';
+import { liveStatuses } from './subscription-status.ts';
+
+export type CustomerDetails = {
+  description?: string | null;
+  email?: string | null;
+  name?: string | null;
+  phone?: string | null;
+  metadata?: Record<string, string> | null;
+  /** Null clears it. */
+  defaultPaymentMethod?: string | null;
+};
+
+export async function createCustomer(
+  tx: Tx,
+  details: CustomerDetails & { testClock?: string } = {},
+): Promise<Customer> {
+  if (details.testClock) {
+    await tx.require('test_helpers.test_clock', details.testClock, 'test_clock');
+  }
+  const customer: Customer = {
+    id: newId('cus', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: tx.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: details.description ?? null,
+    discount: null,
+    email: details.email ?? null,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: mergeMetadata({}, details.metadata),
+    name: details.name ?? null,
+    next_invoice_sequence: 1,
+    phone: details.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: details.testClock ?? null,
+  };
+  return tx.insert(customer, 'customer.created');
+}
+
+export async function updateCustomer(
+  tx: Tx,
+  customer: Customer,
+  details: CustomerDetails,
+): Promise<Customer> {
+  const { metadata, defaultPaymentMethod, ...plain } = details;
+  if (defaultPaymentMethod) {
+    const param = 'invoice_settings[default_payment_method]';
+    await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer.id, param);
+  }
+  return tx.change(
+    customer,
+    {
+      ...plain,
+      metadata: mergeMetadata(customer.metadata, metadata),
+      ...(defaultPaymentMethod !== undefined && {
+        invoice_settings: {
+          ...customer.invoice_settings,
+          default_payment_method: defaultPaymentMethod,
+        },
+      }),
+    },
+    'customer.updated',
+  );
+}
+
+/** Deletes a customer; live subscriptions end at once, without a final invoice. */
+export async function deleteCustomer(tx: Tx, customer: Customer): Promise<DeletedObject> {
+  const live = await tx.list('subscription', {
+    customer: customer.id,
+    anyOf: liveStatuses.map((status) => ({ status })),
+  });
+  for (const subscription of live.toReversed()) await cancelSubscription(tx, subscription);
+  return tx.remove(customer, 'customer.deleted');
+}

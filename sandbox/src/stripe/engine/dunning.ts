@@ -1,0 +1,38 @@
+import type { Invoice } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { subscriptionOf } from './invoices.ts';
+import { DAY } from './periods.ts';
+
+/** When the next automatic attempt follows, after so many; null after the last. */
+export async function nextAttempt(tx: Tx, attempts: number): Promise<number | null> {
+  const { retryDays } = await tx.setting('dunning');
+  const days = retryDays[attempts - 1];
+  return days === undefined ? null : tx.now() + days * DAY;
+}
+
+/**
+ * What a failed payment does to the subscription: it falls past due and is retried, and after the last
+ * attempt ends as the dunning setting says. A subscription still incomplete, or one that only waits to
+ * be changed, stays as it is.
+ */
+export async function subscriptionUnpaid(
+  tx: Tx,
+  invoice: Invoice,
+  automatic: boolean,
+): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionOf(invoice));
+  if (!subscription || !automatic) return;
+  if (invoice.next_payment_attempt !== null) {
+    await tx.schedule(invoice.next_payment_attempt, 'retry_payment', invoice.id);
+  }
+  const { outcome } = await tx.setting('dunning');
+  const last = invoice.next_payment_attempt === null;
+  if (last && outcome === 'cancel') {
+    await cancelSubscription(tx, subscription, { reason: 'payment_failed' });
+    return;
+  }
+  const status = last && outcome === 'unpaid' ? 'unpaid' : 'past_due';
+  if (subscription.status === 'unpaid') return;
+  await tx.change(subscription, { status }, 'customer.subscription.updated');
+}
