@@ -9,7 +9,7 @@ import pg from 'pg';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterPlace } from './cluster-place.ts';
 import { initialiseCluster, superuserPassword } from './initialise-cluster.ts';
-import { claimDataDir } from './ownership.ts';
+import { claimDirectory } from './claim.ts';
 import { choosePostgresUser, type RunAs } from './run-as.ts';
 import { clearStalePostmaster } from './stale-postmaster.ts';
 
@@ -31,6 +31,8 @@ export type Postgres = {
   createDatabase: (name: string) => Promise<void>;
   /** Fast shutdown: ends sessions, writes everything, resolves when the process has ended. */
   stop: () => Promise<void>;
+  /** Ends it at once; the next start replays its journal. */
+  kill: () => void;
   /** Resolves with a line that says how the process ended, whether asked to or not. */
   ended: Promise<string>;
 };
@@ -42,7 +44,7 @@ export type Postgres = {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
   const dataDir = realpathSync(options.dataDir);
-  const release = claimDataDir(dataDir);
+  const release = claimDirectory(dataDir);
   try {
     return await startClaimed({ ...options, dataDir }, release);
   } catch (error) {
@@ -74,6 +76,8 @@ async function startClaimed(options: PostgresOptions, release: () => void): Prom
       postmaster.kill('SIGINT');
       await ended;
     },
+    // SIGQUIT is PostgreSQL's "immediate" shutdown.
+    kill: () => void postmaster.kill('SIGQUIT'),
     ended,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { isClaimed } from './ownership.ts';
+import { isClaimed } from './claim.ts';
 import { clearStalePostmaster } from './stale-postmaster.ts';
 import { startPostgres } from './start-postgres.ts';
 

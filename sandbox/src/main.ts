@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+
+import { buildMailInbox } from './mail/mail-inbox.ts';
+import { buildStripeSandbox } from './stripe/server.ts';
+
+const host = '127.0.0.1';
+
+const databaseUrl = required('SANDBOX_DATABASE_URL');
+const sandboxPort = Number(required('SANDBOX_PORT'));
+const mailPort = Number(required('MAIL_PORT'));
+const smtpPort = Number(required('SMTP_PORT'));
+
+const stripe = await buildStripeSandbox({
+  databaseUrl,
+  baseUrl: () => `http://localhost:${sandboxPort}`,
+  logLevel: process.env.LOG_LEVEL ?? 'warn',
+});
+const mail = await buildMailInbox({ databaseUrl });
+
+await stripe.listen({ host, port: sandboxPort });
+await mail.http.listen({ host, port: mailPort });
+await once(mail.smtp.listen(smtpPort, host), 'listening');
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
+
+async function close(): Promise<void> {
+  await Promise.allSettled([stripe.close(), mail.http.close()]);
+  process.exit(0);
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    console.error(`The sandbox needs ${name}.`);
+    process.exit(1);
+  }
+  return value;
+}

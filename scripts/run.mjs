@@ -1,0 +1,79 @@
+// Runs scripts/NAME.ts on the project's own Node, installing what is missing first. This file alone
+// runs on whatever Node the machine has, so it is plain JavaScript and imports nothing from npm.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [name, ...args] = process.argv.slice(2);
+
+if (!isInstalled()) install();
+run(findNode());
+
+/** Compares what npm says it installed with what the lock file asks for: contents, not dates. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(wanted ?? {}).every(([path, { version, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found && existsSync(join(root, path)) ? found.version === version : optional === true;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function install() {
+  console.log('Installing dependencies (npm ci); the first time this takes a minute…');
+  // Building needs the development dependencies, whatever NODE_ENV says.
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm(['ci', ...quiet])) return;
+  // A lock file written on another platform may lack this one's optional packages.
+  console.log('npm ci did not succeed; trying npm install, without touching the lock file…');
+  if (npm(['install', '--no-save', '--no-package-lock', ...quiet])) return;
+  console.error('The dependencies could not be installed: see what npm says above.');
+  process.exit(1);
+}
+
+function npm(npmArgs) {
+  const cli = process.env.npm_execpath;
+  const [command, ...before] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  return spawnSync(command, [...before, ...npmArgs], options).status === 0;
+}
+
+function findNode() {
+  const own = join(root, 'node_modules/.bin/node');
+  if (spawnSync(own, ['--version']).status === 0) return own;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  console.error(
+    `The npm package "node" has no usable Node here, and this one is ${process.version}. ` +
+      'Use Node 22.22 or newer, or let npm run the install script of the package "node".',
+  );
+  process.exit(1);
+}
+
+function run(node) {
+  const script = join(root, 'scripts', `${name}.ts`);
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  const bin = join(root, 'node_modules/.bin');
+  const child = spawn(node, [...flags, script, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    // Through the channel the script notices when this process is killed without a word.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

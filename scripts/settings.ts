@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Settings = {
+  isProduction: boolean;
+  ports: { site: number; sandbox: number; mail: number; smtp: number };
+  dataDir: string;
+  publicUrl: string;
+  /** Where the Stripe SDK points. */
+  stripeApiBase: string;
+  smtpUrl: string;
+};
+
+export type Environment = Record<string, string | undefined>;
+
+const portVariables = {
+  site: { variable: 'PORT', usual: 3000 },
+  sandbox: { variable: 'SANDBOX_PORT', usual: 12_111 },
+  mail: { variable: 'MAIL_PORT', usual: 8025 },
+  smtp: { variable: 'SMTP_PORT', usual: 1025 },
+} as const;
+export type PortName = keyof typeof portVariables;
+
+export function variableOf(port: PortName): string {
+  return portVariables[port].variable;
+}
+
+/**
+ * Reads what the environment says about this copy of the project, with the usual values for the rest.
+ * @throws when a port is no port, or two are the same; the message names the variables.
+ */
+export function readSettings(env: Environment): Settings {
+  const ports = {
+    site: readPort(env, 'site'),
+    sandbox: readPort(env, 'sandbox'),
+    mail: readPort(env, 'mail'),
+    smtp: readPort(env, 'smtp'),
+  };
+  if (new Set(Object.values(ports)).size < 4) {
+    throw new Error('PORT, SANDBOX_PORT, MAIL_PORT and SMTP_PORT must be four different ports.');
+  }
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    ports,
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${ports.site}`).replace(/\/+$/, ''),
+    stripeApiBase: env.STRIPE_API_BASE || `http://127.0.0.1:${ports.sandbox}`,
+    smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
+  };
+}
+
+/** Whether an address is Stripe's own, where nothing is set up without being asked. */
+export function isRealStripe(apiBase: string): boolean {
+  return /(^|\.)stripe\.com$/.test(new URL(apiBase).hostname);
+}
+
+export function logFile(settings: Settings, program: string): string {
+  return join(settings.dataDir, 'logs', `${program}.log`);
+}
+
+function readPort(env: Environment, name: PortName): number {
+  const { variable, usual } = portVariables[name];
+  const text = env[variable] || String(usual);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${variable} must be a port number, not "${text}".`);
+  }
+  return port;
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+
+import type { Part } from './crew.ts';
+import { startProgram } from './program.ts';
+import type { Secrets } from './secrets.ts';
+import { logFile, root, type Environment, type Settings } from './settings.ts';
+
+/** Starts the server with its whole configuration in `env`. */
+export function startSite(settings: Settings, env: Environment): Part {
+  return startProgram({
+    name: 'server',
+    file: join(root, 'server/dist/main.js'),
+    env,
+    log: logFile(settings, 'server'),
+    patienceMs: 5_500,
+  });
+}
+
+/** The server's configuration beside the stand-ins; what the environment says explicitly wins. */
+export function siteEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  databaseUrl: string,
+): Environment {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  return {
+    PORT: String(settings.ports.site),
+    PUBLIC_URL: settings.publicUrl,
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_BASE: settings.stripeApiBase,
+    SMTP_URL: settings.smtpUrl,
+    AUTH_SECRET: secrets.authSecret,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    ...Object.fromEntries(given),
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+  };
+}
