@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { href, Outlet, useMatch } from 'react-router';
 import { VisitorsOnly } from '../session/guards.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
@@ -7,10 +7,19 @@ import { useVisitor } from './use-visitor.ts';
 export default function AuthAppLayout() {
   return (
     <AuthShell visitor={useVisitor()}>
-      <VisitorsOnly>
-        <NeedsScript />
-        <Outlet />
-      </VisitorsOnly>
+      <NeedsScript />
+      <AuthPage />
     </AuthShell>
+  );
+}
+
+function AuthPage() {
+  // A browser that is signed in may well be where somebody opens the link to verify another address.
+  const isOpenToMembers = useMatch(href('/auth/verify-email')) !== null;
+  if (isOpenToMembers) return <Outlet />;
+  return (
+    <VisitorsOnly>
+      <Outlet />
+    </VisitorsOnly>
   );
 }

@@ -39,7 +39,7 @@ export function AuthShell({ visitor, children }: ShellProps) {
   );
 }
 
-function SkipLink() {
+export function SkipLink() {
   return (
     <a
       href="#main"

@@ -1,7 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { CheckResetMail } from '../features/account/check-mail.tsx';
 
-export const meta = () => [{ title: `Check your email | ${brand.name}` }];
+export const meta = () => [
+  { title: `Check your email | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CheckResetPasswordEmailPage() {
-  return <h1>Check your email</h1>;
+  return <CheckResetMail />;
 }

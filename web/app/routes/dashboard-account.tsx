@@ -1,7 +1,14 @@
 import { brand } from '@stillweb/contract/brand';
+import { AccountScreen } from '../features/account/account-screen.tsx';
+import { RequireSubscription } from '../features/subscription/require-subscription.tsx';
 
 export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 
+/** Open to every signed-in user: a name or password must be changeable without paying. */
 export default function DashboardAccountPage() {
-  return <h1>Account Info</h1>;
+  return (
+    <RequireSubscription bypass>
+      <AccountScreen />
+    </RequireSubscription>
+  );
 }

@@ -1,7 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { LoginForm } from '../features/account/login-form.tsx';
 
-export const meta = () => [{ title: `Log in | ${brand.name}` }];
+export const meta = () => [
+  { title: `Login | ${brand.name}` },
+  { name: 'description', content: `Log in to your ${brand.name} account.` },
+];
 
 export default function LoginPage() {
-  return <h1>Log in</h1>;
+  return <LoginForm />;
 }

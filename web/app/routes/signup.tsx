@@ -1,7 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { SignupForm } from '../features/account/signup-form.tsx';
 
-export const meta = () => [{ title: `Sign up | ${brand.name}` }];
+export const meta = () => [
+  { title: `Sign up | ${brand.name}` },
+  { name: 'description', content: `Create a ${brand.name} account.` },
+];
 
 export default function SignupPage() {
-  return <h1>Sign up</h1>;
+  return <SignupForm />;
 }

@@ -2,27 +2,24 @@ import type { ReactNode } from 'react';
 import { href, Navigate } from 'react-router';
 import { useIsSignedIn, useSessionPhase } from './hooks.ts';
 
-/** Lets signed-in users through; `meanwhile` stands in until it is known who asks. */
-export function MembersOnly({
-  children,
-  meanwhile,
-}: {
+interface MembersOnlyProps {
   children: ReactNode;
+  /** Stands in until it is known who asks. */
   meanwhile: ReactNode;
-}) {
+}
+
+export function MembersOnly({ children, meanwhile }: MembersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
   if (isSignedIn) return children;
   return phase === 'unread' ? meanwhile : <Navigate to={href('/auth/login')} replace />;
 }
 
-/** Keeps signed-in users out; prerendered pages show themselves until it is known who asks. */
+/** Until it is known who asks, the page shows itself: it was prerendered for visitors. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
-  return phase === 'settled' && isSignedIn ? (
-    <Navigate to={href('/dashboard')} replace />
-  ) : (
-    children
-  );
+  if (phase === 'settled' && isSignedIn) return <Navigate to={href('/dashboard')} replace />;
+  // Members, whom the root element's mark tells from visitors, would see it flash.
+  return <div className={phase === 'unread' ? 'signed-in:invisible' : ''}>{children}</div>;
 }

@@ -1,0 +1,70 @@
+import type { LoginRequest } from '@stillweb/contract/auth';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { href } from 'react-router';
+import { errorCodeOf, messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+import { Form } from './form.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+interface Refusal {
+  message: string;
+  /** The address that still has to be verified, when that is what is in the way. */
+  unverified: string | null;
+}
+
+export function LoginForm() {
+  const logIn = useLogIn();
+  const { register, handleSubmit, formState } = useForm<LoginRequest>();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function submit(credentials: LoginRequest) {
+    setRefusal(null);
+    try {
+      await logIn(credentials);
+    } catch (error) {
+      const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
+      setRefusal({
+        message: messageOf(error, 'Login failed'),
+        unverified: isUnverified ? credentials.email : null,
+      });
+    }
+  }
+
+  return (
+    <AuthPanel title="Login" links={<SignUpLink />}>
+      <Form onSubmit={handleSubmit(submit)}>
+        <FormError>{refusal?.message}</FormError>
+        {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...register('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
+          Forgot password?
+        </TextLink>
+        <Button type="submit" pending={formState.isSubmitting} pendingText="Logging in…">
+          Login
+        </Button>
+      </Form>
+    </AuthPanel>
+  );
+}
+
+function SignUpLink() {
+  return (
+    <p>
+      No account yet? <TextLink to={href('/auth/signup')}>Sign up</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSessionUser } from '../../session/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NameForm } from './name-form.tsx';
+
+/** Who the account belongs to: the name can be changed in place, the address only be read. */
+export function NamePanel() {
+  const user = useSessionUser();
+  const [isEditing, setIsEditing] = useState(false);
+
+  return (
+    <Card aria-label="Profile" className="grid content-start gap-6">
+      {isEditing ? (
+        <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
+      ) : (
+        <div className="flex items-start justify-between gap-4">
+          <Fact term="Full name">{user?.name}</Fact>
+          <Button variant="secondary" size="small" onClick={() => setIsEditing(true)}>
+            Edit name
+          </Button>
+        </div>
+      )}
+      <Fact term="Email">{user?.email}</Fact>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string | undefined }) {
+  return (
+    <dl className="min-w-0">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
+    </dl>
+  );
+}

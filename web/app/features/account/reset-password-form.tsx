@@ -1,0 +1,80 @@
+import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { href, useNavigate } from 'react-router';
+import { useResetPasswordMutation } from '../../api/auth.ts';
+import { errorCodeOf, messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AuthPanel } from './auth-panel.tsx';
+import { Form } from './form.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+
+interface Failure {
+  message: string;
+  linkIsDead: boolean;
+}
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [resetPassword] = useResetPasswordMutation();
+  const navigate = useNavigate();
+  const form = useSchemaForm(resetPasswordRequest, { mode: 'all' });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [password, confirmation] = useWatch({
+    control: form.control,
+    name: ['newPassword', 'confirmPassword'],
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit(request: ResetPasswordRequest) {
+    setFailure(null);
+    const { error } = await resetPassword({ token, ...request });
+    if (!error) {
+      toast.success('Password updated successfully!');
+      await navigate(href('/auth/login'), { replace: true });
+    } else if (!showFieldErrors(error, form, ['newPassword', 'confirmPassword'])) {
+      const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
+      setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
+    }
+  }
+
+  return (
+    <AuthPanel
+      title="Choose a new password"
+      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+    >
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <FormError>{failure?.message}</FormError>
+        {failure?.linkIsDead && (
+          <TextLink to={href('/auth/forget-password')} className="justify-self-start">
+            Send a new reset link
+          </TextLink>
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', {
+            onChange: () => {
+              if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
+            },
+          })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <PasswordChecklist password={password} confirmation={confirmation} />
+        <Button type="submit" pending={isSubmitting} pendingText="Saving…">
+          Reset password
+        </Button>
+      </Form>
+    </AuthPanel>
+  );
+}

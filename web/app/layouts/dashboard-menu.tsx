@@ -1,0 +1,94 @@
+import { grantsAccess } from '@stillweb/contract/subscription';
+import { CreditCard, LogOut, ReceiptText, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { href, NavLink } from 'react-router';
+import { useLogOut } from '../features/account/use-log-out.ts';
+import { useSidebarPortal } from '../features/subscription/use-sidebar-portal.ts';
+import { useSubscription } from '../session/hooks.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+const entryStyle =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
+
+/** `onChoice` closes what the menu may stand in. */
+export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
+  const isActive = grantsAccess(useSubscription()?.status);
+  const portal = useSidebarPortal();
+  const { logOut, isLoggingOut } = useLogOut();
+
+  return (
+    <nav aria-label="Dashboard">
+      <ul className="grid gap-1">
+        <PageEntry to={href('/dashboard/account')} icon={<UserRound />} onChoice={onChoice}>
+          Account Info
+        </PageEntry>
+        <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
+          {isActive ? 'Manage Subscription' : 'Buy Subscription'}
+        </PageEntry>
+        {isActive && (
+          <ActionEntry icon={<ReceiptText />} pending={portal.pending} onPress={portal.open}>
+            Billing Portal
+          </ActionEntry>
+        )}
+        <ActionEntry
+          icon={<LogOut />}
+          pending={isLoggingOut}
+          pendingText="Logging out…"
+          onPress={() => void logOut()}
+        >
+          Logout
+        </ActionEntry>
+      </ul>
+    </nav>
+  );
+}
+
+interface PageEntryProps {
+  to: string;
+  icon: ReactNode;
+  onChoice: () => void;
+  children: string;
+}
+
+function PageEntry({ to, icon, onChoice, children }: PageEntryProps) {
+  return (
+    <li>
+      <NavLink to={to} onClick={onChoice} className={entryStyle}>
+        <Icon>{icon}</Icon>
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+interface ActionEntryProps {
+  icon: ReactNode;
+  pending: boolean;
+  pendingText?: string;
+  onPress: () => void;
+  children: string;
+}
+
+function ActionEntry({ icon, pending, pendingText, onPress, children }: ActionEntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={pending}
+        onClick={() => !pending && onPress()}
+        className={entryStyle}
+      >
+        {pending ? <Spinner /> : <Icon>{icon}</Icon>}
+        {(pending && pendingText) || children}
+      </button>
+    </li>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="shrink-0 *:size-5">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { PanelLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import type { Visitor } from './account-link.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import { HeaderView } from './header-view.tsx';
+import { SkipLink } from './shell.tsx';
+
+interface DashboardShellProps {
+  visitor: Visitor;
+  children: ReactNode;
+}
+
+/** Header, sidebar and content; on small screens the sidebar is a drawer behind a button. */
+export function DashboardShell({ visitor, children }: DashboardShellProps) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const closeDrawer = () => setIsDrawerOpen(false);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <HeaderView visitor={visitor} />
+      <div className="border-b border-line px-5 py-2 sm:px-8 md:hidden">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3.5"
+          aria-expanded={isDrawerOpen}
+          aria-haspopup="dialog"
+          onClick={() => setIsDrawerOpen(true)}
+        >
+          <PanelLeft aria-hidden="true" className="size-5" />
+          Dashboard menu
+        </Button>
+        <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Dashboard">
+          <DashboardMenu onChoice={closeDrawer} />
+        </Drawer>
+      </div>
+      <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-5 sm:px-8">
+        <aside className="w-60 shrink-0 border-r border-line py-10 pr-6 max-md:hidden">
+          <DashboardMenu onChoice={closeDrawer} />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 grow py-8 md:py-12">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
