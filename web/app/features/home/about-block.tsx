@@ -1,0 +1,44 @@
+import { brand } from '@stillweb/contract/brand';
+import { trialDays } from '@stillweb/contract/plans';
+import { href } from 'react-router';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const facts = [
+  { term: `${trialDays} days`, detail: 'to try everything, free' },
+  { term: '24/7', detail: 'support, by people who read' },
+  { term: 'One click', detail: 'to cancel, and no questions' },
+];
+
+export function AboutBlock() {
+  return (
+    <Container className="grid gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-2">
+      <Heading level={2} size="page" className="max-w-md">
+        Paid by you, and by nobody else
+      </Heading>
+      <div className="grid gap-6">
+        <p className="text-lg">
+          An ad blocker that lives on advertising has two masters. {brand.name} has one. You pay a
+          small price, and in return nobody can buy a way past your filters: no list of acceptable
+          ads, no partners, no data on the side.
+        </p>
+        <p className="text-soft">
+          An AI-based filter recognises what a page is trying to sell you by how it behaves, not
+          only by where it comes from, so it keeps up when a site changes its tricks overnight.
+        </p>
+        <p>
+          <TextLink to={href('/about')}>More about us</TextLink>
+        </p>
+      </div>
+      <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-10 sm:grid-cols-3 lg:col-span-2">
+        {facts.map(({ term, detail }) => (
+          <div key={term} className="grid gap-1">
+            <dt className="font-display text-2xl tracking-[-0.02em]">{term}</dt>
+            <dd className="text-soft">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}

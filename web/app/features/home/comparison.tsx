@@ -1,0 +1,42 @@
+import { brand } from '@stillweb/contract/brand';
+import { ChevronsLeftRight } from 'lucide-react';
+import { Noise } from './noise.tsx';
+import { QuietPage } from './quiet-page.tsx';
+
+/**
+ * The product at work: one page, noisy left of the handle and still right of it. `--at` is where the
+ * handle stands; the range input over the figure moves it, by pointer, touch and keyboard.
+ */
+export function Comparison() {
+  return (
+    <figure className="group grid gap-4 [--at:50%]">
+      <div className="relative h-116 overflow-hidden rounded-lg border border-line bg-raised select-none sm:h-140">
+        <div aria-hidden="true">
+          <QuietPage />
+          <Noise />
+        </div>
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-(--at) w-0.5 -translate-x-1/2 bg-ink"
+        >
+          <span className="absolute top-1/2 left-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-ink text-paper outline-offset-4 outline-accent group-has-focus-visible:outline-2 noscript:hidden">
+            <ChevronsLeftRight className="size-5" />
+          </span>
+        </div>
+        <input
+          type="range"
+          min="0"
+          max="100"
+          defaultValue="50"
+          data-compare
+          aria-label="How much of the page is noisy, in percent"
+          className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
+        />
+      </div>
+      <figcaption className="flex justify-between gap-6 text-sm text-soft">
+        <span>As the page is sent to you</span>
+        <span className="text-right">With {brand.name}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+import { brand } from '@stillweb/contract/brand';
+import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Comparison } from './comparison.tsx';
+
+export function Hero({ install, installNote }: { install: ReactNode; installNote: ReactNode }) {
+  return (
+    <Container className="pt-14 pb-20 sm:pt-24 sm:pb-28">
+      <Heading level={1} size="hero" className="max-w-4xl">
+        {brand.tagline}
+      </Heading>
+      <div className="grid gap-x-16 gap-y-8 pt-8 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <p className="max-w-xl text-lg text-soft">
+          {brand.name} takes advertising, pop-ups and trackers off the pages you visit. What stays
+          is what you came for.
+        </p>
+        <div className="grid justify-items-start gap-3">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            {install}
+            <TextLink to={href('/pricing')}>See the plans</TextLink>
+          </div>
+          <p className="text-sm text-soft">
+            {trialDays} days free, then{' '}
+            <Money
+              amount={planCatalogue.MONTHLY.amount}
+              currency={planCatalogue.MONTHLY.currency}
+            />{' '}
+            a month. Cancel whenever you like.
+          </p>
+        </div>
+      </div>
+      <Comparison />
+      <p className="pt-6 text-sm text-soft">{installNote}</p>
+    </Container>
+  );
+}

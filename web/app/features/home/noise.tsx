@@ -1,0 +1,88 @@
+/** Everything that the page did not need, loud in colours that are not ours. */
+export function Noise() {
+  return (
+    <div className="absolute inset-0 top-11 overflow-hidden font-bold text-black [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
+      <div className="absolute inset-0 bg-black/40" />
+      <Strip />
+      <Tower className="left-3 bg-[#ff3d8b]" lines={['HOT', 'DEAL', 'OF THE', 'DAY']} />
+      <Tower className="right-3 bg-[#19d3ff]" lines={['YOU', 'ARE', 'LUCKY', 'No. 1']} />
+      <Permission />
+      <Interruption />
+      <Film />
+      <Consent />
+    </div>
+  );
+}
+
+function Strip() {
+  return (
+    <div className="absolute inset-x-0 top-0 flex h-14 items-center gap-6 overflow-hidden bg-[#ffd400] px-4 text-lg whitespace-nowrap">
+      <span className="animate-blink bg-[#e5006d] px-2 text-white">90% OFF</span>
+      <span>ONLY TODAY! ENDS IN 00:04:59!</span>
+      <span className="bg-black px-3 py-1 text-sm text-[#ffd400]">BUY NOW!!!</span>
+      <span>LAST CHANCE! REALLY THE LAST!</span>
+      <span className="animate-blink bg-[#e5006d] px-2 text-white">90% OFF</span>
+    </div>
+  );
+}
+
+function Tower({ className, lines }: { className: string; lines: string[] }) {
+  return (
+    <div
+      className={`absolute top-18 bottom-20 hidden w-32 flex-col items-center justify-center gap-1 text-center text-2xl leading-none lg:flex ${className}`}
+    >
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span className="mt-4 animate-blink rounded-full bg-[#fff200] px-3 py-2 text-sm">CLICK!</span>
+    </div>
+  );
+}
+
+function Permission() {
+  return (
+    <div className="absolute top-18 left-4 w-60 bg-white p-3 text-xs font-medium shadow-lift lg:left-40">
+      <p>This site wants to send you 40 notifications a day</p>
+      <p className="flex justify-end gap-2 pt-2">
+        <span className="px-2 py-1 text-[#7a7a7a]">Block</span>
+        <span className="bg-[#1a73e8] px-3 py-1 text-white">Allow</span>
+      </p>
+    </div>
+  );
+}
+
+function Interruption() {
+  return (
+    <div className="absolute top-[34%] left-[18%] w-[64%] max-w-md border-4 border-[#e5006d] bg-white p-4 text-center shadow-lift sm:left-[26%] sm:p-6">
+      <p className="text-2xl text-[#e5006d]">WAIT! DON’T GO!</p>
+      <p className="py-2 text-sm font-medium">
+        Join 1 of our 9 newsletters and spin the wheel for a chance of a chance to win!
+      </p>
+      <p className="animate-blink bg-[#00c853] py-2">SPIN TO WIN</p>
+      <p className="pt-2 text-[0.625rem] font-normal text-[#6b6b6b]">
+        No thanks, I like paying more
+      </p>
+    </div>
+  );
+}
+
+function Film() {
+  return (
+    <div className="absolute bottom-24 left-4 flex h-24 w-40 items-center justify-center bg-black text-white sm:h-32 sm:w-56 lg:left-40">
+      <svg viewBox="0 0 24 24" className="size-10" fill="currentColor">
+        <path d="M7 4v16l13-8z" />
+      </svg>
+      <span className="absolute bottom-1 left-2 text-xs font-medium">Sponsored, 1 of 4</span>
+      <span className="absolute right-2 bottom-1 text-xs font-medium">0:29</span>
+    </div>
+  );
+}
+
+function Consent() {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-4 bg-[#2b2b2b] px-4 py-3 text-xs font-medium text-white sm:text-sm">
+      <p>We and our 1,412 partners value your privacy. That is why we would like to have it.</p>
+      <p className="shrink-0 bg-[#00c853] px-4 py-2 font-bold text-black">ACCEPT ALL</p>
+    </div>
+  );
+}
