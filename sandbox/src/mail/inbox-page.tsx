@@ -39,7 +39,7 @@ function InboxPage({ messages, open, to, view }: InboxPageProps) {
                 name="to"
                 defaultValue={to}
                 aria-label="Show mail to this address only"
-                placeholder="Mail to address…"
+                placeholder="Address"
                 autoComplete="off"
               />
               <button type="submit">Show</button>
@@ -141,7 +141,7 @@ function Nothing({ to, isEmpty }: { to: string; isEmpty: boolean }) {
         <path d="M6 14h36v24H6zM6 14l18 14 18-14" strokeLinejoin="round" />
       </svg>
       <h2>{heading}</h2>
-      {isEmpty && <p>Mail {whose}that the site sends appears here by itself.</p>}
+      {isEmpty && <p>What the site sends {whose}appears here by itself.</p>}
     </div>
   );
 }

@@ -35,8 +35,8 @@ main { flex: 1; display: grid; grid-template-columns: minmax(260px, 360px) minma
 #list span { display: block; }
 article { padding: 24px clamp(16px, 4vw, 48px) 48px; min-width: 0; }
 article h2 { margin: 0 0 8px; font: 500 28px/1.25 Newsreader, Georgia, serif; overflow-wrap: anywhere; }
-article p { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
-.views { display: flex; gap: 16px; margin: 20px 0 12px; font-size: 15px; }
+article p { margin: 0 0 20px; color: var(--soft); overflow-wrap: anywhere; }
+.views { display: flex; gap: 16px; margin: 0 0 12px; font-size: 15px; }
 .views a { color: var(--soft); text-underline-offset: 5px; text-decoration: none; padding: 4px 0; }
 .views a[aria-current] { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; }
 .back { display: none; }
