@@ -44,7 +44,7 @@ function SlideInMenu({ visitor }: { visitor: Visitor }) {
     <div
       id="menu"
       popover="auto"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-l border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-black/50 open:translate-x-0 starting:open:translate-x-full sm:hidden"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-l border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full sm:hidden"
     >
       <nav aria-label="Menu" className="flex flex-col">
         <button

@@ -1,8 +1,8 @@
 /** Everything that the page did not need, loud in colours that are not ours. */
 export function Noise() {
   return (
-    <div className="absolute inset-0 top-11 overflow-hidden font-bold text-black [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
-      <div className="absolute inset-0 bg-black/40" />
+    <div className="absolute inset-0 top-11 overflow-hidden font-bold text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
+      <div className="absolute inset-0 bg-[#000]/40" />
       <Strip />
       <Tower className="left-3 bg-[#ff3d8b]" lines={['HOT', 'DEAL', 'OF THE', 'DAY']} />
       <Tower className="right-3 bg-[#19d3ff]" lines={['YOU', 'ARE', 'LUCKY', 'No. 1']} />
@@ -17,11 +17,11 @@ export function Noise() {
 function Strip() {
   return (
     <div className="absolute inset-x-0 top-0 flex h-14 items-center gap-6 overflow-hidden bg-[#ffd400] px-4 text-lg whitespace-nowrap">
-      <span className="animate-blink bg-[#e5006d] px-2 text-white">90% OFF</span>
+      <span className="animate-blink bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
       <span>ONLY TODAY! ENDS IN 00:04:59!</span>
-      <span className="bg-black px-3 py-1 text-sm text-[#ffd400]">BUY NOW!!!</span>
+      <span className="bg-[#000] px-3 py-1 text-sm text-[#ffd400]">BUY NOW!!!</span>
       <span>LAST CHANCE! REALLY THE LAST!</span>
-      <span className="animate-blink bg-[#e5006d] px-2 text-white">90% OFF</span>
+      <span className="animate-blink bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
     </div>
   );
 }
@@ -41,11 +41,11 @@ function Tower({ className, lines }: { className: string; lines: string[] }) {
 
 function Permission() {
   return (
-    <div className="absolute top-18 left-4 w-60 bg-white p-3 text-xs font-medium shadow-lift lg:left-40">
+    <div className="absolute top-18 left-4 w-60 bg-[#fff] p-3 text-xs font-medium shadow-lift lg:left-40">
       <p>This site wants to send you 40 notifications a day</p>
       <p className="flex justify-end gap-2 pt-2">
         <span className="px-2 py-1 text-[#7a7a7a]">Block</span>
-        <span className="bg-[#1a73e8] px-3 py-1 text-white">Allow</span>
+        <span className="bg-[#1a73e8] px-3 py-1 text-[#fff]">Allow</span>
       </p>
     </div>
   );
@@ -53,7 +53,7 @@ function Permission() {
 
 function Interruption() {
   return (
-    <div className="absolute top-[34%] left-[18%] w-[64%] max-w-md border-4 border-[#e5006d] bg-white p-4 text-center shadow-lift sm:left-[26%] sm:p-6">
+    <div className="absolute top-[34%] left-[18%] w-[64%] max-w-md border-4 border-[#e5006d] bg-[#fff] p-4 text-center shadow-lift sm:left-[26%] sm:p-6">
       <p className="text-2xl text-[#e5006d]">WAIT! DON’T GO!</p>
       <p className="py-2 text-sm font-medium">
         Join 1 of our 9 newsletters and spin the wheel for a chance of a chance to win!
@@ -68,7 +68,7 @@ function Interruption() {
 
 function Film() {
   return (
-    <div className="absolute bottom-24 left-4 flex h-24 w-40 items-center justify-center bg-black text-white sm:h-32 sm:w-56 lg:left-40">
+    <div className="absolute bottom-24 left-4 flex h-24 w-40 items-center justify-center bg-[#000] text-[#fff] sm:h-32 sm:w-56 lg:left-40">
       <svg viewBox="0 0 24 24" className="size-10" fill="currentColor">
         <path d="M7 4v16l13-8z" />
       </svg>
@@ -80,9 +80,9 @@ function Film() {
 
 function Consent() {
   return (
-    <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-4 bg-[#2b2b2b] px-4 py-3 text-xs font-medium text-white sm:text-sm">
+    <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-4 bg-[#2b2b2b] px-4 py-3 text-xs font-medium text-[#fff] sm:text-sm">
       <p>We and our 1,412 partners value your privacy. That is why we would like to have it.</p>
-      <p className="shrink-0 bg-[#00c853] px-4 py-2 font-bold text-black">ACCEPT ALL</p>
+      <p className="shrink-0 bg-[#00c853] px-4 py-2 font-bold text-[#000]">ACCEPT ALL</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const chromeWebStoreBrowsers = [
   ['Edge', /\bEdg\//],
   ['Opera', /\bOPR\//],
   ['Vivaldi', /\bVivaldi\//],
-  ['Chrome', /\bChrome\//],
+  ['Chrome', /Chrome\//],
 ] as const;
 
 const otherBrowsers = [
