@@ -40,6 +40,8 @@ export type Reader = {
   list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;
   /** Any object by its id, deleted ones included. */
   find: (id: string) => Promise<{ body: StripeObject; deleted: boolean } | undefined>;
+  /** What Stripe knows of an object but does not show; undefined when there is nothing. */
+  hidden: (id: string) => Promise<unknown>;
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
@@ -65,6 +67,14 @@ export function createReader(
     },
     find: async (id) =>
       db.selectFrom('objects').select(['body', 'deleted']).where('id', '=', id).executeTakeFirst(),
+    async hidden(id) {
+      const row = await db
+        .selectFrom('objects')
+        .select('hidden')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.hidden ?? undefined;
+    },
     setting: async (key) => readSetting(db, key),
   };
   return reader;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
@@ -16,6 +16,8 @@ export type Tables = {
     created: number;
     deleted: Generated<boolean>;
     body: Json<StripeObject>;
+    /** What Stripe knows of the object but does not show. */
+    hidden: ColumnType<unknown, string | undefined, string>;
   };
   events: {
     seq: Generated<string>;
@@ -54,7 +56,8 @@ export async function createTables(db: Kysely<Tables>): Promise<void> {
 const statements = [
   `create table if not exists objects (
     seq bigserial, id text primary key, object text not null, customer text,
-    created double precision not null, deleted boolean not null default false, body jsonb not null)`,
+    created double precision not null, deleted boolean not null default false,
+    body jsonb not null, hidden jsonb)`,
   `create index if not exists objects_by_kind on objects (object, seq)`,
   `create index if not exists objects_by_customer on objects (customer, object, seq)`,
   `create index if not exists objects_by_body on objects using gin (body jsonb_path_ops)`,

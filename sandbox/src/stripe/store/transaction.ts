@@ -24,6 +24,8 @@ export type Tx = Reader & {
     patch: Partial<NoInfer<T>>,
     type?: EventType,
   ) => Promise<T>;
+  /** Keeps what Stripe knows of an object but does not show. */
+  hide: (id: string, facts: object) => Promise<void>;
   /** Marks an object deleted: `get` and `list` no longer see it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
   emit: (
@@ -66,6 +68,10 @@ export function createTx(
       const previous = changedFrom(object, changed);
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
+    },
+    async hide(id, facts) {
+      const hidden = JSON.stringify(facts);
+      await trx.updateTable('objects').set({ hidden }).where('id', '=', id).execute();
     },
     async remove(object, type) {
       await trx.updateTable('objects').set({ deleted: true }).where('id', '=', object.id).execute();
