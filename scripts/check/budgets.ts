@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../settings.ts';
+import { compressedLength, scriptBytes } from './page-script.ts';
+import { modulesOf, readManifest } from './route-manifest.ts';
+
+/** Bytes after brotli. */
+const budgets = { documentScript: 5_000, appScript: 135_000, css: 14_000 };
+
+type Site = { documentPaths: string[]; appPaths: string[]; spaPaths: string[] };
+
+/** @throws one line per page, and one for the styles, that outgrew its budget. */
+export async function checkBudgets(): Promise<void> {
+  const build = join(root, 'web/build');
+  const client = join(build, 'client');
+  const site: Site = JSON.parse(readFileSync(join(build, 'site.json'), 'utf8'));
+  const manifest = readManifest(client);
+  const page = (path: string) => readFileSync(join(client, path, 'index.html'), 'utf8');
+  const fallback = readFileSync(join(client, '__spa-fallback.html'), 'utf8');
+  const excesses = [
+    ...site.documentPaths.map((path) =>
+      excess(`script of ${path}`, scriptBytes(client, page(path)), budgets.documentScript),
+    ),
+    ...site.appPaths.map((path) =>
+      excess(`script of ${path}`, scriptBytes(client, page(path)), budgets.appScript),
+    ),
+    ...site.spaPaths.map((path) => {
+      const bytes = scriptBytes(client, fallback, modulesOf(manifest, path));
+      return excess(`script of ${path}`, bytes, budgets.appScript);
+    }),
+    excess('styles of the site', cssBytes(client), budgets.css),
+  ].filter((line) => line !== undefined);
+  if (excesses.length > 0) throw new Error(excesses.join('\n'));
+}
+
+function excess(what: string, bytes: number, budget: number): string | undefined {
+  const kilobytes = (number: number) => `${(number / 1000).toFixed(1)} kB`;
+  return bytes > budget ? `${what}: ${kilobytes(bytes)} of ${kilobytes(budget)}` : undefined;
+}
+
+function cssBytes(client: string): number {
+  const assets = join(client, 'assets');
+  const styles = existsSync(assets)
+    ? readdirSync(assets).filter((name) => name.endsWith('.css'))
+    : [];
+  return styles
+    .map((name) => compressedLength(readFileSync(join(assets, name))))
+    .reduce((sum, length) => sum + length, 0);
+}

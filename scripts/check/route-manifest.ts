@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
+export type RouteManifest = Record<string, Route>;
+
+/** Reads which modules each route loads, as the build tells the browser. */
+export function readManifest(client: string): RouteManifest {
+  const assets = join(client, 'assets');
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error(`There is no route manifest in ${assets}.`);
+  const text = readFileSync(join(assets, name), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes;
+}
+
+/**
+ * The modules of the route at a path and of the layouts around it.
+ * @throws when no route has this path.
+ */
+export function modulesOf(manifest: RouteManifest, path: string): string[] {
+  const route = Object.values(manifest).find((candidate) => fullPath(manifest, candidate) === path);
+  if (!route) throw new Error(`The route manifest has no ${path}.`);
+  return lineage(manifest, route).flatMap(({ module, imports = [] }) => imports.concat(module));
+}
+
+function fullPath(manifest: RouteManifest, route: Route): string {
+  const parts = lineage(manifest, route).map(({ path }) => path);
+  return `/${parts.filter(Boolean).join('/')}`.replaceAll(/\/+/g, '/');
+}
+
+function lineage(manifest: RouteManifest, route: Route): Route[] {
+  const parent = route.parentId === undefined ? undefined : manifest[route.parentId];
+  return parent ? [...lineage(manifest, parent), route] : [route];
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+
+import { buildStale } from '../build/build-stale.ts';
+import { checkBudgets } from './budgets.ts';
+import { runSteps, tool, type Step } from './step.ts';
+
+const steps: Step[] = [
+  {
+    name: 'budgets',
+    run: async () => {
+      await buildStale();
+      await checkBudgets();
+    },
+  },
+  { name: 'format', run: () => tool('.', 'oxfmt', '--check', '.') },
+  { name: 'lint and import rules', run: () => tool('.', 'oxlint', '--type-aware') },
+  { name: 'types: contract', run: () => tool('contract', 'tsc') },
+  { name: 'types: server', run: () => tool('server', 'tsc') },
+  {
+    name: 'types: web',
+    run: async () => {
+      await tool('web', 'react-router', 'typegen');
+      await tool('web', 'tsc');
+    },
+  },
+  { name: 'types: sandbox', run: () => tool('sandbox', 'tsc') },
+  { name: 'types: e2e', run: () => tool('e2e', 'tsc') },
+  { name: 'types: scripts', run: () => tool('.', 'tsc') },
+  { name: 'dead code', run: () => tool('.', 'knip', '--no-progress') },
+];
+
+/** Format, lint, types, dead code and budgets of the whole checkout. */
+export function runCheck(): Promise<{ passed: number; failed: number }> {
+  return runSteps(steps, Math.min(availableParallelism(), 4));
+}

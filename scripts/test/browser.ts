@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../settings.ts';
+
+/**
+ * Makes sure that there is a Chromium for the browser tests: the system's, or Playwright's own.
+ * @throws when none can be installed.
+ */
+export function ensureBrowser(): void {
+  if (hasSystemBrowser()) return;
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (isDebianRoot) {
+    console.log('There is no Chromium on this machine; installing the system’s package…');
+    succeeds('apt-get', ['update', '-qq']);
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    if (hasSystemBrowser()) return;
+  }
+  // Does nothing where Playwright has its browser already.
+  const playwright = join(root, 'node_modules/.bin/playwright');
+  if (succeeds(playwright, ['install', 'chromium'])) return;
+  throw new Error('Chromium could not be installed, and the browser tests need it.');
+}
+
+function hasSystemBrowser(): boolean {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser'].some((path) => existsSync(path));
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
