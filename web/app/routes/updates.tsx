@@ -1,7 +1,11 @@
-import { brand } from '@stillweb/contract/brand';
+import { ukAdvertorial } from '../content/advertorials.ts';
+import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
 
-export const meta = () => [{ title: `Updates | ${brand.name}` }];
+export const meta = () => [
+  { title: ukAdvertorial.title },
+  { name: 'description', content: ukAdvertorial.description },
+];
 
 export default function UpdatesPage() {
-  return <h1>Updates</h1>;
+  return <AdvertorialPage page={ukAdvertorial} />;
 }

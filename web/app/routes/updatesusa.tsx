@@ -1,7 +1,11 @@
-import { brand } from '@stillweb/contract/brand';
+import { usAdvertorial } from '../content/advertorials.ts';
+import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
 
-export const meta = () => [{ title: `Updates | ${brand.name}` }];
+export const meta = () => [
+  { title: usAdvertorial.title },
+  { name: 'description', content: usAdvertorial.description },
+];
 
 export default function UpdatesusaPage() {
-  return <h1>Updates</h1>;
+  return <AdvertorialPage page={usAdvertorial} />;
 }

@@ -1,7 +1,11 @@
-import { brand } from '@stillweb/contract/brand';
+import { usChromeAdvertorial } from '../content/advertorials.ts';
+import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
 
-export const meta = () => [{ title: `Updates | ${brand.name}` }];
+export const meta = () => [
+  { title: usChromeAdvertorial.title },
+  { name: 'description', content: usChromeAdvertorial.description },
+];
 
 export default function Updatesusa2Page() {
-  return <h1>Updates</h1>;
+  return <AdvertorialPage page={usChromeAdvertorial} />;
 }

@@ -10,14 +10,14 @@ import { Comparison } from './comparison.tsx';
 
 export function Hero({ install, installNote }: { install: ReactNode; installNote: ReactNode }) {
   return (
-    <Container className="pt-14 pb-20 sm:pt-24 sm:pb-28">
+    <Container className="pt-14 pb-20 sm:pt-20 sm:pb-28">
       <Heading level={1} size="hero" className="max-w-4xl">
         {brand.tagline}
       </Heading>
       <div className="grid gap-x-16 gap-y-8 pt-8 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <p className="max-w-xl text-lg text-soft">
-          {brand.name} takes advertising, pop-ups and trackers off the pages you visit. What stays
-          is what you came for.
+          {brand.name} takes advertising, <span className="whitespace-nowrap">pop-ups</span> and
+          trackers off the pages you visit. What stays is what you came for.
         </p>
         <div className="grid justify-items-start gap-3">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,7 +1,16 @@
 import { brand } from '@stillweb/contract/brand';
+import Text, { article } from '../../content/articles/how-ad-blockers-work.mdx';
+import { ArticlePage } from '../../features/blog/article-page.tsx';
 
-export const meta = () => [{ title: `How ad blockers work | ${brand.name}` }];
+export const meta = () => [
+  { title: `${article.title} | ${brand.insightsName}` },
+  { name: 'description', content: article.description },
+];
 
 export default function HowAdBlockersWorkPage() {
-  return <h1>How ad blockers work</h1>;
+  return (
+    <ArticlePage id="how-ad-blockers-work">
+      <Text />
+    </ArticlePage>
+  );
 }

@@ -1,7 +1,16 @@
 import { brand } from '@stillweb/contract/brand';
+import Text, { article } from '../../content/articles/mobile-ad-blocking-guide.mdx';
+import { ArticlePage } from '../../features/blog/article-page.tsx';
 
-export const meta = () => [{ title: `Mobile ad blocking guide | ${brand.name}` }];
+export const meta = () => [
+  { title: `${article.title} | ${brand.insightsName}` },
+  { name: 'description', content: article.description },
+];
 
 export default function MobileAdBlockingGuidePage() {
-  return <h1>Mobile ad blocking guide</h1>;
+  return (
+    <ArticlePage id="mobile-ad-blocking-guide">
+      <Text />
+    </ArticlePage>
+  );
 }

@@ -1,0 +1,78 @@
+import { brand } from '@stillweb/contract/brand';
+import { Check } from 'lucide-react';
+import type { Advertorial } from '../../content/advertorials.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export function AdvertorialPage({ page }: { page: Advertorial }) {
+  return (
+    <>
+      <p className="border-b border-line bg-neutral-wash px-5 py-2 text-center text-sm font-medium tracking-wide">
+        Advertorial
+      </p>
+      <article>
+        <Container width="text" className="grid gap-6 py-14 sm:py-20">
+          <Heading level={1}>{page.headline}</Heading>
+          <p className="text-lg text-soft">{page.standfirst}</p>
+          <p>
+            <ButtonLink to={brand.homeUrl} size="large">
+              {page.offer.callToAction}
+            </ButtonLink>
+          </p>
+        </Container>
+        <Container width="text" className="grid gap-14 border-t border-line py-14">
+          {page.sections.map((section) => (
+            <Section key={section.heading} {...section} />
+          ))}
+        </Container>
+        <Reasons reasons={page.reasons} />
+        <Offer {...page.offer} />
+      </article>
+    </>
+  );
+}
+
+function Section({ heading, paragraphs, callToAction }: Advertorial['sections'][number]) {
+  return (
+    <section className="grid gap-4">
+      <Heading level={2}>{heading}</Heading>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p>
+        <TextLink to={brand.homeUrl}>{callToAction}</TextLink>
+      </p>
+    </section>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <Container width="text" className="pb-14">
+      <ul className="grid gap-3 border-y border-line py-8">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
+
+function Offer({ heading, text, callToAction }: Advertorial['offer']) {
+  return (
+    <Container width="text" className="grid justify-items-start gap-5 pb-20 sm:pb-28">
+      <Heading level={2} size="page">
+        {heading}
+      </Heading>
+      <p className="text-lg text-soft">{text}</p>
+      <ButtonLink to={brand.homeUrl} size="large">
+        {callToAction}
+      </ButtonLink>
+    </Container>
+  );
+}

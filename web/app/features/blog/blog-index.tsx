@@ -1,0 +1,61 @@
+import { brand } from '@stillweb/contract/brand';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageIntro } from '../../ui/page-intro.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { articles } from './articles.ts';
+
+export function BlogIndex() {
+  return (
+    <>
+      <PageIntro title={brand.insightsName} size="hero">
+        How the noise on the web works, who pays for it, and what to do about it.
+      </PageIntro>
+      <section aria-labelledby="recent" className="border-t border-line">
+        <Container className="grid gap-10 py-16 sm:py-20">
+          <Heading level={2} id="recent">
+            Recent Articles
+          </Heading>
+          <div className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-6">
+            {articles.map((article, index) => (
+              <ArticleCard
+                key={article.id}
+                {...article}
+                className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}
+              />
+            ))}
+          </div>
+        </Container>
+      </section>
+    </>
+  );
+}
+
+type ArticleCardProps = (typeof articles)[number] & { className: string };
+
+function ArticleCard({ path, Image, title, description, published, className }: ArticleCardProps) {
+  return (
+    <article className={`group relative grid content-start gap-3 ${className}`}>
+      <div className="grid h-56 place-items-center overflow-hidden rounded-lg border border-line bg-raised transition-colors group-hover:border-edge">
+        <div className="w-72">
+          <Image />
+        </div>
+      </div>
+      <p className="pt-2 text-sm text-soft">
+        <CalendarDay value={published} />
+      </p>
+      <Heading level={3}>{title}</Heading>
+      <p className="text-soft">{description}</p>
+      <p>
+        <Link
+          to={path}
+          className="font-medium text-accent underline-offset-4 group-hover:underline before:absolute before:inset-0"
+        >
+          Read More<VisuallyHidden>: {title}</VisuallyHidden>
+        </Link>
+      </p>
+    </article>
+  );
+}

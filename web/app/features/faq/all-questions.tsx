@@ -1,0 +1,50 @@
+import { faqCategories, faqs } from '../../content/faqs.ts';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FaqAccordion } from './faq-accordion.tsx';
+
+const sections = faqCategories.map((category) => ({
+  id: category.toLowerCase(),
+  category,
+  entries: faqs.filter((faq) => faq.category === category),
+}));
+
+export function AllQuestions() {
+  return (
+    <Container className="grid gap-x-16 gap-y-14 pb-20 sm:pb-28 lg:grid-cols-[1fr_2fr]">
+      <div className="self-start lg:sticky lg:top-8">
+        <div className="max-w-xs noscript:hidden">
+          <SelectField label="Category" data-jump autoComplete="off">
+            {sections.map(({ id, category }) => (
+              <option key={id} value={id}>
+                {category}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <noscript>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {sections.map(({ id, category }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="text-accent underline underline-offset-4">
+                  {category}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </noscript>
+      </div>
+      <div className="grid gap-14">
+        {sections.map(({ id, category, entries }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-5">
+            <Heading level={2} id={`${id}-title`}>
+              {category}
+            </Heading>
+            <FaqAccordion entries={entries} openFirst={index === 0} />
+          </section>
+        ))}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+interface LegalPageProps {
+  title: string;
+  effective: ReactNode;
+  children: ReactNode;
+}
+
+export function LegalPage({ title, effective, children }: LegalPageProps) {
+  return (
+    <Container width="text" className="grid gap-10 py-14 sm:py-20">
+      <div className="grid gap-4 border-b border-line pb-10">
+        <Heading level={1}>{title}</Heading>
+        <p className="text-soft">Effective {effective}</p>
+      </div>
+      <Prose>{children}</Prose>
+    </Container>
+  );
+}
