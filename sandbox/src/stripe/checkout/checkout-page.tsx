@@ -13,6 +13,8 @@ export interface CheckoutView {
   /** Address of the buyer, or null when the page has to ask for it. */
   email: string | null;
   backUrl: string | null;
+  /** Where the form goes, also when shown after the bank's page. */
+  action: string;
   entry: Omit<CardEntry, 'cvc'> & { email: string };
   errors: CardErrors & { email?: string };
   /** Why the last attempt failed, in words for the buyer. */
@@ -48,9 +50,9 @@ export function CheckoutPage(view: CheckoutView) {
   );
 }
 
-function PaymentForm({ order, email, entry, errors }: CheckoutView) {
+function PaymentForm({ order, email, action, entry, errors }: CheckoutView) {
   return (
-    <form method="post" className="stack" noValidate>
+    <form method="post" action={action} className="stack" noValidate>
       {email === null ? (
         <Field
           name="email"

@@ -2,6 +2,7 @@ import type { OrderSummary } from './order-summary.ts';
 
 /** What is bought, what it costs later, and what is due now. */
 export function OrderSummarySection({ order }: { order: OrderSummary }) {
+  const { line } = order;
   return (
     <section className="stack" aria-labelledby="order">
       <div>
@@ -9,15 +10,13 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
         <p className="lead-amount">{order.headline}</p>
       </div>
       <dl className="figures">
-        {order.lines.map((line) => (
-          <div key={line.key}>
-            <dt>
-              {line.name}
-              {line.description && <span className="soft small"> {line.description}</span>}
-            </dt>
-            <dd className="amount">{line.price}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>
+            {line.name}
+            {line.description && <span className="soft small"> {line.description}</span>}
+          </dt>
+          <dd className="amount">{line.price}</dd>
+        </div>
         {order.firstCharge && (
           <div>
             <dt>First charge on {order.firstCharge.day}</dt>

@@ -3,7 +3,6 @@ import { formatMoney, formatPrice } from '../pages/money.ts';
 import type { BillingRhythm } from '../pages/money.ts';
 
 export interface OrderItem {
-  id: string;
   productName: string;
   productDescription: string | null;
   unitAmount: number;
@@ -15,7 +14,7 @@ export interface OrderItem {
 export interface OrderSummary {
   heading: string;
   headline: string;
-  lines: { key: string; name: string; description: string | null; price: string }[];
+  line: { name: string; description: string | null; price: string };
   firstCharge: { day: string; amount: string } | null;
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
@@ -28,25 +27,26 @@ const DAY = 86_400;
 
 /**
  * The order in words and amounts.
- * @param items at least one; all of one currency and one rhythm, as the API checks
  * @param trialDays whole days, or null without a trial
  * @param now simulated unix seconds
  */
 export function summarizeOrder(
-  items: [OrderItem, ...OrderItem[]],
+  item: OrderItem,
   trialDays: number | null,
   now: number,
 ): OrderSummary {
-  const [first] = items;
-  const { currency, recurring } = first;
-  const total = items.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0);
-  const price = formatPrice(total, currency, recurring);
-  const names = items.map((item) => item.productName).join(' and ');
-  const shared = { lines: items.map((item) => orderLine(item)), submitBusyLabel: 'One moment…' };
+  const { currency, productName, quantity } = item;
+  const total = item.unitAmount * quantity;
+  const price = formatPrice(total, currency, item.recurring);
+  const name = quantity > 1 ? `${productName} × ${quantity}` : productName;
+  const shared = {
+    line: { name, description: item.productDescription, price },
+    submitBusyLabel: 'One moment…',
+  };
   if (trialDays === null) {
     return {
       ...shared,
-      heading: `Subscribe to ${names}`,
+      heading: `Subscribe to ${productName}`,
       headline: price,
       firstCharge: null,
       dueToday: formatMoney(total, currency),
@@ -58,20 +58,11 @@ export function summarizeOrder(
   const firstDay = formatDay(now + trialDays * DAY);
   return {
     ...shared,
-    heading: `Try ${names}`,
+    heading: `Try ${productName}`,
     headline: `${days} free, then ${price}`,
     firstCharge: { day: firstDay, amount: formatMoney(total, currency) },
     dueToday: formatMoney(0, currency),
     submitLabel: 'Start trial',
     consent: `Free until ${firstDay}, then ${price} until you cancel. Cancel before that day and this card is never charged.`,
-  };
-}
-
-function orderLine(item: OrderItem) {
-  return {
-    key: item.id,
-    name: item.quantity > 1 ? `${item.productName} × ${item.quantity}` : item.productName,
-    description: item.productDescription,
-    price: formatPrice(item.unitAmount * item.quantity, item.currency, item.recurring),
   };
 }

@@ -3,7 +3,7 @@ import { PageShell } from './page-shell.tsx';
 export interface AuthenticationView {
   seller: string;
   cardLast4: string;
-  /** What the bank asks the cardholder to agree to. */
+  /** What the cardholder agrees to, such as `charge $9.00`. */
   purpose: string;
 }
 
@@ -14,7 +14,7 @@ export function AuthenticationPage({ seller, cardLast4, purpose }: Authenticatio
       <div className="sheet stack">
         <h1>Confirm with your bank</h1>
         <p>
-          Your bank asks whether it is you. {seller} wants to {purpose} with the card ending in{' '}
+          Your bank asks whether it is you: {seller} wants to {purpose}. Your card ends in{' '}
           {cardLast4}.
         </p>
         <p className="soft small">

@@ -1,3 +1,6 @@
+import { isPossibleNumber } from '../engine/cards.ts';
+import type { CardDetails } from '../engine/payment-methods.ts';
+
 /** What a person typed into the card form, as sent. */
 export interface CardEntry {
   cardNumber: string;
@@ -8,15 +11,7 @@ export interface CardEntry {
 
 export type CardErrors = Partial<Record<keyof CardEntry, string>>;
 
-export interface CheckedCard {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-  name: string;
-}
-
-export type CardCheck = { ok: true; card: CheckedCard } | { ok: false; errors: CardErrors };
+export type CardCheck = { ok: true; card: CardDetails } | { ok: false; errors: CardErrors };
 
 const NAME_LIMIT = 200;
 
@@ -46,7 +41,7 @@ export function checkCard(entry: CardEntry, now: number): CardCheck {
   const { month, year } = expiry;
   return {
     ok: true,
-    card: { number, expMonth: month, expYear: year, cvc: entry.cvc, name: entry.nameOnCard },
+    card: { number, expMonth: month, expYear: year, name: entry.nameOnCard },
   };
 }
 
@@ -58,19 +53,8 @@ function numberError(number: string): string | undefined {
   if (number === '') return 'Enter your card number.';
   if (!/^\d+$/.test(number)) return 'A card number has digits only.';
   if (number.length < 13) return 'Your card number is too short.';
-  if (number.length > 19 || !passesLuhn(number)) return 'Your card number is not valid.';
+  if (!isPossibleNumber(number)) return 'Your card number is not valid.';
   return undefined;
-}
-
-function passesLuhn(number: string): boolean {
-  const sum = number
-    .split('')
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }
 
 function readExpiry(text: string): { month: number; year: number } | undefined {

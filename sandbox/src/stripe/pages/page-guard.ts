@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 
+import { StripeError } from '../stripe-error.ts';
 import { MessagePage } from './message-page.tsx';
 import { sendPage } from './send-page.ts';
 
@@ -22,6 +23,7 @@ export function guardPages(app: FastifyInstance): void {
   });
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
+    if (error instanceof StripeError) return sendPage(reply, status, refusal(error.message));
     if (status < 500) return sendPage(reply, status, refusal('This request could not be read.'));
     request.log.error(error);
     return sendPage(reply, 500, refusal('The sandbox failed. Its log says why. Try again.'));
@@ -33,6 +35,7 @@ function refusal(text: string) {
 }
 
 function statusOf(error: unknown): number {
+  if (error instanceof StripeError) return error.status;
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }

@@ -1,4 +1,3 @@
-import { Notice } from '../pages/notice.tsx';
 import { PortalShell } from './portal-shell.tsx';
 
 export interface CancelPageView {
@@ -8,18 +7,12 @@ export interface CancelPageView {
   /** Empty when the configuration asks for no reason. */
   reasons: { value: string; label: string }[];
   back: { href: string; label: string } | null;
-  error: string | null;
 }
 
-export function CancelPage({ planName, consequence, reasons, back, error }: CancelPageView) {
+export function CancelPage({ planName, consequence, reasons, back }: CancelPageView) {
   return (
-    <PortalShell title="Cancel plan" back={back} hasError={error !== null}>
+    <PortalShell title="Cancel plan" back={back}>
       <h1>Cancel {planName}?</h1>
-      {error && (
-        <Notice tone="bad">
-          <p>{error}</p>
-        </Notice>
-      )}
       <p>{consequence}</p>
       <form method="post" className="stack">
         {reasons.length > 0 && <ReasonFields reasons={reasons} />}

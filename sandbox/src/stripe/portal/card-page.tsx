@@ -9,10 +9,12 @@ export interface CardPageView {
   entry: Omit<CardEntry, 'cvc'>;
   errors: CardErrors;
   failure: string | null;
+  /** Where the form goes, also when it is shown after the bank's page. */
+  action: string;
   back: { href: string; label: string } | null;
 }
 
-export function CardPage({ current, entry, errors, failure, back }: CardPageView) {
+export function CardPage({ current, entry, errors, failure, action, back }: CardPageView) {
   const hasError = failure !== null || Object.keys(errors).length > 0;
   return (
     <PortalShell title="Update payment method" back={back} hasError={hasError}>
@@ -24,7 +26,7 @@ export function CardPage({ current, entry, errors, failure, back }: CardPageView
             <p>{failure}</p>
           </Notice>
         )}
-        <form method="post" className="stack" noValidate>
+        <form method="post" action={action} className="stack" noValidate>
           <CardFields entry={entry} errors={errors} />
           <button type="submit" className="main wide" data-busy="One moment…">
             Update payment method

@@ -6,9 +6,10 @@ import type { Reader } from '../store/reader.ts';
 import type { PortalHomeView } from './home-page.tsx';
 import type { InvoiceRow } from './invoice-rows.tsx';
 import { livePlans } from './plan-view.ts';
+import type { PortalStep } from './portal-flow.ts';
 import type { PortalVisit } from './portal-visit.ts';
 
-const doneTexts: Record<string, string> = {
+const doneTexts: Record<PortalStep, string> = {
   cancel: 'Your plan is cancelled. You keep it until the day below.',
   'cancel-now': 'Your plan is cancelled.',
   renew: 'Your plan goes on.',
@@ -17,15 +18,21 @@ const doneTexts: Record<string, string> = {
   card: 'Your payment method is updated.',
 };
 
+/** What to say about a step that the address names as finished; null for any other text. */
+export function doneText(step: string | undefined): string | null {
+  const found = Object.entries(doneTexts).find(([name]) => name === step);
+  return found ? found[1] : null;
+}
+
 /**
  * What the first portal page shows.
- * @param done which step has just been finished, as the address names it
+ * @param done what has just been done, in words
  */
 export async function homeView(
   reader: Reader,
   visit: PortalVisit,
   seller: string,
-  done: string | undefined,
+  done: string | null,
 ): Promise<PortalHomeView> {
   const { session, configuration, customer, homeUrl } = visit;
   const { features, business_profile: profile } = configuration;
@@ -34,7 +41,7 @@ export async function homeView(
     seller,
     headline: profile.headline,
     returnUrl: session.return_url ?? configuration.default_return_url,
-    done: (done && doneTexts[done]) || null,
+    done,
     plans: await livePlans(reader, visit),
     card: features.payment_method_update.enabled
       ? { text: card && cardText(card), updateUrl: `${homeUrl}/payment-method` }

@@ -1,7 +1,10 @@
+import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
+import { CardFields } from '../pages/card-fields.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { PageShell } from '../pages/page-shell.tsx';
 import type { StatusView } from '../pages/status.tsx';
 import { Status } from '../pages/status.tsx';
+import { TestCards } from '../pages/test-cards.tsx';
 
 export interface InvoicePageView {
   seller: string;
@@ -13,27 +16,30 @@ export interface InvoicePageView {
   total: string;
   paid: string;
   due: string;
-  /** The card that a press on the button charges; null when there is none on file. */
+  /** The card on file that may be charged; null when there is none. */
   card: string | null;
   canPay: boolean;
-  failure: string | null;
+  /** Where the forms go, also when shown after the bank's page. */
+  action: string;
+  attempt: { entry: Omit<CardEntry, 'cvc'>; errors: CardErrors; failure: string | null };
   done: string | null;
 }
 
 /** The plain invoice behind `hosted_invoice_url`; an open one can be paid here. */
 export function InvoicePage(view: InvoicePageView) {
-  const { seller, number, status, failure, done } = view;
+  const { seller, number, status, attempt, done } = view;
+  const hasError = attempt.failure !== null || Object.keys(attempt.errors).length > 0;
   return (
-    <PageShell title={`${failure ? 'Error: ' : ''}Invoice ${number}`} width="slim">
+    <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
       <div className="sheet stack">
         <p className="seller">{seller}</p>
         <div className="row between">
           <h1>Invoice {number}</h1>
           <Status {...status} />
         </div>
-        {failure && (
+        {attempt.failure && (
           <Notice tone="bad">
-            <p>{failure}</p>
+            <p>{attempt.failure}</p>
           </Notice>
         )}
         {done && (
@@ -42,7 +48,7 @@ export function InvoicePage(view: InvoicePageView) {
           </Notice>
         )}
         <Figures {...view} />
-        {view.canPay && <PayForm card={view.card} due={view.due} />}
+        {view.canPay && <PaymentChoice {...view} />}
       </div>
     </PageShell>
   );
@@ -83,14 +89,36 @@ function Figures({ date, billedTo, lines, total, paid, due }: InvoicePageView) {
   );
 }
 
-function PayForm({ card, due }: Pick<InvoicePageView, 'card' | 'due'>) {
-  if (!card) return <p>There is no card on file. Add one in the customer portal, then pay here.</p>;
+function PaymentChoice(view: InvoicePageView) {
+  const { card, due, action, attempt } = view;
+  if (!card) return <CardForm {...view} />;
   return (
-    <form method="post" className="stack no-print">
-      <p className="soft">Charged to {card}</p>
-      <button type="submit" className="main wide" data-busy="Paying…">
-        Pay {due}
-      </button>
-    </form>
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack">
+        <p className="soft">Charged to {card}</p>
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due}
+        </button>
+      </form>
+      <details open={Object.keys(attempt.errors).length > 0 || attempt.failure !== null}>
+        <summary>Pay with another card</summary>
+        <CardForm {...view} />
+      </details>
+    </div>
+  );
+}
+
+function CardForm({ due, action, attempt }: InvoicePageView) {
+  return (
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack" noValidate>
+        <input type="hidden" name="with" value="card" />
+        <CardFields entry={attempt.entry} errors={attempt.errors} />
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due} with this card
+        </button>
+      </form>
+      <TestCards />
+    </div>
   );
 }

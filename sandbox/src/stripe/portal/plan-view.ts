@@ -1,3 +1,6 @@
+import { recurrenceOf } from '../engine/periods.ts';
+import { amountOf, itemOf } from '../engine/subscription-items.ts';
+import { hasEnded } from '../engine/subscription-status.ts';
 import { cardText, chargedCard } from '../pages/card-text.ts';
 import { formatDay } from '../pages/dates.ts';
 import { formatMoney, formatPrice } from '../pages/money.ts';
@@ -6,22 +9,22 @@ import type { Customer, Invoice, Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import type { PlanView } from './plan-section.tsx';
 import type { PortalVisit } from './portal-visit.ts';
-
-const DEAD = new Set(['canceled', 'incomplete_expired']);
+import { maySwitch } from './switch-plan.ts';
 
 /** Every subscription that is not over, newest first. */
 export async function livePlans(reader: Reader, visit: PortalVisit): Promise<PlanView[]> {
   const all = await reader.list('subscription', { customer: visit.customer.id });
-  const live = all.filter((subscription) => !DEAD.has(subscription.status));
+  const live = all.filter((subscription) => !hasEnded(subscription));
   return Promise.all(live.map((subscription) => planView(reader, visit, subscription)));
 }
 
 async function planView(
   reader: Reader,
-  { customer, configuration, homeUrl }: PortalVisit,
+  visit: PortalVisit,
   subscription: Subscription,
 ): Promise<PlanView> {
-  const { features } = configuration;
+  const { customer, homeUrl } = visit;
+  const { features } = visit.configuration;
   const openInvoice = await latestOpenInvoice(reader, subscription);
   const card = await chargedCard(reader, customer, subscription);
   const ends = endOf(subscription) !== null;
@@ -37,45 +40,24 @@ async function planView(
     payUrl: openInvoice?.hosted_invoice_url ?? null,
     cancelUrl: features.subscription_cancel.enabled && !ends ? `${url}/cancel` : null,
     renewUrl: features.subscription_cancel.enabled && ends && canChange ? `${url}/renew` : null,
-    switchUrl: canSwitch(configuration.features, canChange, ends) ? `${url}/switch` : null,
+    switchUrl: maySwitch(visit, subscription) && !ends ? `${url}/switch` : null,
   };
 }
 
-function canSwitch(
-  { subscription_update: update }: PortalVisit['configuration']['features'],
-  canChange: boolean,
-  ends: boolean,
-): boolean {
-  return update.enabled && update.default_allowed_updates.includes('price') && canChange && !ends;
-}
-
-/** The products of a subscription, as in `Stillweb Premium`. */
+/** What is subscribed to, as in `Stillweb Premium`. */
 export async function planName(reader: Reader, subscription: Subscription): Promise<string> {
-  const products = await Promise.all(
-    subscription.items.data.map((item) => reader.get('product', item.price.product)),
-  );
-  return products.map((product) => product?.name ?? 'Plan').join(' and ');
-}
-
-/** What a subscription costs each time, in minor units. */
-export function planAmount(subscription: Subscription): number {
-  return subscription.items.data.reduce(
-    (sum, item) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    0,
-  );
+  const product = await reader.get('product', itemOf(subscription).price.product);
+  return product?.name ?? 'Plan';
 }
 
 export function planPrice(subscription: Subscription): string {
-  const recurring = subscription.items.data[0]?.price.recurring;
-  const amount = planAmount(subscription);
-  return recurring
-    ? formatPrice(amount, subscription.currency, recurring)
-    : formatMoney(amount, subscription.currency);
+  const item = itemOf(subscription);
+  return formatPrice(amountOf(item), subscription.currency, recurrenceOf(item.price));
 }
 
 /** End of the running period, or of the trial: unix seconds. */
 export function periodEnd(subscription: Subscription): number {
-  return Math.max(...subscription.items.data.map((item) => item.current_period_end));
+  return itemOf(subscription).current_period_end;
 }
 
 /** When a scheduled cancellation takes effect, or null when none is scheduled. */
@@ -102,7 +84,7 @@ function whatHappensNext(
   const ends = endOf(subscription);
   const nextDay = formatDay(periodEnd(subscription));
   // A negative balance is credit, which pays first.
-  const nextAmount = Math.max(0, planAmount(subscription) + customer.balance);
+  const nextAmount = Math.max(0, amountOf(itemOf(subscription)) + customer.balance);
   const next = `${formatMoney(nextAmount, currency)} on ${nextDay}`;
   const trouble = openInvoice
     ? [`${formatMoney(openInvoice.amount_remaining, currency)} could not be collected yet.`]

@@ -4,6 +4,10 @@ import { PortalShell } from './portal-shell.tsx';
 export interface SwitchConfirmView {
   from: string;
   to: { priceId: string; text: string };
+  /** Simulated unix seconds that the amounts are counted for. */
+  at: number;
+  /** Where the form goes, also when shown after the bank's page. */
+  action: string;
   lines: { key: string; text: string; amount: string }[];
   dueToday: string;
   /** Credit that stays after the switch, if any. */
@@ -47,8 +51,9 @@ export function SwitchConfirmPage(view: SwitchConfirmView) {
       </dl>
       <p>{nextCharge}</p>
       {card && <p className="soft">Charged to {card}</p>}
-      <form method="post" className="row">
+      <form method="post" action={view.action} className="row">
         <input type="hidden" name="price" value={to.priceId} />
+        <input type="hidden" name="at" value={view.at} />
         <button type="submit" className="main" data-busy="One moment…">
           Confirm
         </button>

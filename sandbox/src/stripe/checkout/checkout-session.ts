@@ -1,0 +1,51 @@
+import type { CheckoutTerms } from '../engine/checkout-terms.ts';
+import { updateCustomer } from '../engine/customers.ts';
+import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/** An expired session is closed from its very second, also before the ticker has seen it. */
+export function isOpen({ status, expires_at }: CheckoutSession, now: number): boolean {
+  return status === 'open' && now < expires_at;
+}
+
+export function startsWithTrial({ trialDays, trialEnd }: CheckoutTerms): boolean {
+  return trialDays !== null || trialEnd !== null;
+}
+
+/** Closes the session over the subscription that it led to, and emits `checkout.session.completed`. */
+export async function completeSession(
+  tx: Tx,
+  session: CheckoutSession,
+  terms: CheckoutTerms,
+  subscription: Subscription,
+  method: PaymentMethod,
+): Promise<{ status: 'complete' }> {
+  const { name } = method.billing_details;
+  const customer = await tx.require('customer', subscription.customer);
+  if (terms.updatesCustomerName && name && name !== customer.name) {
+    await updateCustomer(tx, customer, { name });
+  }
+  const completed = await tx.change(session, {
+    status: 'complete',
+    payment_status: startsWithTrial(terms) ? 'no_payment_required' : 'paid',
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+    customer_details: session.customer_details && {
+      ...session.customer_details,
+      email: customer.email,
+      name,
+    },
+    url: null,
+  });
+  await tx.emit('checkout.session.completed', completed);
+  return { status: 'complete' };
+}
+
+/** The seller's page after a completed checkout, the session's id filled in wherever it is asked for. */
+export function successUrlOf({ success_url, id }: CheckoutSession): string | null {
+  return (
+    success_url
+      ?.replaceAll('{CHECKOUT_SESSION_ID}', id)
+      .replaceAll(/%7BCHECKOUT_SESSION_ID%7D/gi, id) ?? null
+  );
+}

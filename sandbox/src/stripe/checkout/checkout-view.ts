@@ -1,0 +1,51 @@
+import { checkoutTermsOf } from '../engine/checkout-terms.ts';
+import { DAY, recurrenceOf } from '../engine/periods.ts';
+import type { CheckoutSession } from '../store/object-types.ts';
+import type { Reader } from '../store/reader.ts';
+import type { CheckoutView } from './checkout-page.tsx';
+import { summarizeOrder } from './order-summary.ts';
+
+export type CheckoutAttemptView = Pick<CheckoutView, 'entry' | 'errors' | 'failure'>;
+
+/** Nothing typed yet. */
+export const untouched: CheckoutAttemptView = {
+  entry: { cardNumber: '', expiry: '', nameOnCard: '', email: '' },
+  errors: {},
+  failure: null,
+};
+
+/** What the checkout page shows of an open session. */
+export async function checkoutView(
+  reader: Reader,
+  session: CheckoutSession,
+  seller: string,
+  attempt: CheckoutAttemptView,
+): Promise<CheckoutView> {
+  const terms = await checkoutTermsOf(reader, session.id);
+  const price = await reader.require('price', terms.price);
+  const product = await reader.require('product', price.product);
+  const item = {
+    productName: product.name,
+    productDescription: product.description,
+    unitAmount: price.unit_amount ?? 0,
+    quantity: terms.quantity,
+    currency: price.currency,
+    recurring: recurrenceOf(price),
+  };
+  const { trialDays, trialEnd } = terms;
+  const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
+  return {
+    ...attempt,
+    seller,
+    order: summarizeOrder(item, days, reader.now()),
+    email: await knownEmail(reader, session),
+    backUrl: session.cancel_url,
+    action: `/checkout/${session.id}`,
+  };
+}
+
+async function knownEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {
+  if (!session.customer) return session.customer_email;
+  const customer = await reader.get('customer', session.customer);
+  return customer?.email ?? session.customer_email ?? '';
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import { createElement } from 'react';
+
+import { MessagePage } from '../pages/message-page.tsx';
+import { seeOther, sendPage } from '../pages/send-page.ts';
+import type { CheckoutSession } from '../store/object-types.ts';
+import { reading } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { CheckoutAttempt } from './attempt-checkout.ts';
+import { awaitWebhook } from './await-webhook.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+import { isOpen, successUrlOf } from './checkout-session.ts';
+import { checkoutView, untouched } from './checkout-view.ts';
+import type { CheckoutAttemptView } from './checkout-view.ts';
+
+export interface CheckoutServing {
+  store: Store;
+  seller: string;
+  sessionId: string;
+}
+
+/** Leads on after an attempt: to the seller, to the bank, or back to the form with the reason. */
+export async function sendAttempt(
+  serving: CheckoutServing,
+  reply: FastifyReply,
+  result: CheckoutAttempt | null | undefined,
+  entry: CheckoutAttemptView['entry'] = untouched.entry,
+): Promise<FastifyReply> {
+  const { store, sessionId } = serving;
+  if (result?.status === 'declined') {
+    return sendCheckout(serving, reply, { entry, errors: {}, failure: result.message });
+  }
+  if (result?.status === 'requires_action') {
+    return seeOther(reply, `/checkout/${sessionId}/authenticate/${result.intentId}`);
+  }
+  const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
+  const successUrl = session?.status === 'complete' ? successUrlOf(session) : null;
+  if (!successUrl) return sendCheckout(serving, reply, untouched);
+  await awaitWebhook(store, sessionId);
+  return seeOther(reply, successUrl);
+}
+
+/** The checkout page, or why there is none any more. */
+export async function sendCheckout(
+  { store, seller, sessionId }: CheckoutServing,
+  reply: FastifyReply,
+  attempt: CheckoutAttemptView,
+): Promise<FastifyReply> {
+  const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
+  if (!session) return sendUnknown(reply);
+  if (!isOpen(session, store.clock.now())) return sendClosed(reply, session, seller);
+  const view = await reading(store, (reader) => checkoutView(reader, session, seller, attempt));
+  const status = attempt.failure ? 402 : Object.keys(attempt.errors).length > 0 ? 422 : 200;
+  const page = createElement(CheckoutPage, view);
+  return sendPage(reply, status, page, [session.success_url, session.cancel_url]);
+}
+
+function sendUnknown(reply: FastifyReply): FastifyReply {
+  const title = 'There is no such checkout';
+  const text = 'Go back to the site and start again from there.';
+  return sendPage(reply, 404, createElement(MessagePage, { title, text, link: null }));
+}
+
+function sendClosed(reply: FastifyReply, session: CheckoutSession, seller: string): FastifyReply {
+  const isComplete = session.status === 'complete';
+  const href = isComplete ? successUrlOf(session) : session.cancel_url;
+  const page = createElement(MessagePage, {
+    title: isComplete ? 'This checkout is complete' : 'This checkout has expired',
+    text: isComplete
+      ? 'You have subscribed. There is nothing more to do here.'
+      : 'Nothing was charged. Go back to the site and start again from there.',
+    link: href ? { href, label: `Back to ${seller}` } : null,
+  });
+  return sendPage(reply, isComplete ? 200 : 410, page);
+}

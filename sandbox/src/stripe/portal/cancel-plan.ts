@@ -1,0 +1,52 @@
+import { cancelSubscription } from '../engine/cancel-subscription.ts';
+import { updateSubscription } from '../engine/update-subscription.ts';
+import type { PortalConfiguration, Subscription } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { offeredReasons } from './cancellation-reasons.ts';
+import { endOf } from './plan-view.ts';
+import type { PortalStep } from './portal-flow.ts';
+
+/** A plan that never began has no period to run out. */
+export function endsAtOnce({ status }: Subscription, { features }: PortalConfiguration): boolean {
+  return features.subscription_cancel.mode === 'immediately' || status === 'incomplete';
+}
+
+/**
+ * Cancels as the configuration says. At the period's end it sets the bare date, as Stripe's portal
+ * does under flexible billing, and not `cancel_at_period_end`. A second cancel changes nothing.
+ * @param form `feedback`, one of the offered reasons, and `comment`; both optional
+ */
+export async function cancelPlan(
+  tx: Tx,
+  subscription: Subscription,
+  configuration: PortalConfiguration,
+  form: Record<string, string>,
+): Promise<PortalStep> {
+  const reasons = offeredReasons(configuration);
+  const asked = reasons.length > 0;
+  const details = {
+    feedback: reasons.find(({ value }) => value === form.feedback)?.value ?? null,
+    comment: (asked && form.comment?.trim().slice(0, 1000)) || null,
+    reason: 'cancellation_requested' as const,
+  };
+  if (endsAtOnce(subscription, configuration)) {
+    await cancelSubscription(tx, subscription, details);
+    return 'cancel-now';
+  }
+  if (endOf(subscription) === null) {
+    await updateSubscription(tx, subscription, {
+      cancelAt: 'min_period_end',
+      cancellationDetails: details,
+    });
+  }
+  return 'cancel';
+}
+
+/** Takes a scheduled cancellation back, whichever way it was set. */
+export async function renewPlan(tx: Tx, subscription: Subscription): Promise<Subscription> {
+  if (endOf(subscription) === null) return subscription;
+  const undo = subscription.cancel_at_period_end
+    ? { cancelAtPeriodEnd: false }
+    : { cancelAt: null };
+  return (await updateSubscription(tx, subscription, undo)).subscription;
+}
