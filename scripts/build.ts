@@ -1,4 +1,4 @@
-import { buildStale } from './build/build-stale.ts';
+import { buildStale } from './builder/build-stale.ts';
 
 try {
   const since = performance.now();

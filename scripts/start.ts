@@ -1,4 +1,4 @@
-import { buildStale } from './build/build-stale.ts';
+import { buildStale } from './builder/build-stale.ts';
 import type { Crew } from './crew.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { checkPorts } from './ports.ts';

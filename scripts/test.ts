@@ -1,4 +1,4 @@
-import { buildStale } from './build/build-stale.ts';
+import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import { ensureBrowser } from './test/browser.ts';
 import { runBrowserTests, runUnitTests, type Tally } from './test/suites.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { buildStale } from '../build/build-stale.ts';
+import { buildStale } from '../builder/build-stale.ts';
 import { checkBudgets } from './budgets.ts';
 import { runSteps, tool, type Step } from './step.ts';
 

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { claimDirectory, DirectoryInUse } from '../../sandbox/src/postgres/claim.ts';
+import { root } from '../settings.ts';
+import { bundle } from './bundle.ts';
+import { buildSite } from './site.ts';
+import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
+
+type Target = {
+  name: string;
+  /** What it is made from, beside what all are made from. */
+  sources: string[];
+  stampFile: string;
+  build: (signal?: AbortSignal) => Promise<void>;
+};
+
+const common = ['contract/src', 'package-lock.json', 'tsconfig.base.json', 'scripts/builder'];
+
+const targets: Target[] = [
+  {
+    name: 'server',
+    sources: ['server/src', 'server/tsconfig.json'],
+    stampFile: 'server/dist/.stamp',
+    build: () => bundle('server'),
+  },
+  {
+    name: 'sandbox',
+    sources: ['sandbox/src', 'sandbox/tsconfig.json'],
+    stampFile: 'sandbox/dist/.stamp',
+    build: () => bundle('sandbox'),
+  },
+  { name: 'site', sources: ['web'], stampFile: 'web/build/.stamp', build: buildSite },
+];
+
+/**
+ * Builds what its sources have changed since it was built. Two processes that want to build take turns.
+ * @returns the names of what was built
+ * @throws what the build printed, when one fails
+ */
+export async function buildStale(signal?: AbortSignal): Promise<string[]> {
+  if (staleTargets().length === 0) return [];
+  const release = await takeTurn();
+  try {
+    const stale = staleTargets();
+    await Promise.all(stale.map((target) => buildTarget(target, signal)));
+    return stale.map(({ name }) => name);
+  } finally {
+    release();
+  }
+}
+
+async function buildTarget({ build, ...target }: Target, signal?: AbortSignal): Promise<void> {
+  const stampFile = join(root, target.stampFile);
+  const digest = digestOf([...common, ...target.sources]);
+  removeStamp(stampFile);
+  await build(signal);
+  writeStamp(stampFile, digest);
+}
+
+function staleTargets(): Target[] {
+  return targets.filter(
+    ({ sources, stampFile }) => !isFresh(join(root, stampFile), digestOf([...common, ...sources])),
+  );
+}
+
+async function takeTurn(): Promise<() => void> {
+  const directory = join(root, 'node_modules/.cache/stillweb-build');
+  mkdirSync(directory, { recursive: true });
+  for (;;) {
+    try {
+      return claimDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      await setTimeout(200);
+    }
+  }
+}

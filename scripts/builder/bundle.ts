@@ -1,0 +1,32 @@
+import { isAbsolute, join } from 'node:path';
+
+import { rolldown, type InputOptions, type OutputOptions } from 'rolldown';
+
+import { root } from '../settings.ts';
+
+export type Bundle = { input: InputOptions; output: OutputOptions };
+
+/** How `WORKSPACE/src/main.ts` becomes `WORKSPACE/dist/main.js`: our code inside, npm's outside. */
+export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
+  return {
+    input: {
+      cwd: join(root, workspace),
+      input: 'src/main.ts',
+      platform: 'node',
+      tsconfig: true,
+      external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@stillweb/'),
+    },
+    output: {
+      file: join(root, workspace, 'dist/main.js'),
+      format: 'esm',
+      sourcemap: true,
+      codeSplitting: false,
+    },
+  };
+}
+
+export async function bundle(workspace: 'server' | 'sandbox'): Promise<void> {
+  const { input, output } = bundleOf(workspace);
+  await using build = await rolldown(input);
+  await build.write(output);
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { root } from '../settings.ts';
+import { compressTexts } from './compress.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Builds the pages and scripts of the site into `web/build`, with compressed siblings.
+ * @throws what the build printed, when it fails.
+ */
+export async function buildSite(signal?: AbortSignal): Promise<void> {
+  const command = join(root, 'node_modules/.bin/react-router');
+  try {
+    await run(process.execPath, [command, 'build'], {
+      cwd: join(root, 'web'),
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 20_000_000,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    const printed = error instanceof Error ? outputOf(error) : String(error);
+    throw new Error(`The site could not be built:\n${printed}`, { cause: error });
+  }
+  await compressTexts(join(root, 'web/build/client'));
+}
+
+function outputOf(error: Error): string {
+  const stdout = 'stdout' in error ? String(error.stdout) : '';
+  const stderr = 'stderr' in error ? String(error.stderr) : '';
+  return `${stdout}${stderr}`.trim() || error.message;
+}

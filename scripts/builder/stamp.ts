@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+import { root } from '../settings.ts';
+
+/** Digest of the contents of files and folders below the checkout; tests count for nothing. */
+export function digestOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesIn(join(root, path))).sort()) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Whether the stamp file says that its build came from this digest. */
+export function isFresh(stampFile: string, digest: string): boolean {
+  try {
+    return readFileSync(stampFile, 'utf8') === digest;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the stamp away while a build runs, so that a broken one is never taken for fresh. */
+export function removeStamp(stampFile: string): void {
+  rmSync(stampFile, { force: true });
+}
+
+export function writeStamp(stampFile: string, digest: string): void {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, digest);
+}
+
+const ignored = /^(node_modules|dist|build|\.react-router|coverage)$|\.test\.tsx?$/;
+
+function filesIn(path: string): string[] {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status) return [];
+  if (status.isFile()) return [path];
+  const names = readdirSync(path).filter((name) => !ignored.test(name));
+  return names.flatMap((name) => filesIn(join(path, name)));
+}
