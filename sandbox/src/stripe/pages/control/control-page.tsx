@@ -11,8 +11,6 @@ export interface ControlView {
   /** The simulated time in words. */
   now: string;
   webhookMode: string;
-  /** Until when the API is out, in words; null while it works. */
-  outage: string | null;
   links: { label: string; href: string }[];
   customers: CustomerView[];
   events: EventView[];
@@ -48,7 +46,7 @@ export function ControlPage(view: ControlView) {
         </div>
         <ClockSection now={now} />
         <WeatherSection mode={view.webhookMode} />
-        <OutageSection outage={view.outage} />
+        <OutageSection />
         <CustomerList customers={view.customers} />
         <EventList events={view.events} />
         <TestCards />

@@ -6,7 +6,7 @@ const jumps = [
   { duration: 'P1Y', label: '+1 year' },
 ] as const;
 
-export const weathers = [
+const weathers = [
   { mode: 'normal', label: 'Normal', means: 'delivered in order' },
   { mode: 'drop', label: 'Drop', means: 'never delivered' },
   { mode: 'duplicate', label: 'Duplicate', means: 'delivered twice' },
@@ -74,11 +74,11 @@ export function WeatherSection({ mode }: { mode: string }) {
   );
 }
 
-export function OutageSection({ outage }: { outage: string | null }) {
+export function OutageSection() {
   return (
     <section className="stack" aria-labelledby="outage">
       <h2 id="outage">Outage</h2>
-      <p>{outage ?? 'The API answers.'}</p>
+      <p>The API under /v1 fails for a while. These pages go on working.</p>
       <form method="post" action="/pages/outage" className="row">
         <label htmlFor="seconds">Seconds</label>
         <input

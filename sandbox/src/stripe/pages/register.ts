@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+import { registerCheckout } from '../checkout/routes.ts';
+import { registerPortal } from '../portal/routes.ts';
+import type { Store } from '../store.ts';
+import { registerControl } from './control/routes.ts';
+import { acceptForms } from './form-body.ts';
+import { guardPages } from './page-guard.ts';
+import { script } from './script.ts';
+import { stylesheet } from './stylesheet.ts';
+
+export interface HostedPagesOptions {
+  /** Who sells, as buyers read it. */
+  seller?: string;
+  /** Where a person at the control page may want to go: the site, the mail inbox. */
+  links?: { label: string; href: string }[];
+}
+
+/**
+ * Adds the pages that people see: checkout, customer portal, invoices and the control page.
+ * They live in a plugin of their own, so their parsers, hooks and errors touch no API route.
+ */
+export async function registerHostedPages(
+  app: FastifyInstance,
+  store: Store,
+  { seller = 'Stillweb', links = [] }: HostedPagesOptions = {},
+): Promise<void> {
+  await app.register(async (pages) => {
+    acceptForms(pages);
+    guardPages(pages);
+    for (const { path, contentType, content } of [stylesheet, script]) {
+      pages.get(path, async (_request, reply) =>
+        reply
+          .headers({
+            'content-type': contentType,
+            'cache-control': 'public, max-age=31536000, immutable',
+          })
+          .send(content),
+      );
+    }
+    registerCheckout(pages, store, seller);
+    registerPortal(pages, store, seller);
+    registerControl(pages, store, links);
+  });
+}
