@@ -3,6 +3,7 @@ import { InstallButton } from '../features/install/install-button.tsx';
 import { useExtension } from '../features/install/use-extension.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding-steps.tsx';
 import { PlanCards } from '../features/subscription/plan-cards.tsx';
+import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
 export const meta = () => [
@@ -15,7 +16,7 @@ export const meta = () => [
 
 export default function OnboardingPage() {
   return (
-    <div className="mx-auto grid max-w-5xl gap-16 px-5 py-16 sm:py-24">
+    <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-8">
         <Heading level={1}>Three steps to a quiet web</Heading>
         <OnboardingSteps isInstalled={useExtension()} installButton={<InstallButton />} />
@@ -26,6 +27,6 @@ export default function OnboardingPage() {
         </Heading>
         <PlanCards headingLevel={3} />
       </section>
-    </div>
+    </Container>
   );
 }

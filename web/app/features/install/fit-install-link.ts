@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { type InstallTarget, installTarget } from './browser.ts';
+import { mailToOneself } from './mail-to-oneself.ts';
 
 /** Fits the install buttons of a document page to the browser that shows it. */
 export function fitInstallLinks() {
@@ -20,7 +21,7 @@ function wording(target: InstallTarget): { address: string; label: string; note?
       return { address: target.url, label: `Add to ${target.browser}` };
     case 'phone':
       return {
-        address: mailToOneself(),
+        address: mailToOneself,
         label: 'Mail me the link',
         note: `${brand.name} runs on your computer: send yourself the link and open it there.`,
       };
@@ -31,9 +32,4 @@ function wording(target: InstallTarget): { address: string; label: string; note?
         note: `${brand.name} is not available for ${target.browser} yet. It runs in Chrome, Edge, Opera and their relatives.`,
       };
   }
-}
-
-function mailToOneself(): string {
-  const subject = encodeURIComponent(`Install ${brand.name} on your computer`);
-  return `mailto:?subject=${subject}&body=${encodeURIComponent(brand.chromeStoreUrl)}`;
 }

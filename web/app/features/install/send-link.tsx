@@ -1,9 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-
-const subject = `Install ${brand.name} on your computer`;
-const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(brand.chromeStoreUrl)}`;
+import { linkSubject, mailToOneself } from './mail-to-oneself.ts';
 
 /** The extension runs on computers: on a phone the way there is a link to oneself. */
 export function SendLink() {
@@ -13,7 +11,7 @@ export function SendLink() {
         {`${brand.name} runs in the browser of your computer. Send yourself the link and open it there.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={mail}>Mail me the link</ButtonLink>
+        <ButtonLink to={mailToOneself}>Mail me the link</ButtonLink>
         {'share' in navigator && (
           <Button variant="secondary" onClick={() => void shareLink()}>
             Share the link
@@ -26,7 +24,7 @@ export function SendLink() {
 
 async function shareLink() {
   try {
-    await navigator.share({ title: subject, url: brand.chromeStoreUrl });
+    await navigator.share({ title: linkSubject, url: brand.chromeStoreUrl });
   } catch {
     // Closing the share sheet rejects as well; nothing is lost, the mail link stays.
   }

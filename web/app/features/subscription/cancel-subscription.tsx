@@ -19,7 +19,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         Cancel subscription
       </Button>
       <CancelDialog

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -17,10 +18,10 @@ const longestMessage = 200;
 
 export function PaymentFailed() {
   return (
-    <div className="mx-auto grid max-w-2xl gap-8 px-5 py-16 sm:py-24">
+    <Container width="text" className="grid gap-8 py-16 sm:py-24">
       <Heading level={1}>Payment failed</Heading>
       <Notice tone="red">
-        <p className="text-base">{useFailureMessage()}</p>
+        <p className="text-base wrap-anywhere">{useFailureMessage()}</p>
       </Notice>
       <div className="grid gap-3">
         <Heading level={2} size="part">
@@ -42,7 +43,7 @@ export function PaymentFailed() {
         Still no luck? Write to{' '}
         <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
       </p>
-    </div>
+    </Container>
   );
 }
 

@@ -19,39 +19,59 @@ export function Confirming() {
 }
 
 interface UnconfirmedProps {
-  status: string | undefined;
   checking: boolean;
   onCheck: () => void;
 }
 
 /** Says no more than is known: the payment may have gone through without our having heard of it yet. */
-export function Unconfirmed({ status, checking, onCheck }: UnconfirmedProps) {
+export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
   return (
     <>
       <Heading level={1}>{heading}</Heading>
-      <div aria-live="polite" className="grid gap-3 text-soft">
-        <p>
-          We have not heard from the payment processor yet, so we can’t say that your plan has
-          started. You don’t need to pay again: nothing is lost if you close this page.
-        </p>
-        {status && (
-          <p className="flex flex-wrap items-center gap-3">
-            Status at the moment: <StatusBadge status={status} />
-          </p>
-        )}
-      </div>
+      <p aria-live="polite" className="text-soft">
+        We have not heard from the payment processor yet, so we can’t say that your plan has
+        started. You don’t need to pay again: nothing is lost if you close this page.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button pending={checking} pendingText="Checking…" onClick={onCheck}>
           Check again
         </Button>
-        <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
-          Go to your subscription
-        </ButtonLink>
+        <ToSubscription />
       </div>
-      <p className="text-soft">
-        Nothing after a few minutes? Write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
-      </p>
+      <Support />
     </>
+  );
+}
+
+export function NotStarted({ status }: { status: string }) {
+  return (
+    <>
+      <Heading level={1}>Your plan has not started</Heading>
+      <p className="text-soft">
+        The payment processor reports your subscription as <StatusBadge status={status} />. Your
+        subscription page shows what that means and what you can do.
+      </p>
+      <div>
+        <ToSubscription />
+      </div>
+      <Support />
+    </>
+  );
+}
+
+function ToSubscription() {
+  return (
+    <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
+      Go to your subscription
+    </ButtonLink>
+  );
+}
+
+function Support() {
+  return (
+    <p className="text-soft">
+      Something not right? Write to{' '}
+      <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+    </p>
   );
 }

@@ -17,7 +17,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         { term: 'Plan type', detail: planLabel(plan) },
         ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
         { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
-        ...(card ? [{ term: 'Card', detail: cardName(card) }] : []),
+        ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
       ]}
     />
   );
@@ -34,8 +34,14 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** As in "Visa ending in 4242, valid until 12/2030". */
-function cardName({ brand, last4, expMonth, expYear }: PaymentCard): string {
+function CardName({ card: { brand, last4, expMonth, expYear } }: { card: PaymentCard }) {
   const name = brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
-  return `${name} ending in ${last4}, valid until ${String(expMonth).padStart(2, '0')}/${expYear}`;
+  return (
+    <>
+      {`${name} ending in ${last4}, `}
+      <span className="whitespace-nowrap text-soft">
+        {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
+      </span>
+    </>
+  );
 }

@@ -1,12 +1,17 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { useState } from 'react';
 import { href } from 'react-router';
+import { rememberedPlan } from '../../session/remembered-plan.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { RememberedPlan } from './remembered-plan.tsx';
 import { SubscriptionTrouble } from './subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
-  const pastDue = subscription?.status === 'PAST_DUE';
+  const [remembered] = useState(rememberedPlan);
+  const isPastDue = subscription?.status === 'PAST_DUE';
+  // Where a subscription only lacks its payment, nobody is led to another one.
+  const plan = isPastDue ? null : remembered;
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">
@@ -17,9 +22,9 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription && <SubscriptionTrouble subscription={subscription} />}
-      {!pastDue && <RememberedPlan subscription={subscription} />}
+      {plan && <RememberedPlan plan={plan} subscription={subscription} />}
       <div>
-        <ButtonLink to={href('/pricing')} variant={pastDue ? 'secondary' : 'primary'}>
+        <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
           View Plans & Features
         </ButtonLink>
       </div>
