@@ -35,6 +35,8 @@ export const subscription = z.object({
   card: z.nullable(card),
   /** A plan change that waits for its payment to be confirmed. */
   pendingPlan: z.nullable(z.string()),
+  /** Why we ended it ourselves: there is one trial per person and card, and one subscription per user. */
+  endReason: z.optional(z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE'])),
 });
 export type Subscription = z.infer<typeof subscription>;
 

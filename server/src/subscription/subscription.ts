@@ -1,15 +1,75 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/account.ts';
+import { findUser } from '../account/users.ts';
+import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { databaseOver } from '../platform/database.ts';
+import type { Billing } from './billing.ts';
+import { openLocks } from './locks.ts';
+import { sendMail } from './mails/outbox.ts';
+import { openPortalConfiguration } from './portal-configuration.ts';
+import { openPriceBook } from './price-book.ts';
+import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './queues.ts';
+import { compareAll, reconcile } from './reconcile.ts';
+import { planRoutes, subscriptionRoutes } from './routes.ts';
+import { explainStripeFailure } from './stripe-failure.ts';
+import { syncCustomer } from './sync-customer.ts';
+import type { BillingTables } from './tables.ts';
+import { createEventVerifier } from './verify-event.ts';
+import { webhookRoute } from './webhook-route.ts';
 
 export type SubscriptionDomain = {
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
 };
 
-export function buildSubscription(_deps: Dependencies, _account: Account): SubscriptionDomain {
+export function buildSubscription(deps: Dependencies, account: Account): SubscriptionDomain {
+  const billing = createBilling(deps);
+  const verifyEvent = createEventVerifier(deps.stripe, {
+    secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
+    livemode: /^[sr]k_live_/.test(deps.config.STRIPE_SECRET_KEY),
+  });
+
   return {
-    routes: async () => {},
-    work: async () => {},
+    routes: async (app) => {
+      app.setErrorHandler((error) => {
+        throw explainStripeFailure(error);
+      });
+      app.addHook('onClose', billing.locks.close);
+      await app.register(webhookRoute(billing, verifyEvent));
+      await app.register(planRoutes(billing));
+      await app.register(subscriptionRoutes(billing, requireIdentity(account.identify)));
+    },
+    work: () => startBillingJobs(deps, billing),
   };
+}
+
+function createBilling({ config, pool, stripe, jobs, clock, log }: Dependencies): Billing {
+  const accounts = databaseOver<AccountTables>(pool);
+  return {
+    db: databaseOver<BillingTables>(pool),
+    stripe,
+    jobs,
+    clock,
+    log,
+    locks: openLocks(config.DATABASE_URL),
+    prices: openPriceBook(stripe, log),
+    portalConfiguration: openPortalConfiguration(stripe, log),
+    siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
+    findOwner: (userId) => findUser(accounts, userId),
+  };
+}
+
+async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing): Promise<void> {
+  await jobs.work(
+    syncQueue,
+    async ({ customerId }) => void (await syncCustomer(billing, customerId)),
+  );
+  await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
+  await jobs.work(reconcileQueue, () => reconcile(billing));
+  await jobs.work(compareQueue, () => compareAll(billing));
+  await jobs.schedule(reconcileQueue, '*/10 * * * *');
+  await jobs.schedule(compareQueue, '41 2 * * *');
+  await jobs.enqueue(billing.db, reconcileQueue, {});
 }

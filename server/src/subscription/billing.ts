@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type Stripe from 'stripe';
+import type { Executor } from '../platform/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Locks } from './locks.ts';
+import type { PortalConfiguration } from './portal-configuration.ts';
+import type { PriceBook } from './price-book.ts';
+import type { BillingTables } from './tables.ts';
+
+export type BillingDatabase = Executor<BillingTables>;
+
+/** What the use cases of this domain work with. */
+export type Billing = {
+  db: Kysely<BillingTables>;
+  stripe: Stripe;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  locks: Locks;
+  prices: PriceBook;
+  portalConfiguration: PortalConfiguration;
+  /** The public address of the site, without a slash at its end. */
+  siteUrl: string;
+  findOwner: (userId: string) => Promise<Owner | undefined>;
+};
+
+/** Who pays. */
+export type Owner = { email: string; name: string };

@@ -1,0 +1,54 @@
+import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
+import type Stripe from 'stripe';
+import { CodedError } from '../platform/coded-error.ts';
+import type { Billing } from './billing.ts';
+import { givesAccess, isDead } from './choose-shown.ts';
+import { currentSubscription, findShown } from './current-subscription.ts';
+import { withUserLock } from './open-checkout.ts';
+import { isRefusal } from './stripe-failure.ts';
+import type { OwnedSubscription } from './subscription-rows.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/**
+ * Ends a subscription with the period that is paid for. One that gives no access ends at once: there
+ * is nothing to keep, and no further try to charge. What is cancelled already stays as it is.
+ */
+export function cancelSubscription(
+  billing: Billing,
+  userId: string,
+  why: CancelRequest,
+): Promise<Subscription | null> {
+  return withUserLock(billing, userId, async () => {
+    const shown = await findShown(billing, userId);
+    if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+    if (!isDead(shown) && !shown.cancel_at) await endAtStripe(billing, shown, why);
+    await syncCustomer(billing, shown.stripe_customer_id);
+    return currentSubscription(billing, userId);
+  });
+}
+
+async function endAtStripe(
+  { stripe }: Billing,
+  subscription: OwnedSubscription,
+  why: CancelRequest,
+): Promise<void> {
+  const cancellation_details = detailsOf(why);
+  try {
+    await (givesAccess(subscription)
+      ? stripe.subscriptions.update(subscription.id, {
+          cancel_at_period_end: true,
+          cancellation_details,
+        })
+      : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
+  } catch (error) {
+    // It has ended in the meantime: the state that is fetched next says so.
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+function detailsOf(why: CancelRequest): Stripe.SubscriptionUpdateParams.CancellationDetails {
+  return {
+    ...(why?.reason && { feedback: why.reason }),
+    ...(why?.comment && { comment: why.comment }),
+  };
+}

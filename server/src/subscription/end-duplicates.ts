@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { Billing } from './billing.ts';
+import { givesAccess, isLive } from './choose-shown.ts';
+import { listPaymentIntents, type StripeBilling } from './fetch-billing.ts';
+import { decideEnding } from './subscription-rows.ts';
+
+/**
+ * Nobody pays twice: of several live subscriptions the one that gives access stays, the oldest among
+ * equals, and the others end. What was paid for a later one goes back.
+ * @returns whether anything was changed at Stripe
+ */
+export async function endDuplicates(
+  billing: Billing,
+  { subscriptions }: StripeBilling,
+): Promise<boolean> {
+  const [kept, ...others] = subscriptions
+    .filter(isLive)
+    .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
+  if (!kept || others.length === 0) return false;
+  for (const duplicate of others) {
+    await decideEnding(billing.db, duplicate.id, 'DUPLICATE');
+    // The refund comes first: once the subscription has ended nothing would remind us of it.
+    if (duplicate.created >= kept.created) await refund(billing, duplicate);
+    await billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false });
+    billing.log.warn({ subscription: duplicate.id, kept: kept.id }, 'ended a second subscription');
+  }
+  return true;
+}
+
+async function refund(billing: Billing, duplicate: Stripe.Subscription): Promise<void> {
+  const { data: invoices } = await billing.stripe.invoices.list({
+    subscription: duplicate.id,
+    status: 'paid',
+    expand: ['data.payments'],
+  });
+  for (const invoice of invoices) {
+    if (invoice.amount_paid === 0) continue;
+    const intents = await listPaymentIntents(billing, invoice);
+    for (const intent of intents.filter(({ status }) => status === 'succeeded')) {
+      await billing.stripe.refunds.create(
+        { payment_intent: intent.id, reason: 'duplicate' },
+        { idempotencyKey: `refund-${intent.id}` },
+      );
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { StripeCustomerRow } from './billing-customers.ts';
+import type { Billing } from './billing.ts';
+import type { StripeBilling } from './fetch-billing.ts';
+import { decideEnding, listEndings } from './subscription-rows.ts';
+import { claimTrial, isTrialNoted } from './trial-grants.ts';
+
+/**
+ * One trial per account, address and card. A trial beyond that is ended before anything is charged:
+ * checkout has announced a free week, so nobody pays at once instead.
+ * @returns whether anything was changed at Stripe
+ */
+export async function endUsedTrials(
+  billing: Billing,
+  customer: StripeCustomerRow,
+  { subscriptions }: StripeBilling,
+): Promise<boolean> {
+  const withTrial = subscriptions.filter((subscription) => subscription.trial_start !== null);
+  for (const subscription of withTrial.sort((a, b) => a.created - b.created)) {
+    await examineTrial(billing, customer, subscription);
+  }
+  const trialing = subscriptions.filter(({ status }) => status === 'trialing');
+  const endings = await listEndings(
+    billing.db,
+    trialing.map(({ id }) => id),
+  );
+  const refused = trialing.filter(({ id }) => endings.get(id) === 'TRIAL_ALREADY_USED');
+  for (const { id } of refused) {
+    await billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+    billing.log.info({ subscription: id }, 'trial ended: it was used before');
+  }
+  return refused.length > 0;
+}
+
+async function examineTrial(
+  billing: Billing,
+  customer: StripeCustomerRow,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const method = subscription.default_payment_method;
+  const card = method && typeof method !== 'string' ? method.card : undefined;
+  await billing.db.transaction().execute(async (trx) => {
+    const examined = await isTrialNoted(trx, subscription.id);
+    const { alreadyUsed } = await claimTrial(trx, subscription.id, {
+      userId: customer.user_id,
+      email: customer.email,
+      cardFingerprint: card?.fingerprint ?? undefined,
+    });
+    if (alreadyUsed && !examined && subscription.status === 'trialing') {
+      await decideEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import type { PlanOffer } from '@stillweb/contract/plans';
+import { CodedError } from '../platform/coded-error.ts';
+import type { Billing } from './billing.ts';
+import { isDead, isLive } from './choose-shown.ts';
+import { findShown } from './current-subscription.ts';
+import type { OwnedSubscription } from './subscription-rows.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** A running subscription, and the item in it that a change of plan exchanges. */
+export type Changeable = OwnedSubscription & { item_id: string };
+
+/** What is on sale under a price id. */
+export async function findOffer(billing: Billing, priceId: string): Promise<PlanOffer> {
+  const offers = await billing.prices.offers();
+  const offer = offers.find((candidate) => candidate.priceId === priceId);
+  if (!offer) throw new CodedError('UNKNOWN_PRICE');
+  return offer;
+}
+
+/** The user's subscription as Stripe has it now, if its plan can be changed. */
+export async function findChangeable(billing: Billing, userId: string): Promise<Changeable> {
+  const known = await findShown(billing, userId);
+  if (!known) throw new CodedError('NO_SUBSCRIPTION');
+  await syncCustomer(billing, known.stripe_customer_id);
+  const shown = await findShown(billing, userId);
+  if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+  if (isDead(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+  if (!isLive(shown) || !shown.item_id) throw new CodedError('NO_SUBSCRIPTION');
+  return { ...shown, item_id: shown.item_id };
+}

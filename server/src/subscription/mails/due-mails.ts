@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import { givesAccess, isDead, isLive } from '../choose-shown.ts';
+import { subscriptionOf } from '../fetch-billing.ts';
+import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import type { DueMail, Sum } from './mail-content.ts';
+
+type Change = {
+  before: SubscriptionRow[];
+  after: SubscriptionRow[];
+  invoices: Stripe.Invoice[];
+  awaitingOwner: Set<string>;
+  endings: Map<string, EndingReason>;
+  /** Types of the events that led here. */
+  told: Set<string>;
+};
+
+/** The mails that a change calls for. What is stored decides, never what an event claims. */
+export function dueMails(change: Change): DueMail[] {
+  const known = new Map(change.before.map((row) => [row.id, row]));
+  const ofSubscriptions = change.after.flatMap((row) =>
+    mailsOfSubscription(known.get(row.id), row, change),
+  );
+  return [
+    ...ofSubscriptions,
+    ...change.invoices.flatMap((invoice) => mailsOfInvoice(invoice, change)),
+  ];
+}
+
+function mailsOfSubscription(
+  before: SubscriptionRow | undefined,
+  row: SubscriptionRow,
+  { endings, told }: Change,
+): DueMail[] {
+  if (isDead(row)) return before && !isDead(before) ? endedMail(row, endings.get(row.id)) : [];
+  if (!isLive(row)) return [];
+  return [
+    ...trialMails(row, told),
+    ...(before ? planChangedMail(before, row) : []),
+    ...cancellationMails(before, row),
+  ];
+}
+
+function endedMail(row: SubscriptionRow, ending: EndingReason | undefined): DueMail[] {
+  if (row.status === 'incomplete_expired') return [];
+  const key = `ended:${row.id}`;
+  if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
+  if (ending === 'DUPLICATE') return [{ key, content: { kind: 'duplicate-ended' } }];
+  const becauseUnpaid = row.cancellation_reason === 'payment_failed';
+  return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {
+  if (row.status !== 'trialing' || !row.trial_end) return [];
+  const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
+  const started: DueMail = {
+    key: `trial-started:${row.id}`,
+    content: { kind: 'trial-started', ...facts },
+  };
+  const isEnding = told.has('customer.subscription.trial_will_end') && !row.cancel_at;
+  if (!isEnding) return [started];
+  const key = `trial-ending:${row.id}:${facts.endsAt}`;
+  return [started, { key, content: { kind: 'trial-ending', ...facts } }];
+}
+
+function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail[] {
+  if (before.price_id === row.price_id || !isLive(before)) return [];
+  const nextChargeAt = row.current_period_end?.toISOString() ?? null;
+  return [
+    {
+      key: `plan-changed:${row.id}:${row.fetch_started_at.toISOString()}`,
+      content: { kind: 'plan-changed', plan: row.plan, price: priceOf(row), nextChargeAt },
+    },
+  ];
+}
+
+function cancellationMails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueMail[] {
+  if (row.cancel_at && !before?.cancel_at) {
+    const key = `cancelled:${row.id}:${stamp(row.canceled_at ?? row.fetch_started_at)}`;
+    return [{ key, content: { kind: 'cancelled', endsAt: row.cancel_at.toISOString() } }];
+  }
+  if (!row.cancel_at && before?.cancel_at && givesAccess(row)) {
+    const key = `resumed:${row.id}:${stamp(before.canceled_at ?? row.fetch_started_at)}`;
+    const nextChargeAt = row.current_period_end?.toISOString() ?? null;
+    return [{ key, content: { kind: 'resumed', price: priceOf(row), nextChargeAt } }];
+  }
+  return [];
+}
+
+function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Change): DueMail[] {
+  const row = after.find(({ id }) => id === subscriptionOf(invoice));
+  if (!row) return [];
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) return [receipt(invoice, row)];
+  if (invoice.status !== 'open' || !isLive(row)) return [];
+  const due = { amount: invoice.amount_remaining, currency: invoice.currency };
+  if (awaitingOwner.has(invoice.id)) {
+    return [
+      { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
+    ];
+  }
+  // Who is declined in a checkout or a plan change is told on the spot.
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  if (!isRenewal || invoice.attempt_count === 0) return [];
+  const retryAt = isoOf(invoice.next_payment_attempt);
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
+}
+
+function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {
+  return {
+    key: `receipt:${invoice.id}`,
+    content: {
+      kind: 'receipt',
+      paid: { amount: invoice.amount_paid, currency: invoice.currency },
+      paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created) ?? '',
+      number: invoice.number,
+      plan: row.plan,
+    },
+  };
+}
+
+function priceOf(row: SubscriptionRow): Sum {
+  return { amount: row.amount ?? 0, currency: row.currency };
+}
+
+function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function stamp(moment: Date): string {
+  return moment.toISOString();
+}

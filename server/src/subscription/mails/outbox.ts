@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Mailer } from '../../platform/mailer.ts';
+import type { Billing } from '../billing.ts';
+import { mailQueue } from '../queues.ts';
+import type { BillingTables } from '../tables.ts';
+import type { DueMail } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+
+/** Puts mails into the outbox with the change that they tell of; what was posted before stays one mail. */
+export async function postMails(
+  billing: Billing,
+  trx: Transaction<BillingTables>,
+  userId: string,
+  mails: DueMail[],
+): Promise<void> {
+  for (const { key, content } of mails) {
+    const posted = await trx
+      .insertInto('billing_mails')
+      .values({ key, user_id: userId, content: JSON.stringify(content) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (posted) await billing.jobs.enqueue(trx, mailQueue, { key }, { singletonKey: key });
+  }
+}
+
+/** Sends one mail of the outbox, unless it has gone out or its reader has no account any more. */
+export async function sendMail(billing: Billing, mailer: Mailer, key: string): Promise<void> {
+  const mail = await billing.db
+    .selectFrom('billing_mails')
+    .select(['user_id', 'content', 'sent_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!mail || mail.sent_at) return;
+  const owner = await billing.findOwner(mail.user_id);
+  if (owner) {
+    const { subject, html, text } = renderMail(mail.content, owner, billing.siteUrl);
+    await mailer.send({
+      to: owner.email,
+      subject,
+      html,
+      text,
+      messageId: messageIdOf(key, billing),
+    });
+  }
+  await billing.db
+    .updateTable('billing_mails')
+    .set({ sent_at: billing.clock() })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The same for every try: a mail server that gets it twice can tell. */
+function messageIdOf(key: string, { siteUrl }: Billing): string {
+  const local = key.replaceAll(/[^\w.-]/g, '.');
+  return `<${local}@${new URL(siteUrl).hostname}>`;
+}

@@ -1,0 +1,105 @@
+import type { Plan } from '@stillweb/contract/plans';
+import { CodedError } from '../platform/coded-error.ts';
+import type { Billing } from './billing.ts';
+import {
+  beginAttempt,
+  closeAttempt,
+  findOpenAttempt,
+  offersTheSame,
+  type Offer,
+} from './checkout-attempts.ts';
+import { expireSession, sessionOf } from './checkout-session.ts';
+import { isLive } from './choose-shown.ts';
+import { ensureCustomer } from './create-customer.ts';
+import { findStripeCustomer, type StripeCustomerRow } from './billing-customers.ts';
+import { listSubscriptionsOfUser } from './subscription-rows.ts';
+import { syncCustomer } from './sync-customer.ts';
+import { isTrialAvailable } from './trial-grants.ts';
+
+/**
+ * The address of a hosted checkout for a plan. A user has one open checkout at most: asked again for
+ * the same, the same is answered; asked for another plan, the old one is closed first.
+ */
+export function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
+  return withUserLock(billing, userId, async () => {
+    const customer = await prepareCustomer(billing, userId);
+    await refuseSecondSubscription(billing, userId);
+    const offer = await decideOffer(billing, customer, plan);
+    const url = await reopenCheckout(billing, offer);
+    return url ?? beginCheckout(billing, offer);
+  });
+}
+
+/** One at a time begins or changes something for a user. */
+export function withUserLock<Result>(
+  billing: Billing,
+  userId: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  return billing.locks.hold(`user:${userId}`, task);
+}
+
+/** A customer that exists at Stripe, with its subscriptions as they are now. */
+async function prepareCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
+  const customer = await ensureCustomer(billing, userId);
+  await syncCustomer(billing, customer.stripe_customer_id);
+  const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
+  return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
+}
+
+async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {
+  const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
+  if (subscriptions.some(isLive)) {
+    throw new CodedError('ALREADY_SUBSCRIBED', {
+      message: 'You already have a subscription. You can change it in the customer portal.',
+    });
+  }
+}
+
+async function decideOffer(
+  billing: Billing,
+  customer: StripeCustomerRow,
+  plan: Plan,
+): Promise<Offer> {
+  const offers = await billing.prices.offers();
+  const wanted = offers.find((offer) => offer.plan === plan);
+  if (!wanted) throw new CodedError('UNKNOWN_PRICE');
+  const claim = { userId: customer.user_id, email: customer.email };
+  return {
+    user_id: customer.user_id,
+    stripe_customer_id: customer.stripe_customer_id,
+    plan,
+    price_id: wanted.priceId,
+    with_trial: await isTrialAvailable(billing.db, claim),
+  };
+}
+
+async function reopenCheckout(billing: Billing, offer: Offer): Promise<string | undefined> {
+  const attempt = await findOpenAttempt(billing.db, offer.user_id);
+  if (!attempt) return undefined;
+  let session = await sessionOf(billing, attempt);
+  if (session?.status === 'open') {
+    if (offersTheSame(attempt, offer)) return urlOf(billing, session);
+    session = await expireSession(billing, session);
+  }
+  if (session?.status !== 'complete') {
+    await closeAttempt(billing.db, attempt.id, 'expired');
+    return undefined;
+  }
+  // It was paid in the meantime: the user may be subscribed by now.
+  await syncCustomer(billing, attempt.stripe_customer_id);
+  await closeAttempt(billing.db, attempt.id, 'complete');
+  await refuseSecondSubscription(billing, offer.user_id);
+  return undefined;
+}
+
+async function beginCheckout(billing: Billing, offer: Offer): Promise<string> {
+  const attempt = await beginAttempt(billing.db, offer);
+  return urlOf(billing, await sessionOf(billing, attempt));
+}
+
+function urlOf(billing: Billing, session: { id: string; url: string | null } | undefined): string {
+  if (session?.url) return session.url;
+  billing.log.error({ session: session?.id }, 'Stripe made a checkout session without an address');
+  throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+}

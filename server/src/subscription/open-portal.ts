@@ -1,0 +1,25 @@
+import { CodedError } from '../platform/coded-error.ts';
+import type { Billing } from './billing.ts';
+import { findCurrentCustomer } from './billing-customers.ts';
+import { isMissing } from './stripe-failure.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** A short-lived link into Stripe's portal: whoever has it is in, so it is neither kept nor logged. */
+export async function openPortal(billing: Billing, userId: string): Promise<string> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  if (!customer?.stripe_customer_id) throw new CodedError('NO_BILLING_ACCOUNT');
+  const configuration = await billing.portalConfiguration();
+  try {
+    const session = await billing.stripe.billingPortal.sessions.create({
+      customer: customer.stripe_customer_id,
+      configuration,
+      return_url: `${billing.siteUrl}/dashboard/subscription`,
+    });
+    return session.url;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // Deleted at Stripe: what is stored should say so too.
+    await syncCustomer(billing, customer.stripe_customer_id);
+    throw new CodedError('NO_BILLING_ACCOUNT', { cause: error });
+  }
+}

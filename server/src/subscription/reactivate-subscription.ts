@@ -1,0 +1,30 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { CodedError } from '../platform/coded-error.ts';
+import type { Billing } from './billing.ts';
+import { isLive } from './choose-shown.ts';
+import { currentSubscription, findShown } from './current-subscription.ts';
+import { withUserLock } from './open-checkout.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** Withdraws a cancellation before it takes effect. What has ended stays ended, and nothing is charged. */
+export function reactivateSubscription(
+  billing: Billing,
+  userId: string,
+): Promise<Subscription | null> {
+  return withUserLock(billing, userId, async () => {
+    const known = await findShown(billing, userId);
+    if (!known) throw new CodedError('NO_SUBSCRIPTION');
+    await syncCustomer(billing, known.stripe_customer_id);
+    const shown = await findShown(billing, userId);
+    if (!shown || !isLive(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+    if (shown.cancel_at) {
+      // Stripe takes one of the two: the portal has set a date only, our own cancellation the flag.
+      const undo = shown.cancel_at_period_end
+        ? { cancel_at_period_end: false }
+        : { cancel_at: '' as const };
+      await billing.stripe.subscriptions.update(shown.id, undo);
+      await syncCustomer(billing, shown.stripe_customer_id);
+    }
+    return currentSubscription(billing, userId);
+  });
+}

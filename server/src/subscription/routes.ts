@@ -1,0 +1,110 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../http/authenticate.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { Billing } from './billing.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changePlan } from './change-plan.ts';
+import { confirmCheckout } from './confirm-checkout.ts';
+import { currentSubscription } from './current-subscription.ts';
+import { openCheckout } from './open-checkout.ts';
+import { openPortal } from './open-portal.ts';
+import { previewPlan } from './preview-plan.ts';
+import { reactivateSubscription } from './reactivate-subscription.ts';
+import { updatePaymentMethod } from './update-payment-method.ts';
+import { withinTime } from './within-time.ts';
+
+export function planRoutes(billing: Billing): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(subscriptionApi.plans),
+      handler: async () => ({ data: await withinTime(billing.prices.offers()) }),
+    });
+  };
+}
+
+/** What a signed-in user does with the own subscription; nobody else's can be named. */
+export function subscriptionRoutes(
+  billing: Billing,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('preHandler', guard);
+
+    app.route({
+      ...endpoint(subscriptionApi.current),
+      handler: async (request) => ({
+        data: await currentSubscription(billing, identityOf(request).userId),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.checkout),
+      handler: async (request) => ({
+        data: {
+          url: await withinTime(
+            openCheckout(billing, identityOf(request).userId, request.body.plan),
+          ),
+        },
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.confirmCheckout),
+      handler: async (request) => ({
+        data: await withinTime(
+          confirmCheckout(billing, identityOf(request).userId, request.body.sessionId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.portal),
+      handler: async (request) => ({
+        data: { url: await withinTime(openPortal(billing, identityOf(request).userId)) },
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.cancel),
+      handler: async (request) => ({
+        data: await withinTime(
+          cancelSubscription(billing, identityOf(request).userId, request.body),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.reactivate),
+      handler: async (request) => ({
+        data: await withinTime(reactivateSubscription(billing, identityOf(request).userId)),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewUpdate),
+      handler: async (request) => ({
+        data: await withinTime(
+          previewPlan(billing, identityOf(request).userId, request.body.priceId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.update),
+      handler: async (request) => ({
+        data: await withinTime(changePlan(billing, identityOf(request).userId, request.body)),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.updatePaymentMethod),
+      handler: async (request) => ({
+        data: await withinTime(
+          updatePaymentMethod(billing, identityOf(request).userId, request.body.paymentMethodId),
+        ),
+      }),
+    });
+  };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import type { BillingDatabase } from './billing.ts';
+
+/** What one trial is counted by. */
+export type TrialClaim = { userId: string; email: string; cardFingerprint?: string | undefined };
+
+/** Whether nobody with this account or this address has had a trial. */
+export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): Promise<boolean> {
+  const used = await findGrants(db, claim);
+  return used.length === 0;
+}
+
+/**
+ * Notes a subscription's trial for everything that it is counted by.
+ * @returns whether any of it had its trial before, with another subscription
+ */
+export async function claimTrial(
+  db: BillingDatabase,
+  subscriptionId: string,
+  claim: TrialClaim,
+): Promise<{ alreadyUsed: boolean }> {
+  await db
+    .insertInto('trial_grants')
+    .values(
+      keysOf(claim).map(({ kind, hash }) => ({ kind, hash, subscription_id: subscriptionId })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const found = await findGrants(db, claim);
+  return { alreadyUsed: found.some((grant) => grant.subscription_id !== subscriptionId) };
+}
+
+/** Whether the subscription's trial was examined before; a card that it gets later is not held against it. */
+export async function isTrialNoted(db: BillingDatabase, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trial_grants')
+    .select('kind')
+    .where('subscription_id', '=', subscriptionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function findGrants(db: BillingDatabase, claim: TrialClaim) {
+  return db
+    .selectFrom('trial_grants')
+    .select(['kind', 'subscription_id'])
+    .where((where) =>
+      where.or(
+        keysOf(claim).map(({ kind, hash }) =>
+          where.and([where('kind', '=', kind), where('hash', '=', hash)]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+function keysOf({ userId, email, cardFingerprint }: TrialClaim) {
+  return [
+    { kind: 'user' as const, hash: digest('user', userId) },
+    { kind: 'email' as const, hash: digest('email', mailboxOf(email)) },
+    ...(cardFingerprint ? [{ kind: 'card' as const, hash: digest('card', cardFingerprint) }] : []),
+  ];
+}
+
+/** Unsalted on purpose: it must read the same after the account, or a secret, is gone. */
+function digest(kind: string, value: string): string {
+  return createHash('sha256').update(`trial:${kind}:${value}`).digest('hex');
+}
+
+/** The mailbox behind an address: what follows `+`, and Gmail's dots, reach the same person. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainToASCII(email.slice(at + 1).normalize('NFC')).toLowerCase();
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  const [name = ''] = email.slice(0, at).normalize('NFKC').toLowerCase().split('+');
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
