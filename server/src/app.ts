@@ -1,40 +1,88 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
-import { fastify, LogController } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { buildAccount } from './account/account.ts';
 import type { Dependencies } from './dependencies.ts';
+import { addApiReference, describeApi } from './http/api-reference.ts';
+import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
-import type { Lifecycle } from './http/lifecycle.ts';
+import { addHealth } from './http/health.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { followLifecycle, type Lifecycle } from './http/lifecycle.ts';
+import { addMetrics } from './http/metrics.ts';
+import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveSite } from './http/serve-site.ts';
+import type { Site } from './http/site.ts';
+import { refuseUnmatched } from './http/unmatched.ts';
 import { buildSubscription } from './subscription/subscription.ts';
 
-/** The whole server, not yet listening; `startWork` begins its background jobs. */
-export async function buildApp(deps: Dependencies, _lifecycle: Lifecycle) {
-  const app = fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: 32 * 1024,
-    trustProxy: deps.config.TRUST_PROXY ?? false,
-    requestTimeout: 15_000,
-    connectionTimeout: 15_000,
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
+/** The whole server, not yet listening; `startWork` begins its background jobs. */
+export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
+  const { config, pool, metrics } = deps;
+  const app = createFastify(deps);
+  logRequests(app, metrics);
+  app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
+  app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
+  acceptJsonOnly(app);
+  const refuse = refuseUnmatched(app);
+  app.setNotFoundHandler(refuse);
+  await app.register(cookie);
+  await describeApi(app);
+
+  addHealth(app, pool, lifecycle);
+  addMetrics(app, metrics, config.METRICS_TOKEN);
+  await addApiReference(app);
   const account = buildAccount(deps);
   const subscription = buildSubscription(deps, account);
-  await app.register(account.routes, { prefix: apiBase });
-  await app.register(subscription.routes, { prefix: apiBase });
+  await app.register(
+    async (api) => {
+      followLifecycle(api, lifecycle);
+      await api.register(account.routes);
+      await api.register(subscription.routes);
+    },
+    { prefix: apiBase },
+  );
+  serveSite(app, site, refuse);
 
   const startWork = async () => {
     await account.work();
     await subscription.work();
   };
   return { app, startWork };
+}
+
+/** Whoever sends headers or body too slowly is cut off well within 15 s. */
+const patience = {
+  headersTimeout: 8000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+};
+
+function createFastify({ config, log }: Dependencies) {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 32 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: config.TRUST_PROXY ?? false,
+    http: patience,
+    requestTimeout: patience.requestTimeout,
+    connectionTimeout: 15_000,
+    // A request that arrives on an open connection while we drain is served like any other.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerClientError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  return app;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type {} from '../../sandbox/src/postgres/vitest-global-setup.ts';
+import '../../sandbox/src/postgres/vitest-global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { openPool } from '../src/platform/database.ts';
 import { createJobs } from '../src/platform/jobs.ts';

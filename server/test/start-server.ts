@@ -58,8 +58,8 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     close: async () => {
       await server.close();
       await mailbox.close();
-      await database.drop();
       const surprises = unexpectedErrors(expected);
+      await database.drop();
       if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
     },
   };

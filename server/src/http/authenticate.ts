@@ -10,12 +10,17 @@ declare module 'fastify' {
   }
 }
 
+/** The token of the Authorization header, if it looks like one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
 /** A guard for routes of signed-in users; `identify` says whom a bearer token stands for. */
 export function requireIdentity(
   identify: (token: string) => Promise<Identity | undefined>,
 ): preHandlerAsyncHookHandler {
   return async (request) => {
-    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request);
     const identity = token && (await identify(token));
     if (!identity) throw new CodedError('UNAUTHENTICATED');
     request.identity = identity;

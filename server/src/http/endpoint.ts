@@ -1,3 +1,4 @@
+import { errorBody } from '@stillweb/contract/errors';
 import type * as z from 'zod/mini';
 
 type Endpoint = {
@@ -9,5 +10,6 @@ type Endpoint = {
 /** Turns a call of the contract into Fastify's method, url and schemas; nothing is stated twice. */
 export function endpoint<E extends Endpoint>(call: E) {
   const { method, path, response, ...request } = call;
-  return { method, url: path, schema: { ...request, response: { 200: response } } };
+  const responses = { 200: response, '4xx': errorBody, '5xx': errorBody };
+  return { method, url: path, schema: { ...request, response: responses } };
 }

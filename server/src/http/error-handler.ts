@@ -42,7 +42,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const coded = asCodedError(error);
   const { status, message } = answers[coded.code];
-  if (status >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
+  if (status >= 500) {
+    const level = coded.code === 'INTERNAL' ? 'error' : 'warn';
+    request.log[level]({ err: error, code: coded.code }, 'request failed');
+  }
   if (coded.retryAfter !== undefined) reply.header('retry-after', String(coded.retryAfter));
   const body: ErrorBody = {
     message: coded.worded ? coded.message : message,
@@ -70,7 +73,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** A database that cannot be reached is an outage, not a fault in the program. */
 function connectionCode(error: FastifyError): ErrorCode | undefined {
   const unreachable =
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(error.code ?? '') ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P|57014)/.test(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
       error.message,
     );

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { CodedError } from '../platform/coded-error.ts';
+
 export type Stage = 'starting' | 'serving' | 'draining';
 
 export type Lifecycle = {
@@ -15,4 +18,13 @@ export function createLifecycle(): Lifecycle {
       if (order.indexOf(stage) > order.indexOf(current)) current = stage;
     },
   };
+}
+
+/** Before the tables are there nothing can be served; on the way out, connections are not kept. */
+export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    const stage = lifecycle.stage();
+    if (stage === 'starting') throw new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+    if (stage === 'draining') reply.header('connection', 'close');
+  });
 }

@@ -1,5 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import {
+  fromKysely,
+  PgBoss,
+  type Job,
+  type JobResult,
+  type Queue,
+  type SendOptions,
+} from 'pg-boss';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -21,7 +28,7 @@ export type Jobs = {
     data: Data,
     options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
   ) => Promise<void>;
-  /** Runs `handler` for each job of the queue, one after the other; a throw means a later retry. */
+  /** Runs `handler` for each job of the queue, five at a time; a throw means a later retry. */
   work: <Data extends object>(
     queue: JobQueue<Data>,
     handler: (data: Data, jobId: string) => Promise<void>,
@@ -61,14 +68,11 @@ export function createJobs(options: { databaseUrl: string; log: Log; metrics: Me
     },
     work: async (queue, handler) => {
       await ensure(queue);
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, polling, async (jobs) => {
-        for (const job of jobs) {
-          const end = metrics.jobDuration.startTimer({ queue: queue.name });
-          const outcome = await runLogged(log, queue.name, job.id, () => handler(job.data, job.id));
-          end({ outcome: outcome.failed ? 'failed' : 'completed' });
-          if (outcome.failed) throw outcome.error;
-        }
-      });
+      const run = (job: Job<NonNullable<typeof queue.data>>) =>
+        runMeasured({ log, metrics, queue: queue.name }, job.id, () => handler(job.data, job.id));
+      await boss.work<NonNullable<typeof queue.data>>(queue.name, fetching, (jobs) =>
+        Promise.all(jobs.map(run)),
+      );
     },
     schedule: async (queue, cron) => {
       await ensure(queue);
@@ -80,8 +84,14 @@ export function createJobs(options: { databaseUrl: string; log: Log; metrics: Me
   };
 }
 
-/** NOTIFY wakes for new jobs only: one that is due again is found by looking. */
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const fetching = {
+  // NOTIFY wakes for new jobs only: one that is due again is found by looking.
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 
 /** Creates each queue once per process; a failure is forgotten, so that the next call tries again. */
 function onceEach(create: (queue: JobQueue<object>) => Promise<void>) {
@@ -98,19 +108,21 @@ function onceEach(create: (queue: JobQueue<object>) => Promise<void>) {
   };
 }
 
-type Outcome = { failed: false } | { failed: true; error: unknown };
+type Surroundings = { log: Log; metrics: Metrics; queue: string };
 
-async function runLogged(
-  log: Log,
-  queue: string,
-  job: string,
+async function runMeasured(
+  { log, metrics, queue }: Surroundings,
+  id: string,
   run: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<JobResult> {
+  const end = metrics.jobDuration.startTimer({ queue });
   try {
     await run();
-    return { failed: false };
+    end({ outcome: 'completed' });
+    return { id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue, job }, 'job failed and will be tried again');
-    return { failed: true, error };
+    end({ outcome: 'failed' });
+    log.warn({ err: error, queue, job: id }, 'job failed and will be tried again');
+    return { id, status: 'failed' };
   }
 }

@@ -1,0 +1,74 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Identity } from '../http/authenticate.ts';
+import type { Clock } from '../platform/clock.ts';
+import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
+
+export type AccessTokens = {
+  issue: (identity: Identity) => Promise<string>;
+  /** What a token says, if we signed it and it has not expired; whether its session lives is not its to say. */
+  read: (token: string) => Promise<Identity | undefined>;
+};
+
+const lifetimeSeconds = 600;
+const clockToleranceSeconds = 60;
+const typ = 'at+jwt';
+
+/** Short-lived JWTs for the API; everything that could be negotiated is pinned (RFC 8725). */
+export function createAccessTokens(
+  keys: SigningKeys,
+  options: { publicUrl: string; clock: Clock },
+): AccessTokens {
+  const { clock } = options;
+  const issuer = new URL(options.publicUrl).origin;
+  const audience = `${issuer}/api`;
+
+  return {
+    issue: async ({ userId, sessionId }) => {
+      const { id, privateKey } = await keys.current();
+      const now = Math.floor(clock().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeSeconds)
+        .sign(privateKey);
+    },
+    read: async (token) => {
+      const verified = await unlessInvalid(
+        jwtVerify(
+          token,
+          async ({ kid }) => {
+            const key = kid && (await keys.find(kid));
+            if (!key) throw new errors.JWKSNoMatchingKey();
+            return key;
+          },
+          {
+            algorithms: [signingAlgorithm],
+            issuer,
+            audience,
+            typ,
+            requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+            clockTolerance: clockToleranceSeconds,
+            currentDate: clock(),
+          },
+        ),
+      );
+      const { sub, sid } = verified?.payload ?? {};
+      return typeof sub === 'string' && typeof sid === 'string'
+        ? { userId: sub, sessionId: sid }
+        : undefined;
+    },
+  };
+}
+
+/** A token that is wrong is an answer; a database that cannot be asked for the key is not. */
+async function unlessInvalid<Result>(verification: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await verification;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

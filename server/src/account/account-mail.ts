@@ -1,0 +1,69 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import { existingAccountMail } from './mails/existing-account-mail.ts';
+import { passwordChangedMail } from './mails/password-changed-mail.ts';
+import { resetPasswordMail } from './mails/reset-password-mail.ts';
+import { verificationMail } from './mails/verification-mail.ts';
+import { mintLink } from './one-time-links.ts';
+import type { AccountDatabase } from './tables.ts';
+import { findCredentials, type Credentials } from './users.ts';
+
+type AccountMail = {
+  kind: 'verify-email' | 'reset-password' | 'password-changed';
+  /** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
+  email: string;
+};
+
+/** Mail servers come back: tried for about two days, at least every ten minutes. */
+export const accountMailQueue: JobQueue<AccountMail> = {
+  name: 'account-mail',
+  options: {
+    retryLimit: 300,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 86_400,
+  },
+};
+
+/**
+ * Writes to the owner of an address, if there is one. A token is made here and not by the request, so
+ * that no table and no job ever holds one, and so that a request takes equally long for everybody.
+ */
+export function accountMailSender(
+  deps: Pick<Dependencies, 'mailer' | 'clock' | 'config'>,
+  db: AccountDatabase,
+) {
+  const { mailer, clock, config } = deps;
+  const at = (path: string) => new URL(path, config.PUBLIC_URL).href;
+  const mintToken = (userId: string, purpose: 'verify-email' | 'reset-password') =>
+    mintLink(db, { userId, purpose }, clock());
+
+  const write = async (kind: AccountMail['kind'], user: Credentials) => {
+    const forgotPassword = at('/auth/forget-password');
+    switch (kind) {
+      case 'verify-email': {
+        if (user.verified) {
+          return existingAccountMail(user.name, { logIn: at('/auth/login'), forgotPassword });
+        }
+        const token = await mintToken(user.id, kind);
+        return verificationMail(user.name, at(`/auth/verify-email?token=${token}`));
+      }
+      case 'reset-password': {
+        const token = await mintToken(user.id, kind);
+        return resetPasswordMail(user.name, at(`/auth/reset-password/${token}`));
+      }
+      case 'password-changed':
+        return passwordChangedMail(user.name, forgotPassword);
+    }
+  };
+
+  return async ({ kind, email }: AccountMail, jobId: string): Promise<void> => {
+    const user = await findCredentials(db, { email });
+    if (!user) return;
+    const mail = await write(kind, user);
+    const messageId = `<${jobId}@${new URL(config.PUBLIC_URL).hostname}>`;
+    await mailer.send({ to: user.email, ...mail, messageId });
+  };
+}

@@ -1,0 +1,24 @@
+import type { RegisterRequest } from '@stillweb/contract/auth';
+import { accountMailQueue } from './account-mail.ts';
+import type { AccountContext } from './context.ts';
+import { guardMail } from './limits.ts';
+import { createUser } from './users.ts';
+import { requireEmail } from './require-email.ts';
+
+/**
+ * Signs somebody up. The request does the same work for known and unknown addresses; what is written
+ * to the owner of the address tells them apart.
+ */
+export async function register(
+  context: AccountContext,
+  form: RegisterRequest,
+  ip: string,
+): Promise<void> {
+  const email = requireEmail(form.email);
+  await guardMail(context.limits, { email, ip });
+  const passwordHash = await context.passwords.hash(form.password);
+  await context.db.transaction().execute(async (trx) => {
+    await createUser(trx, { email, name: form.name, passwordHash });
+    await context.jobs.enqueue(trx, accountMailQueue, { kind: 'verify-email', email });
+  });
+}

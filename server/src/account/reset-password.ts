@@ -1,0 +1,32 @@
+import { CodedError } from '../platform/coded-error.ts';
+import { accountMailQueue } from './account-mail.ts';
+import type { AccountContext } from './context.ts';
+import { consumeLink, linkWorks, voidLinks } from './one-time-links.ts';
+import { endSessions } from './sessions.ts';
+import { findUser, markVerified, setPassword } from './users.ts';
+
+/**
+ * Sets a new password for whoever holds the link. It ends every session and opens none: the next step
+ * is to log in. The link also proves the address.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  token: string,
+  newPassword: string,
+): Promise<void> {
+  const { db, jobs, clock, passwords } = context;
+  const link = { token, purpose: 'reset-password' } as const;
+  // A made-up token must not cost us a hash.
+  if (!(await linkWorks(db, link, clock()))) throw new CodedError('INVALID_LINK');
+  const passwordHash = await passwords.hash(newPassword);
+  await db.transaction().execute(async (trx) => {
+    const userId = await consumeLink(trx, link, clock());
+    const user = userId && (await findUser(trx, userId));
+    if (!user) throw new CodedError('INVALID_LINK');
+    await setPassword(trx, user.id, passwordHash);
+    await markVerified(trx, user.id, clock());
+    await endSessions(trx, user.id);
+    await voidLinks(trx, user.id);
+    await jobs.enqueue(trx, accountMailQueue, { kind: 'password-changed', email: user.email });
+  });
+}

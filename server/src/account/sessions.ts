@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { createSecretToken, hashToken } from './secret-token.ts';
+import type { AccountDatabase } from './tables.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const idle = 14 * day;
+const longest = 90 * day;
+
+export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
+
+/**
+ * Opens a session for somebody whose password was checked; undefined when it has changed meanwhile.
+ * The row lock makes a password change that runs at the same moment either come first or see this
+ * session and end it.
+ */
+export async function openSession(
+  db: AccountDatabase,
+  user: { id: string; passwordHash: string },
+  userAgent: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const token = createSecretToken();
+  const expiresAt = new Date(now.getTime() + idle);
+  const row = await db
+    .insertInto('sessions')
+    .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'users.id',
+          sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
+          sql<string>`${userAgent.slice(0, 300)}::text`.as('user_agent'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('last_used_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('users.id', '=', user.id)
+        .where('users.password_hash', '=', user.passwordHash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row && { id: row.id, userId: user.id, token, expiresAt };
+}
+
+/** The live session of a cookie; being used prolongs it, up to its longest life. */
+export async function useSession(
+  db: AccountDatabase,
+  token: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'created_at', 'last_used_at', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const session = { id: row.id, userId: row.user_id, token };
+  // Writing once an hour is exact enough for two weeks.
+  if (now.getTime() - row.last_used_at.getTime() < hour) {
+    return { ...session, expiresAt: row.expires_at };
+  }
+  const expiresAt = new Date(Math.min(now.getTime() + idle, row.created_at.getTime() + longest));
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('id', '=', row.id)
+    .execute();
+  return { ...session, expiresAt };
+}
+
+export async function sessionLives(
+  db: AccountDatabase,
+  session: { id: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSession(
+  db: AccountDatabase,
+  by: { id: string } | { token: string },
+): Promise<void> {
+  const query = db.deleteFrom('sessions');
+  await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', hashToken(by.token))
+  ).execute();
+}
+
+/** Ends all sessions of a user, but for the one to keep. */
+export async function endSessions(
+  db: AccountDatabase,
+  userId: string,
+  keep?: { sessionId: string },
+): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (keep ? query.where('id', '!=', keep.sessionId) : query).execute();
+}
+
+export async function deleteExpiredSessions(db: AccountDatabase, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

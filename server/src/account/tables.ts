@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { JWK } from 'jose';
+import type { Executor } from '../platform/database.ts';
+
+export type AccountTables = {
+  users: {
+    id: Generated<string>;
+    email: string;
+    name: string;
+    password_hash: string;
+    email_verified_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    token_hash: Buffer;
+    user_agent: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+  one_time_links: {
+    user_id: string;
+    purpose: LinkPurpose;
+    token_hash: Buffer;
+    expires_at: Date;
+  };
+  signing_keys: {
+    id: string;
+    public_jwk: JWK;
+    private_jwk: string;
+    created_at: Date;
+  };
+};
+
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+export type AccountDatabase = Executor<AccountTables>;

@@ -1,0 +1,36 @@
+import { userApi } from '@stillweb/contract/user';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../http/authenticate.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { changePassword } from './change-password.ts';
+import type { AccountContext } from './context.ts';
+import { renameUser } from './users.ts';
+
+/** What somebody who is logged in changes about the own account. */
+export function userRoutes(
+  context: AccountContext,
+  requireUser: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(userApi.updateName),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const user = await renameUser(context.db, identityOf(request).userId, request.body.name);
+        if (!user) throw new CodedError('UNAUTHENTICATED');
+        return { data: user };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.updatePassword),
+      onRequest: requireUser,
+      handler: async (request) => {
+        await changePassword(context, identityOf(request), request.body, request.ip);
+        return { data: { message: 'Your password was changed.' } };
+      },
+    });
+  };
+}

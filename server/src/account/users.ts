@@ -1,0 +1,106 @@
+import type { User } from '@stillweb/contract/user';
+import type { AccountDatabase } from './tables.ts';
+
+export type Credentials = {
+  id: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+};
+
+/** Name and address of a user; undefined when there is none with this id. */
+export async function findUser(db: AccountDatabase, id: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findCredentials(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<Credentials | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      passwordHash: row.password_hash,
+      verified: row.email_verified_at !== null,
+    }
+  );
+}
+
+/**
+ * Creates a user who must still verify the address. As long as nobody has, signing up again replaces
+ * name and password: whoever came first has proved nothing. A verified user is left alone.
+ */
+export async function createUser(
+  db: AccountDatabase,
+  user: { email: string; name: string; passwordHash: string },
+): Promise<void> {
+  const { email, name, passwordHash } = user;
+  await db
+    .insertInto('users')
+    .values({ email, name, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ name, password_hash: passwordHash })
+        .where('users.email_verified_at', 'is', null),
+    )
+    .execute();
+}
+
+export async function markVerified(db: AccountDatabase, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function setPassword(
+  db: AccountDatabase,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Answers whether the password was still the one that the caller has checked. */
+export async function replacePassword(
+  db: AccountDatabase,
+  id: string,
+  hashes: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: hashes.to })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function renameUser(
+  db: AccountDatabase,
+  id: string,
+  name: string,
+): Promise<User | undefined> {
+  return db
+    .updateTable('users')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,13 @@
+import { CodedError } from '../platform/coded-error.ts';
+import type { AccountContext } from './context.ts';
+import { consumeLink } from './one-time-links.ts';
+import { markVerified } from './users.ts';
+
+/** Takes the token of a verification mail: whoever has it reads that mailbox. */
+export async function verifyEmail({ db, clock }: AccountContext, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!userId) throw new CodedError('INVALID_LINK');
+    await markVerified(trx, userId, clock());
+  });
+}

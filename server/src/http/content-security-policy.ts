@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** Nothing in an answer of the API is to be run, shown or framed. */
+export const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of one HTML page: its own files, and exactly the inline scripts that stand in it.
+ * @param inlineStyles whether scripts of the page may add style sheets of their own
+ */
+export function pagePolicy(html: string, { inlineStyles }: { inlineStyles: boolean }): string {
+  const styles = inlineStyles ? ["'unsafe-inline'"] : hashesOf('style', html);
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf('script', html)],
+    'style-src': ["'self'", ...styles],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+function hashesOf(tag: 'script' | 'style', html: string): string[] {
+  const elements = html.matchAll(
+    new RegExp(`<${tag}(?=[\\s>])([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'),
+  );
+  const texts = [...elements]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , text = '']) => text);
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Lifecycle } from './lifecycle.ts';
+
+/**
+ * Live: the process answers. Ready: it has migrated, reaches its database, and is not on its way out.
+ */
+export function addHealth(app: FastifyInstance, pool: pg.Pool, lifecycle: Lifecycle): void {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ data: { status: 'live' } }));
+
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const stage = lifecycle.stage();
+    const status = stage === 'serving' && !(await isReachable(pool)) ? 'no database' : stage;
+    return reply.status(status === 'serving' ? 200 : 503).send({ data: { status } });
+  });
+}
+
+async function isReachable(pool: pg.Pool): Promise<boolean> {
+  try {
+    await pool.query('select 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CodedError } from '../platform/coded-error.ts';
+
+const deepest = 20;
+
+/** JSON is the only kind of body; an empty one is no body. Whatever else comes is answered 415. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) =>
+      text.trim() === '' ? undefined : parseJson(text),
+  );
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new CodedError('MALFORMED_REQUEST', { cause });
+  }
+  if (!isHarmless(value, 1)) throw new CodedError('MALFORMED_REQUEST');
+  return value;
+}
+
+/** Not too deep, no `__proto__`, and only text that the database can hold. */
+function isHarmless(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > deepest) return false;
+  return Object.entries(value).every(
+    ([key, part]) => key !== '__proto__' && isHarmless(key, depth) && isHarmless(part, depth + 1),
+  );
+}

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../platform/metrics.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { bearerToken } from './authenticate.ts';
+
+/** Prometheus text for whoever knows the token; for everybody else there is nothing. */
+export function addMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = bearerToken(request);
+    if (!token || !given || !isEqual(given, token)) throw new CodedError('NOT_FOUND');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+function isEqual(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

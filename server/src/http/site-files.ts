@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export type SiteFile = {
+  type: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+};
+
+/** Reads every file below a folder, by its path with slashes, in the forms in which it can be sent. */
+export async function readSiteFiles(folder: string): Promise<Map<string, SiteFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map(async (path): Promise<[string, SiteFile]> => {
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    return [name, await readSiteFile(path)];
+  });
+  return new Map(await Promise.all(files));
+}
+
+async function readSiteFile(path: string): Promise<SiteFile> {
+  const identity = await readFile(path);
+  const { type, compressible } = types[extname(path)] ?? unknownType;
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  if (!compressible) return { type, etag, bodies: { identity } };
+  const [br, gz] = await Promise.all([
+    compressed(`${path}.br`, () => promisify(brotliCompress)(identity, brotliOptions)),
+    compressed(`${path}.gz`, () => promisify(gzip)(identity)),
+  ]);
+  return { type, etag, bodies: { identity, br, gzip: gz } };
+}
+
+/** What the build has compressed with more patience is better than what we do at start. */
+function compressed(path: string, compress: () => Promise<Buffer>): Promise<Buffer> {
+  return existsSync(path) ? readFile(path) : compress();
+}
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const unknownType = { type: 'application/octet-stream', compressible: false };
+const text = (type: string) => ({ type: `${type}; charset=utf-8`, compressible: true });
+const binary = (type: string) => ({ type, compressible: false });
+
+const types: Record<string, { type: string; compressible: boolean }> = {
+  '.html': text('text/html'),
+  '.js': text('text/javascript'),
+  '.css': text('text/css'),
+  '.json': text('application/json'),
+  '.webmanifest': text('application/manifest+json'),
+  '.svg': text('image/svg+xml'),
+  '.txt': text('text/plain'),
+  '.xml': text('application/xml'),
+  '.ico': binary('image/x-icon'),
+  '.png': binary('image/png'),
+  '.jpg': binary('image/jpeg'),
+  '.webp': binary('image/webp'),
+  '.avif': binary('image/avif'),
+  '.woff2': binary('font/woff2'),
+};

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { pagePolicy } from './content-security-policy.ts';
+import { readSiteFiles, type SiteFile } from './site-files.ts';
+
+export type SiteAnswer =
+  | { kind: 'file'; file: SiteFile; cache: string; policy?: string }
+  | { kind: 'redirect'; to: string };
+
+export type Site = {
+  /** What stands at a path, taken literally; undefined when nothing does. */
+  find: (path: string) => SiteAnswer | undefined;
+};
+
+/** What the build says of itself. */
+const siteMap = z.object({
+  documentPaths: z.array(z.string()),
+  spaPaths: z.array(z.string()),
+  redirects: z.record(z.string(), z.string()),
+});
+
+const caching = {
+  immutable: 'public, max-age=31536000, immutable',
+  asset: 'public, max-age=3600',
+  page: 'no-cache',
+  personal: 'no-store',
+};
+
+/**
+ * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
+ * @param folder what the build has written; without one there is no site to serve
+ */
+export async function readSite(folder: string): Promise<Site> {
+  const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
+  const files = await readSiteFiles(join(folder, 'client'));
+  const documents = new Set(map.documentPaths);
+  const answers = new Map<string, SiteAnswer>();
+  for (const [name, file] of files) {
+    if (name === fallbackName) continue;
+    const path = pagePath(name);
+    answers.set(
+      path,
+      file.type.startsWith('text/html')
+        ? pageAnswer(path, file, documents)
+        : assetAnswer(name, file),
+    );
+  }
+  for (const [path, to] of Object.entries(map.redirects))
+    answers.set(path, { kind: 'redirect', to });
+  answers.set('/.well-known/change-password', { kind: 'redirect', to: '/dashboard/account' });
+
+  const fallback = files.get(fallbackName);
+  const spaPatterns = map.spaPaths.map(
+    (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  );
+  return {
+    find: (path) => {
+      const answer = answers.get(path);
+      if (answer) return answer;
+      const withoutSlash = path.replace(/\/$/, '');
+      if (answers.has(withoutSlash)) return { kind: 'redirect', to: withoutSlash };
+      const isSpa = fallback && spaPatterns.some((pattern) => pattern.test(path));
+      return isSpa ? pageAnswer(path, fallback, documents) : undefined;
+    },
+  };
+}
+
+const fallbackName = '/__spa-fallback.html';
+
+function pagePath(name: string): string {
+  return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
+}
+
+function pageAnswer(path: string, file: SiteFile, documents: Set<string>): SiteAnswer {
+  const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
+  const policy = pagePolicy(file.bodies.identity.toString(), {
+    inlineStyles: !documents.has(path),
+  });
+  return { kind: 'file', file, cache: isPersonal ? caching.personal : caching.page, policy };
+}
+
+function assetAnswer(name: string, file: SiteFile): SiteAnswer {
+  const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
+  return { kind: 'file', file, cache };
+}

@@ -1,0 +1,22 @@
+/** The site's paper, ink and accent, in the little CSS that mail programs understand. */
+export const mailStyle = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.6 'Helvetica Neue', Helvetica, Arial, sans-serif; }
+.page { max-width: 560px; margin: 0 auto; padding: 32px 16px; }
+.brand { margin: 0 0 16px; color: #17605a; font: 600 20px/1.2 Georgia, 'Times New Roman', serif; }
+.card { display: block; padding: 28px 28px 16px; background: #fffdf9; border: 1px solid #dfd9cd; border-radius: 6px; }
+h1 { margin: 0 0 16px; font: 600 24px/1.25 Georgia, 'Times New Roman', serif; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+a { color: #17605a; }
+.action { margin: 24px 0; }
+.button { display: inline-block; padding: 12px 20px; background: #17605a; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none; }
+.note, .foot { color: #565f5a; font-size: 14px; }
+.foot { margin: 16px 0 0; }
+@media (prefers-color-scheme: dark) {
+  body { background: #141816; color: #ece8df; }
+  .card { background: #1c211f; border-color: #343b37; }
+  .brand, a { color: #7cc4b8; }
+  .button { background: #7cc4b8; color: #0f1d1a; }
+  .note, .foot { color: #a8b0aa; }
+}
+`;
