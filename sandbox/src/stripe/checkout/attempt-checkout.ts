@@ -7,6 +7,7 @@ import { attachPaymentMethod } from '../engine/payment-methods.ts';
 import type { CardDetails } from '../engine/payment-methods.ts';
 import { completeSetupAuthentication, setUpCard } from '../engine/setup-intents.ts';
 import type { SetupResult } from '../engine/setup-intents.ts';
+import { hasEnded } from '../engine/subscription-status.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -100,6 +101,8 @@ async function payFirstInvoice(
     const payment = await payInvoice(tx, invoice, { method });
     return conclude(tx, session, terms, subscription, payment);
   }
+  // Its first invoice can also be paid on the invoice page: then there is nothing left to charge here.
+  if (attempted && !hasEnded(attempted)) return conclude(tx, session, terms, attempted, null);
   const { subscription, payment } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     defaultPaymentMethod: method.id,

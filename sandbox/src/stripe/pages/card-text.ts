@@ -1,3 +1,4 @@
+import { hasEnded } from '../engine/subscription-status.ts';
 import type { Customer, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 
@@ -20,9 +21,26 @@ export function cardText(method: PaymentMethod): string {
 export async function chargedCard(
   reader: Reader,
   customer: Customer,
-  subscription: Subscription | null,
+  subscription: Subscription,
 ): Promise<PaymentMethod | null> {
-  const id =
-    subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  const id = subscription.default_payment_method;
+  const pinned = id ? await reader.get('payment_method', id) : undefined;
+  return pinned ?? defaultCard(reader, customer);
+}
+
+/** The customer's default card, or after a checkout, which sets none, the one of the newest plan. */
+export async function cardOnFile(
+  reader: Reader,
+  customer: Customer,
+): Promise<PaymentMethod | null> {
+  const byDefault = await defaultCard(reader, customer);
+  if (byDefault) return byDefault;
+  const subscriptions = await reader.list('subscription', { customer: customer.id });
+  const newest = subscriptions.find((subscription) => !hasEnded(subscription));
+  return newest ? chargedCard(reader, customer, newest) : null;
+}
+
+async function defaultCard(reader: Reader, customer: Customer): Promise<PaymentMethod | null> {
+  const id = customer.invoice_settings.default_payment_method;
   return (id && (await reader.get('payment_method', id))) || null;
 }

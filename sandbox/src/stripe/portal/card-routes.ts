@@ -3,7 +3,7 @@ import { createElement } from 'react';
 
 import { checkCard, readCardEntry } from '../pages/card-entry.ts';
 import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
-import { cardText, chargedCard } from '../pages/card-text.ts';
+import { cardOnFile, cardText } from '../pages/card-text.ts';
 import { readForm } from '../pages/form-body.ts';
 import { seeOther, sendPage } from '../pages/send-page.ts';
 import { inTransaction, reading } from '../store.ts';
@@ -76,7 +76,7 @@ async function sendCardForm(
   if (!visit.configuration.features.payment_method_update.enabled) {
     return sendUnavailable(reply, visit);
   }
-  const current = await reading(store, (reader) => chargedCard(reader, visit.customer, null));
+  const current = await reading(store, (reader) => cardOnFile(reader, visit.customer));
   const page = createElement(CardPage, {
     ...attempt,
     current: current && cardText(current),

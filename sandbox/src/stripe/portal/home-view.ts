@@ -1,4 +1,4 @@
-import { cardText, chargedCard } from '../pages/card-text.ts';
+import { cardOnFile, cardText } from '../pages/card-text.ts';
 import { formatDay } from '../pages/dates.ts';
 import { formatMoney } from '../pages/money.ts';
 import { invoiceStatus } from '../pages/status.tsx';
@@ -36,7 +36,7 @@ export async function homeView(
 ): Promise<PortalHomeView> {
   const { session, configuration, customer, homeUrl } = visit;
   const { features, business_profile: profile } = configuration;
-  const card = await chargedCard(reader, customer, null);
+  const card = await cardOnFile(reader, customer);
   return {
     seller,
     headline: profile.headline,

@@ -1,9 +1,18 @@
-import { completePaymentAuthentication, intentOf, payInvoice } from '../engine/pay-invoice.ts';
+import { subscriptionOf } from '../engine/invoices.ts';
+import {
+  cardFor,
+  completePaymentAuthentication,
+  intentOf,
+  payInvoice,
+} from '../engine/pay-invoice.ts';
 import type { PayResult } from '../engine/pay-invoice.ts';
 import { attachPaymentMethod } from '../engine/payment-methods.ts';
 import type { CardDetails } from '../engine/payment-methods.ts';
+import { hasEnded } from '../engine/subscription-status.ts';
+import { updateSubscription } from '../engine/update-subscription.ts';
+import { buyerMessage } from '../pages/buyer-message.ts';
 import { keepCard } from '../pages/keep-card.ts';
-import type { Invoice, PaymentIntent } from '../store/object-types.ts';
+import type { Invoice, PaymentIntent, PaymentMethod } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -52,9 +61,23 @@ export async function payAfterAuthentication(
 }
 
 async function conclude(tx: Tx, { invoice, answer, intent }: PayResult): Promise<InvoiceAttempt> {
-  if (answer.status === 'declined') return { status: 'declined', message: answer.message };
+  if (answer.status === 'declined') return { status: 'declined', message: buyerMessage(answer) };
   if (answer.status === 'requires_action') return { status: 'requires_action' };
   const method = await tx.get('payment_method', intent?.payment_method ?? '');
-  if (method && invoice.customer) await attachPaymentMethod(tx, method, invoice.customer);
+  if (method && invoice.customer) await keepForRenewals(tx, invoice, method, invoice.customer);
   return { status: 'paid' };
+}
+
+/** Attaches the card, and pins it when the subscription would have none for its next invoice. */
+async function keepForRenewals(
+  tx: Tx,
+  invoice: Invoice,
+  method: PaymentMethod,
+  customerId: string,
+): Promise<void> {
+  await attachPaymentMethod(tx, method, customerId);
+  if (await cardFor(tx, invoice)) return;
+  const subscription = await tx.get('subscription', subscriptionOf(invoice));
+  if (!subscription || hasEnded(subscription)) return;
+  await updateSubscription(tx, subscription, { defaultPaymentMethod: method.id });
 }

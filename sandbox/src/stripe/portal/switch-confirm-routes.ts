@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
+import { buyerMessage } from '../pages/buyer-message.ts';
 import { readForm } from '../pages/form-body.ts';
 import { readQuery } from '../pages/read-query.ts';
 import { seeOther, sendPage } from '../pages/send-page.ts';
@@ -96,10 +97,7 @@ async function tryToSwitch(
     });
   } catch (error) {
     if (!(error instanceof StripeError) || error.type !== 'card_error') throw error;
-    const isWithoutCard = error.details.code === 'resource_missing';
-    const message = isWithoutCard
-      ? 'There is no card on file. Update the payment method first.'
-      : error.message;
+    const message = buyerMessage({ ...error.details, message: error.message });
     return { status: 'declined', message };
   }
 }

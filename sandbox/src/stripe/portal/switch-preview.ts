@@ -51,6 +51,7 @@ export async function switchPreview(
   const creditUsed = Math.max(0, balance - customer.balance);
   const later = change.billsNow ? 0 : change.lines.reduce((sum, { amount }) => sum + amount, 0);
   const nextAmount = Math.max(0, amountOf(change.item) + later + Math.min(0, balance));
+  const nextDay = formatDay(change.item.current_period_end);
   const card = await chargedCard(reader, customer, subscription);
   const to = await priceText(reader, price);
   return {
@@ -69,7 +70,7 @@ export async function switchPreview(
     ],
     dueToday: money(change.billsNow ? amountDue(total, customer.balance) : 0),
     creditLeft: balance < 0 ? money(-balance) : null,
-    nextCharge: `Next charge: ${money(nextAmount)} on ${formatDay(change.item.current_period_end)}, then ${to.price}.`,
+    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === price.unit_amount ? '' : `, then ${to.price}`}.`,
     card: card && cardText(card),
   };
 }
