@@ -59,7 +59,8 @@ export function gatherCrew(): Crew {
   return { start, fallen: fallen.promise, stop, kill };
 }
 
-async function finish(part: Part): Promise<void> {
+/** Asks a part to finish, and ends it when it takes too long. */
+export async function finish(part: Part): Promise<void> {
   part.stop();
   const isOver = part.ended.then(() => true);
   const isLate = setTimeout(part.patienceMs, false, { ref: false });

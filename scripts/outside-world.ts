@@ -9,12 +9,17 @@ import { untilAnswers } from './until-answers.ts';
 /**
  * Starts what stands in for the outside world: PostgreSQL with the databases `stillweb` and `sandbox`,
  * the payment sandbox and the inbox.
+ * @param run starts a program; another one than the usual may restart it when its code changes
  * @returns the connection string of the product's database
  */
-export async function startOutsideWorld(crew: Crew, settings: Settings): Promise<string> {
+export async function startOutsideWorld(
+  crew: Crew,
+  settings: Settings,
+  run: (start: () => Part) => Part = (start) => start(),
+): Promise<string> {
   const postgres = await crew.start(() => startDatabase(settings));
   await Promise.all([postgres.createDatabase('stillweb'), postgres.createDatabase('sandbox')]);
-  await crew.start(async () => startSandbox(settings, postgres.url('sandbox')));
+  await crew.start(async () => run(() => startSandbox(settings, postgres.url('sandbox'))));
   await untilAnswers(`http://127.0.0.1:${settings.ports.sandbox}/sandbox/clock`);
   await untilAnswers(`http://127.0.0.1:${settings.ports.mail}/api/messages?to=nobody`);
   return postgres.url('stillweb');
@@ -34,7 +39,7 @@ async function startDatabase(settings: Settings): Promise<Postgres & Part> {
   };
 }
 
-export function startSandbox(settings: Settings, databaseUrl: string): Part {
+function startSandbox(settings: Settings, databaseUrl: string): Part {
   const { PATH, HOME, TZ } = process.env;
   return startProgram({
     name: 'payment sandbox and inbox',

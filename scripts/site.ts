@@ -2,8 +2,9 @@ import { join } from 'node:path';
 
 import type { Part } from './crew.ts';
 import { startProgram } from './program.ts';
-import type { Secrets } from './secrets.ts';
-import { logFile, root, type Environment, type Settings } from './settings.ts';
+import { openSecrets } from './secrets.ts';
+import { isRealStripe, logFile, root, type Environment, type Settings } from './settings.ts';
+import { setUpAccount } from './stripe-account.ts';
 
 /** Starts the server with its whole configuration in `env`. */
 export function startSite(settings: Settings, env: Environment): Part {
@@ -16,12 +17,15 @@ export function startSite(settings: Settings, env: Environment): Part {
   });
 }
 
-/** The server's configuration beside the stand-ins; what the environment says explicitly wins. */
-export function siteEnvironment(
-  settings: Settings,
-  secrets: Secrets,
-  databaseUrl: string,
-): Environment {
+/**
+ * The server's configuration beside the stand-ins; what the environment says explicitly wins. Sets
+ * the stand-in for Stripe up on the way: that is where the webhook's secret comes from.
+ */
+export async function prepareSite(settings: Settings, databaseUrl: string): Promise<Environment> {
+  if (!isRealStripe(settings.stripeApiBase)) {
+    await setUpAccount(settings, openSecrets(settings.dataDir, process.env));
+  }
+  const secrets = openSecrets(settings.dataDir, process.env);
   const given = Object.entries(process.env).filter(([, value]) => value !== '');
   return {
     PORT: String(settings.ports.site),
@@ -31,7 +35,7 @@ export function siteEnvironment(
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-    ...Object.fromEntries(given),
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    ...Object.fromEntries(given),
   };
 }

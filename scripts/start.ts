@@ -2,10 +2,8 @@ import { buildStale } from './builder/build-stale.ts';
 import type { Crew } from './crew.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { checkPorts } from './ports.ts';
-import { openSecrets } from './secrets.ts';
-import { isRealStripe, readSettings, type Settings } from './settings.ts';
-import { siteEnvironment, startSite } from './site.ts';
-import { setUpAccount } from './stripe-account.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { prepareSite, startSite } from './site.ts';
 import { supervise } from './supervise.ts';
 import { untilAnswers } from './until-answers.ts';
 
@@ -28,13 +26,8 @@ async function startEverything(crew: Crew, settings: Settings, signal: AbortSign
   await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp']);
   await build(signal);
   const databaseUrl = await startOutsideWorld(crew, settings);
-  if (!isRealStripe(settings.stripeApiBase)) {
-    await setUpAccount(settings, openSecrets(settings.dataDir, process.env));
-  }
-  const secrets = openSecrets(settings.dataDir, process.env);
-  await crew.start(async () =>
-    startSite(settings, siteEnvironment(settings, secrets, databaseUrl)),
-  );
+  const env = await prepareSite(settings, databaseUrl);
+  await crew.start(async () => startSite(settings, env));
   await untilReady(settings);
   printAddresses(settings);
 }

@@ -14,6 +14,9 @@ const codeSplitting = {
   ],
 };
 
+/** Where `npm run dev` runs the server that the pages talk to. */
+const apiOrigin = process.env.API_ORIGIN;
+
 export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
@@ -23,5 +26,5 @@ export default defineConfig({
   ],
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
-  server: { host: '127.0.0.1' },
+  server: { host: '127.0.0.1', ...(apiOrigin && { proxy: { '^/(api|health)/': apiOrigin } }) },
 });

@@ -44,7 +44,7 @@ export async function buildStale(signal?: AbortSignal): Promise<string[]> {
   const release = await takeTurn();
   try {
     const stale = staleTargets();
-    await Promise.all(stale.map((target) => buildTarget(target, signal)));
+    await allDone(stale.map((target) => buildTarget(target, signal)));
     return stale.map(({ name }) => name);
   } finally {
     release();
@@ -57,6 +57,14 @@ async function buildTarget({ build, ...target }: Target, signal?: AbortSignal): 
   removeStamp(stampFile);
   await build(signal);
   writeStamp(stampFile, digest);
+}
+
+/** Waits for every build, so that none goes on behind the back of whoever hears of a failure. */
+async function allDone(builds: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(builds);
+  const reasons = results.filter((result) => result.status === 'rejected');
+  const lines = reasons.map(({ reason }) => (reason instanceof Error ? reason.message : reason));
+  if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
 function staleTargets(): Target[] {

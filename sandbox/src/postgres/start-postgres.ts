@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 import pg from 'pg';
 
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterPlace } from './cluster-place.ts';
+import { freePort } from './free-port.ts';
 import { initialiseCluster, superuserPassword } from './initialise-cluster.ts';
 import { claimDirectory } from './claim.ts';
 import { choosePostgresUser, type RunAs } from './run-as.ts';
@@ -135,16 +135,6 @@ async function untilReady(
   await Promise.race([ready, failed]);
   // Nobody waits for the race's loser: from here on `ended` alone tells.
   failed.catch(() => undefined);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.');
-  return address.port;
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
