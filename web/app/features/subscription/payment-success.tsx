@@ -25,7 +25,7 @@ function Confirmation() {
     case 'started':
       return <PaymentConfirmed subscription={finding.subscription} />;
     case 'not started':
-      return <NotStarted status={finding.subscription.status} />;
+      return <NotStarted subscription={finding.subscription} />;
     default:
       return <Unconfirmed checking={checking} onCheck={check} />;
   }

@@ -1,11 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
+import type { Subscription } from '@stillweb/contract/subscription';
 import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { SubscriptionTrouble } from './subscription-trouble.tsx';
 
 const heading = 'We are confirming your payment';
 
@@ -43,14 +44,11 @@ export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
   );
 }
 
-export function NotStarted({ status }: { status: string }) {
+export function NotStarted({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <Heading level={1}>Your plan has not started</Heading>
-      <p className="text-soft">
-        The payment processor reports your subscription as <StatusBadge status={status} />. Your
-        subscription page shows what that means and what you can do.
-      </p>
+      <SubscriptionTrouble subscription={subscription} />
       <div>
         <ToSubscription />
       </div>

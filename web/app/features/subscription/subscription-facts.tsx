@@ -24,8 +24,8 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
 }
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
-  const { nextCharge } = subscription;
-  if (!nextCharge) return 'Nothing more will be charged';
+  const { nextCharge, cancelAt } = subscription;
+  if (!nextCharge) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
   return (
     <>
       <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSubscription } from '../../session/hooks.ts';
 import { forgetPlan } from '../../session/remembered-plan.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,14 +13,18 @@ import { SwitchPlan } from './switch-plan.tsx';
 
 export function SubscriptionScreen() {
   const subscription = useSubscription();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(forgetPlan, []);
+  useFocusAfterChange(heading, subscription?.cancelAt ?? null);
   if (!subscription) return null;
 
   const { cancelAt, pendingPlan } = subscription;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={1}>Your Subscription</Heading>
+        <Heading level={1} ref={heading}>
+          Your Subscription
+        </Heading>
         <CustomerPortalButton variant="secondary" />
       </div>
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
@@ -35,4 +39,14 @@ export function SubscriptionScreen() {
       </Card>
     </div>
   );
+}
+
+/** Cancelling and resuming take away the button that was pressed: the focus goes to what replaced it. */
+function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string | null) {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    target.current?.focus({ preventScroll: true });
+  }, [target, state]);
 }
