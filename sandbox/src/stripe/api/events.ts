@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { findEvent, listEvents } from '../webhooks/events.ts';
+import type { Store } from '../store.ts';
+import { resourceMissing } from '../stripe-error.ts';
+import { createdRange, paging, text } from './form.ts';
+import type { Api } from './routes.ts';
+
+export function eventRoutes(api: Api, store: Store): void {
+  api.get(
+    '/events',
+    {
+      ...paging,
+      created: createdRange.optional(),
+      delivery_success: z.enum(['true', 'false']).optional(),
+      type: text.optional(),
+      types: z.array(text).max(20).optional(),
+    },
+    async (_reader, params) => {
+      const found = await listEvents(store, {
+        types: params.type ? [params.type] : params.types,
+        created: params.created,
+        delivered: params.delivery_success ? params.delivery_success === 'true' : undefined,
+        after: params.starting_after,
+        before: params.ending_before,
+        limit: params.limit + 1,
+      });
+      const data = found.slice(0, params.limit);
+      return {
+        object: 'list',
+        data: params.ending_before ? data.toReversed() : data,
+        has_more: found.length > params.limit,
+        url: '/v1/events',
+      };
+    },
+  );
+  api.get('/events/:id', {}, async (_reader, _params, id) => {
+    const event = await findEvent(store, id);
+    if (!event) throw resourceMissing('event', id);
+    return event;
+  });
+}

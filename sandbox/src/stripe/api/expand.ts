@@ -1,0 +1,132 @@
+import { intentOf } from '../engine/pay-invoice.ts';
+import { withoutSecret } from '../engine/webhook-endpoints.ts';
+import { checkoutTermsOf } from '../engine/checkout-terms.ts';
+import type { Invoice } from '../store/object-types.ts';
+import type { Reader } from '../store/reader.ts';
+import { invalidRequest } from '../stripe-error.ts';
+
+type Json = Record<string, unknown>;
+
+/** Puts whole objects in place of ids along the paths, such as `latest_invoice.payments`. */
+export async function expandAll(
+  reader: Reader,
+  answer: object,
+  paths: string[] = [],
+): Promise<object> {
+  let expanded: Json = { ...answer };
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (steps.length > 4) {
+      throw invalidRequest(
+        `You cannot expand more than 4 levels of a property. Property: ${path}.`,
+        'expand',
+      );
+    }
+    expanded = await expandPath(reader, expanded, steps, path);
+  }
+  return expanded;
+}
+
+async function expandPath(
+  reader: Reader,
+  object: Json,
+  [step = '', ...rest]: string[],
+  path: string,
+): Promise<Json> {
+  const value = object[step] === undefined ? await includable(reader, object, step) : object[step];
+  if (value === undefined) throw notExpandable(path, step);
+  if (Array.isArray(value)) {
+    const items = [];
+    for (const item of value) items.push(await expandValue(reader, item, rest, path, step));
+    return { ...object, [step]: items };
+  }
+  return { ...object, [step]: await expandValue(reader, value, rest, path, step) };
+}
+
+async function expandValue(
+  reader: Reader,
+  value: unknown,
+  rest: string[],
+  path: string,
+  step: string,
+): Promise<unknown> {
+  if (value === null) return null;
+  const object = typeof value === 'string' ? await objectWith(reader, value) : value;
+  if (!isJson(object)) throw notExpandable(path, step);
+  return rest.length > 0 ? expandPath(reader, object, rest, path) : object;
+}
+
+async function objectWith(reader: Reader, id: string): Promise<object | undefined> {
+  const found = await reader.find(id);
+  if (!found) return undefined;
+  if (found.deleted) return { id, object: found.body.object, deleted: true };
+  return found.body.object === 'webhook_endpoint' ? withoutSecret(found.body) : found.body;
+}
+
+/** Fields that an object carries only when they are asked for. */
+async function includable(reader: Reader, object: Json, field: string): Promise<unknown> {
+  const id = String(object.id);
+  if (object.object === 'invoice') {
+    const invoice = await reader.get('invoice', id);
+    return invoice && invoiceField(reader, invoice, field);
+  }
+  if (object.object === 'customer' && field === 'subscriptions') {
+    const data = await reader.list('subscription', {
+      customer: id,
+      exclude: { status: 'canceled' },
+    });
+    return listOf(data, `/v1/customers/${id}/subscriptions`);
+  }
+  if (object.object === 'checkout.session' && field === 'line_items') {
+    return lineItems(reader, id);
+  }
+  return undefined;
+}
+
+async function invoiceField(reader: Reader, invoice: Invoice, field: string): Promise<unknown> {
+  if (field === 'payments') {
+    const payments = await reader.list('invoice_payment', { match: { invoice: invoice.id } });
+    return listOf(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
+  }
+  if (field !== 'confirmation_secret') return undefined;
+  const intent = await intentOf(reader, invoice);
+  const client_secret = intent?.client_secret;
+  return client_secret ? { client_secret, type: 'payment_intent' } : null;
+}
+
+async function lineItems(reader: Reader, session: string): Promise<unknown> {
+  const { price: id, quantity } = await checkoutTermsOf(reader, session);
+  const price = await reader.require('price', id);
+  const product = await reader.require('product', price.product);
+  const amount = (price.unit_amount ?? 0) * quantity;
+  const item = {
+    id: session.replace('cs_test', 'li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: product.name,
+    metadata: {},
+    price,
+    quantity,
+  };
+  return listOf([item], `/v1/checkout/sessions/${session}/line_items`);
+}
+
+function listOf(data: object[], url: string) {
+  return { object: 'list', data, has_more: false, url };
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+function notExpandable(path: string, step: string) {
+  return invalidRequest(
+    `This property cannot be expanded (${step}). You may want to try expanding another property. Property: ${path}.`,
+    'expand',
+  );
+}

@@ -1,0 +1,41 @@
+import type { Kind, ObjectTypes } from '../store/object-types.ts';
+import type { Filter, Reader } from '../store/reader.ts';
+import { invalidRequest, resourceMissing } from '../stripe-error.ts';
+
+type Paging = { limit: number; starting_after?: string; ending_before?: string };
+
+export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
+
+/** One page, newest first, as every Stripe list answers. */
+export async function listPage<K extends Kind>(
+  reader: Reader,
+  kind: K,
+  url: string,
+  { limit, starting_after, ending_before }: Paging,
+  filter: Filter<K> = {},
+): Promise<List<ObjectTypes[K]>> {
+  await checkCursors(reader, starting_after, ending_before);
+  const found = await reader.list(kind, {
+    ...filter,
+    after: starting_after,
+    before: ending_before,
+    limit: limit + 1,
+  });
+  const data = found.slice(0, limit);
+  return {
+    object: 'list',
+    data: ending_before ? data.toReversed() : data,
+    has_more: found.length > limit,
+    url,
+  };
+}
+
+async function checkCursors(reader: Reader, after?: string, before?: string): Promise<void> {
+  if (after && before) {
+    throw invalidRequest('You may only specify one of: starting_after, ending_before.');
+  }
+  const cursor = after ?? before;
+  if (cursor && !(await reader.find(cursor))) {
+    throw resourceMissing('object', cursor, after ? 'starting_after' : 'ending_before');
+  }
+}

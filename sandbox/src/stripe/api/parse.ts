@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { invalidRequest } from '../stripe-error.ts';
+import type { StripeError } from '../stripe-error.ts';
+
+type Path = readonly PropertyKey[];
+
+/** The parameters in their shape, or Stripe's 400 about the first that is wrong. */
+export function parse<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
+  const parsed = shape.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw issue ? refusalOf(innermost(issue), input) : invalidRequest('Invalid request.');
+}
+
+/** `payment_method_types` was retired with the endive release. */
+export function refusePaymentMethodTypes(input: unknown): void {
+  if (valueAt(input, ['payment_method_types']) === undefined) return;
+  throw invalidRequest(
+    '`payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
+    'payment_method_types',
+    'payment_method_types_no_longer_supported',
+  );
+}
+
+function refusalOf(issue: z.core.$ZodIssue, input: unknown): StripeError {
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    return invalidRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+  }
+  const param = nameOf(issue.path);
+  const value = valueAt(input, issue.path);
+  if (value === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
+  }
+  if (value === '') {
+    const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
+    return invalidRequest(message, param, 'parameter_invalid_empty');
+  }
+  if (issue.code === 'invalid_value') {
+    const options = issue.values.map(String).join(', ');
+    return invalidRequest(`Invalid ${param}: must be one of ${options}`, param);
+  }
+  if (issue.code === 'invalid_format') {
+    return invalidRequest(issue.message, param, 'parameter_invalid_integer');
+  }
+  if (issue.code === 'invalid_type') {
+    return invalidRequest(`Invalid ${issue.expected}`, param);
+  }
+  const code = codes.get(issue.message.split(':')[0] ?? '');
+  return invalidRequest(issue.message, param, code);
+}
+
+const codes = new Map([
+  ['Not a valid URL', 'url_invalid'],
+  ['Invalid email address', 'email_invalid'],
+]);
+
+/** In a union, the issue of the alternative that got furthest. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const candidates = issue.errors.flatMap(([first]) => (first ? [first] : []));
+  const deepest = candidates.toSorted((a, b) => a.path.length - b.path.length).at(-1);
+  return deepest ? innermost({ ...deepest, path: [...issue.path, ...deepest.path] }) : issue;
+}
+
+/** `items[0][price]`, the way Stripe names a nested parameter. */
+function nameOf(path: Path): string {
+  const [first, ...rest] = path.map(String);
+  return [first, ...rest.map((part) => `[${part}]`)].join('');
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    input,
+  );
+}

@@ -1,0 +1,26 @@
+import { createProduct, updateProduct } from '../engine/products.ts';
+import { boolean, metadata, paging, text, unsettable } from './form.ts';
+import { listPage } from './list.ts';
+import type { Api } from './routes.ts';
+
+const details = {
+  active: boolean.optional(),
+  description: unsettable(text).optional(),
+  metadata: metadata.optional(),
+};
+
+export function productRoutes(api: Api): void {
+  api.post('/products', { ...details, id: text.optional(), name: text }, createProduct);
+  api.get(
+    '/products',
+    { ...paging, active: boolean.optional() },
+    async (reader, { active, ...page }) =>
+      listPage(reader, 'product', '/v1/products', page, {
+        match: active === undefined ? undefined : { active },
+      }),
+  );
+  api.get('/products/:id', {}, async (reader, _params, id) => reader.require('product', id));
+  api.post('/products/:id', { ...details, name: text.optional() }, async (tx, params, id) =>
+    updateProduct(tx, await tx.require('product', id), params),
+  );
+}

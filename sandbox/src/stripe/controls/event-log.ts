@@ -1,0 +1,47 @@
+import type { StoredEvent } from '../store/object-types.ts';
+import type { DeliveryState } from '../store/tables.ts';
+import type { Store } from '../store.ts';
+
+export type EventLogEntry = Pick<StoredEvent, 'id' | 'type' | 'created' | 'data'> & {
+  deliveries: {
+    endpoint: string;
+    state: DeliveryState;
+    attempts: number;
+    lastStatus: number | null;
+    lastError: string | null;
+  }[];
+};
+
+/** Events newest first, each with how its deliveries stand. */
+export async function eventsWithDeliveries(store: Store, limit: number): Promise<EventLogEntry[]> {
+  const events = await store.db
+    .selectFrom('events')
+    .select('body')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  const ids = events.map(({ body }) => body.id);
+  const deliveries =
+    ids.length === 0
+      ? []
+      : await store.db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('event_id', 'in', ids)
+          .orderBy('id')
+          .execute();
+  const byEvent = Map.groupBy(deliveries, (delivery) => delivery.event_id);
+  return events.map(({ body: { id, type, created, data } }) => ({
+    id,
+    type,
+    created,
+    data,
+    deliveries: (byEvent.get(id) ?? []).map((delivery) => ({
+      endpoint: delivery.endpoint_id,
+      state: delivery.state,
+      attempts: delivery.attempts,
+      lastStatus: delivery.last_status,
+      lastError: delivery.last_error,
+    })),
+  }));
+}

@@ -1,0 +1,94 @@
+import type { DeletedObject, TestClock } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { invalidRequest } from '../stripe-error.ts';
+import { deleteCustomer } from './customers.ts';
+import { newId } from './ids.ts';
+import { DAY, addIntervals } from './periods.ts';
+import { itemOf } from './subscription-items.ts';
+import { hasEnded } from './subscription-status.ts';
+
+/**
+ * A test clock. The sandbox has one simulated clock: advancing any test clock moves it by as much, so
+ * customers of other clocks grow older too.
+ */
+export async function createTestClock(
+  tx: Tx,
+  { frozenTime, name, customer }: { frozenTime: number; name?: string; customer?: string },
+): Promise<TestClock> {
+  const clock = await tx.insert(
+    {
+      id: newId('clock'),
+      object: 'test_helpers.test_clock',
+      created: tx.now(),
+      deletes_after: tx.now() + 30 * DAY,
+      frozen_time: frozenTime,
+      livemode: false,
+      name: name ?? null,
+      status: 'ready',
+      status_details: {},
+    },
+    'test_helpers.test_clock.created',
+  );
+  if (customer) {
+    const attached = await tx.require('customer', customer, 'customer');
+    await tx.change(attached, { test_clock: clock.id }, 'customer.updated');
+  }
+  return clock;
+}
+
+/** Begins to advance a clock; answers by how many seconds the simulated clock has to move. */
+export async function beginAdvance(
+  tx: Tx,
+  clock: TestClock,
+  frozenTime: number,
+): Promise<{ clock: TestClock; seconds: number }> {
+  if (clock.status !== 'ready') {
+    throw invalidRequest('The test clock is still advancing.', undefined, 'test_clock_advancing');
+  }
+  const seconds = frozenTime - clock.frozen_time;
+  if (seconds <= 0) {
+    throw invalidRequest(
+      '`frozen_time` must be after the current time of the clock.',
+      'frozen_time',
+    );
+  }
+  await refuseTooFar(tx, clock, frozenTime);
+  const advancing = await tx.change(clock, {
+    status: 'advancing',
+    status_details: { advancing: { target_frozen_time: frozenTime } },
+  });
+  await tx.emit('test_helpers.test_clock.advancing', advancing);
+  return { clock: advancing, seconds };
+}
+
+export async function endAdvance(tx: Tx, clock: TestClock, frozenTime: number): Promise<TestClock> {
+  const ready = await tx.change(clock, {
+    frozen_time: frozenTime,
+    status: 'ready',
+    status_details: {},
+  });
+  await tx.emit('test_helpers.test_clock.ready', ready);
+  return ready;
+}
+
+/** Deletes a clock and the customers that live by it. */
+export async function deleteTestClock(tx: Tx, clock: TestClock): Promise<DeletedObject> {
+  for (const customer of await tx.list('customer', { match: { test_clock: clock.id } })) {
+    await deleteCustomer(tx, customer);
+  }
+  return tx.remove(clock, 'test_helpers.test_clock.deleted');
+}
+
+/** At most two intervals of the shortest subscription at a time, as Stripe allows. */
+async function refuseTooFar(tx: Tx, clock: TestClock, frozenTime: number): Promise<void> {
+  const subscriptions = await tx.list('subscription', { match: { test_clock: clock.id } });
+  const limits = subscriptions
+    .filter((subscription) => !hasEnded(subscription))
+    .map((subscription) => addIntervals(clock.frozen_time, itemOf(subscription).plan, 2));
+  if (limits.some((limit) => frozenTime > limit)) {
+    throw invalidRequest(
+      'You cannot advance a test clock more than two intervals of its shortest subscription at a time.',
+      'frozen_time',
+    );
+  }
+}

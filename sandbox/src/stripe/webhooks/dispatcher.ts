@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '../store.ts';
+import {
+  dueDeliveries,
+  recordAnswer,
+  waitingEndpoints,
+  webhookMode,
+  withPendingCount,
+} from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
+import { send } from './send.ts';
+
+/** Sends what is queued: endpoints in parallel, each in the order of events. */
+export type Dispatcher = {
+  start: () => void;
+  /** Resolves when nothing that is due is left to send, or after so many milliseconds. */
+  settled: (patienceMs: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Retries and delayed deliveries come due without a commit, so the queue is also looked at by time. */
+const LOOK_EVERY_MS = 500;
+
+/** In reorder mode, events that follow each other within this time are sent in reverse. */
+const REORDER_WINDOW_MS = 250;
+
+export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatcher {
+  const busy = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    for (const endpoint of await waitingEndpoints(store)) {
+      if (busy.has(endpoint)) continue;
+      const work = drain(store, endpoint, stopping.signal)
+        .catch((error: unknown) => log.error(error, 'webhook delivery failed'))
+        .finally(() => busy.delete(endpoint));
+      busy.set(endpoint, work);
+    }
+  }
+
+  function wake(): void {
+    look().catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
+  }
+
+  return {
+    start() {
+      store.onEvents.add(wake);
+      timer = setInterval(wake, LOOK_EVERY_MS).unref();
+      wake();
+    },
+    async settled(patienceMs) {
+      const until = Date.now() + patienceMs;
+      await look();
+      while (busy.size > 0 && Date.now() < until) {
+        const patience = pause(until - Date.now(), undefined, { ref: false });
+        await Promise.race([Promise.all(busy.values()), patience]);
+        await look();
+      }
+    },
+    async stop() {
+      store.onEvents.delete(wake);
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+async function drain(store: Store, endpoint: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const mode = await webhookMode(store);
+    if (mode === 'reorder') await pause(REORDER_WINDOW_MS, undefined, { ref: false });
+    const due = await dueDeliveries(store, endpoint);
+    if (due.length === 0) return;
+    if (mode === 'duplicate') {
+      await Promise.all(due.map(async (delivery) => attempt(store, delivery, signal)));
+      continue;
+    }
+    for (const delivery of mode === 'reorder' ? due.toReversed() : due) {
+      if (signal.aborted) return;
+      await attempt(store, delivery, signal);
+    }
+  }
+}
+
+async function attempt(store: Store, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const event = await withPendingCount(store, delivery.event);
+  const answer = await send(store, delivery.endpoint, event, signal);
+  // An attempt cut short by our own end is made again at the next start.
+  if (!signal.aborted) await recordAnswer(store, delivery, answer);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { DAY } from '../engine/periods.ts';
+import type { StoredEvent } from '../store/object-types.ts';
+import type { CreatedRange } from '../store/reader.ts';
+import type { Store } from '../store.ts';
+
+export type EventFilter = {
+  types?: string[];
+  created?: CreatedRange;
+  /** True: every endpoint has it; false: a delivery is still pending or was given up. */
+  delivered?: boolean;
+  after?: string;
+  before?: string;
+  limit: number;
+};
+
+/** Events can be read for 30 simulated days. */
+const READABLE_FOR = 30 * DAY;
+
+/** Newest first; with `before`, oldest first. */
+export async function listEvents(store: Store, filter: EventFilter): Promise<StoredEvent[]> {
+  const { types, created = {}, delivered, after, before } = filter;
+  let query = selectEvents(store)
+    .orderBy('events.seq', before ? 'asc' : 'desc')
+    .limit(filter.limit);
+  if (types) query = query.where('type', 'in', types);
+  if (created.gt !== undefined) query = query.where('created', '>', created.gt);
+  if (created.gte !== undefined) query = query.where('created', '>=', created.gte);
+  if (created.lt !== undefined) query = query.where('created', '<', created.lt);
+  if (created.lte !== undefined) query = query.where('created', '<=', created.lte);
+  if (delivered !== undefined) {
+    query = query.where(sql<boolean>`${undelivered} ${sql.raw(delivered ? '= 0' : '> 0')}`);
+  }
+  if (after) query = query.where('events.seq', '<', seqOf(store, after));
+  if (before) query = query.where('events.seq', '>', seqOf(store, before));
+  return (await query.execute()).map(eventOf);
+}
+
+export async function findEvent(store: Store, id: string): Promise<StoredEvent | undefined> {
+  const row = await selectEvents(store).where('events.id', '=', id).executeTakeFirst();
+  return row && eventOf(row);
+}
+
+const undelivered = sql<string>`(select count(*) from deliveries
+  where deliveries.event_id = events.id and deliveries.state in ('pending', 'failed'))`;
+
+const pending = sql<string>`(select count(*) from deliveries
+  where deliveries.event_id = events.id and deliveries.state = 'pending')`;
+
+function selectEvents(store: Store) {
+  return store.db
+    .selectFrom('events')
+    .select(['events.body', pending.as('pending')])
+    .where('created', '>=', store.clock.now() - READABLE_FOR);
+}
+
+function eventOf({ body, pending }: { body: StoredEvent; pending: string }): StoredEvent {
+  return { ...body, pending_webhooks: Number(pending) };
+}
+
+function seqOf(store: Store, id: string) {
+  return store.db.selectFrom('events').select('seq').where('id', '=', id);
+}

@@ -1,0 +1,45 @@
+import { signingSecrets } from '../engine/webhook-endpoints.ts';
+import { wallSeconds } from '../store/clock.ts';
+import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
+import { reading } from '../store.ts';
+import type { Store } from '../store.ts';
+import { signatureHeader } from './sign.ts';
+
+export type Answer = { status: number | null; error: string | null };
+
+/** An endpoint has this long to answer, as at Stripe. */
+const TIMEOUT_MS = 10_000;
+
+/** Posts an event once, signed with the real time. Anything but a 2xx is an error, redirects too. */
+export async function send(
+  store: Store,
+  endpoint: WebhookEndpoint,
+  event: StoredEvent,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const body = JSON.stringify(event, null, 2);
+  const secrets = await reading(store, async (reader) => signingSecrets(reader, endpoint));
+  try {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': signatureHeader(body, secrets, wallSeconds()),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return { status: response.status, error: response.ok ? null : `HTTP ${response.status}` };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
