@@ -7,8 +7,10 @@ import { useVisitor } from './use-visitor.ts';
 export default function AuthAppLayout() {
   return (
     <AuthShell visitor={useVisitor()}>
-      <NeedsScript />
-      <AuthPage />
+      <div className="grid gap-8">
+        <NeedsScript />
+        <AuthPage />
+      </div>
     </AuthShell>
   );
 }

@@ -5,7 +5,7 @@ import type { StoredSession } from './storage.ts';
 export interface AuthState {
   /**
    * `unread`: storage was not looked at yet, as in prerendered pages. `arriving`: logged in, but the
-   * page to go to is still being chosen, so guards wait. `settled`: guards decide.
+   * page to go to is still being chosen, so the guard of the login waits. `settled`: guards decide.
    */
   phase: 'unread' | 'arriving' | 'settled';
   user: User | null;

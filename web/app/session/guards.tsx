@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { href, Navigate } from 'react-router';
-import { useIsSignedIn, useSessionPhase } from './hooks.ts';
+import { arrived } from './auth-slice.ts';
+import { useAppDispatch, useIsSignedIn, useSessionPhase } from './hooks.ts';
 
 interface MembersOnlyProps {
   children: ReactNode;
@@ -11,6 +12,12 @@ interface MembersOnlyProps {
 export function MembersOnly({ children, meanwhile }: MembersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
+  const dispatch = useAppDispatch();
+
+  useEffect(() => {
+    if (phase === 'arriving') dispatch(arrived());
+  }, [phase, dispatch]);
+
   if (isSignedIn) return children;
   return phase === 'unread' ? meanwhile : <Navigate to={href('/auth/login')} replace />;
 }

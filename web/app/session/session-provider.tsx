@@ -7,6 +7,8 @@ import { browserStorage } from './browser-storage.ts';
 import { sessionStorageOver } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
+const sessionKeys = new Set(['user', 'token', 'subscription']);
+
 /** Gives the pages below it the session of this browser, and keeps it in step with other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ store, environment }] = useState(openSession);
@@ -31,14 +33,21 @@ function useRestore(store: Store, { storage }: ApiEnvironment) {
   }, [store, storage]);
 }
 
+/** Also when the page itself is taken back out of the browser's cache, where it hears of nothing. */
 function useOtherTabs(store: Store, { storage }: ApiEnvironment) {
   useEffect(() => {
+    const reread = () => store.dispatch(restored(storage.read()));
     const follow = ({ key }: StorageEvent) => {
-      if (key === null || key === 'user' || key === 'token' || key === 'subscription') {
-        store.dispatch(restored(storage.read()));
-      }
+      if (key === null || sessionKeys.has(key)) reread();
+    };
+    const revive = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reread();
     };
     window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('pageshow', revive);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', revive);
+    };
   }, [store, storage]);
 }

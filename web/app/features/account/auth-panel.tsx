@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Heading } from '../../ui/heading.tsx';
 
 interface AuthPanelProps {
@@ -6,15 +6,28 @@ interface AuthPanelProps {
   intro?: ReactNode;
   /** Ways on, below the form. */
   links?: ReactNode;
+  /** Takes the focus, when it replaces what was just used. */
+  isOutcome?: boolean;
   children?: ReactNode;
 }
 
-/** The narrow column that every screen around logging in is set in. */
-export function AuthPanel({ title, intro, links, children }: AuthPanelProps) {
+/**
+ * The narrow column that every screen around logging in is set in. It is taller than most of what it
+ * holds, so that nothing moves when an error appears in it.
+ */
+export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
+
   return (
-    <div className="mx-auto grid w-full max-w-md gap-8">
+    <div className="mx-auto grid min-h-[min(44rem,75dvh)] w-full max-w-md content-start gap-8">
       <div className="grid gap-3">
-        <Heading level={1}>{title}</Heading>
+        <Heading level={1} ref={heading}>
+          {title}
+        </Heading>
         {intro && <p className="text-soft">{intro}</p>}
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +8,14 @@ import { NameForm } from './name-form.tsx';
 export function NamePanel() {
   const user = useSessionUser();
   const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form takes the focus with it when it goes: it belongs to the button that opened it.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   return (
     <Card aria-label="Profile" className="grid content-start gap-6">
@@ -16,7 +24,13 @@ export function NamePanel() {
       ) : (
         <div className="flex items-start justify-between gap-4">
           <Fact term="Full name">{user?.name}</Fact>
-          <Button variant="secondary" size="small" onClick={() => setIsEditing(true)}>
+          <Button
+            ref={editButton}
+            variant="secondary"
+            size="small"
+            className="shrink-0"
+            onClick={() => setIsEditing(true)}
+          >
             Edit name
           </Button>
         </div>

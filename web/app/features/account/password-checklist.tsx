@@ -13,5 +13,5 @@ export function PasswordChecklist({ password = '', confirmation }: PasswordCheck
     { label: 'An uppercase letter', met: passwordRules.uppercase(password) },
     { label: 'Passwords match', met: password !== '' && password === confirmation },
   ];
-  return <Checklist label="The new password needs" items={items} />;
+  return <Checklist label="Requirements" items={items} />;
 }

@@ -2,7 +2,7 @@ import type { LoginRequest } from '@stillweb/contract/auth';
 import { href, useNavigate } from 'react-router';
 import { useLoginMutation } from '../../api/auth.ts';
 import { subscriptionClient } from '../../api/subscription.ts';
-import { arrived, signedIn } from '../../session/auth-slice.ts';
+import { signedIn } from '../../session/auth-slice.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -26,6 +26,5 @@ export function useLogIn() {
     toast.success('Login successful!');
     const page = (await hasSubscription()) ? '/dashboard/account' : '/dashboard/subscription';
     await navigate(href(page), { replace: true });
-    dispatch(arrived());
   };
 }

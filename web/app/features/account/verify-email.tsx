@@ -41,7 +41,7 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
 
 function Verified() {
   return (
-    <AuthPanel title="Your email is verified" intro="Your account is ready.">
+    <AuthPanel isOutcome title="Your email is verified" intro="Your account is ready.">
       <ButtonLink to={href('/auth/login')}>Go to Login</ButtonLink>
     </AuthPanel>
   );
@@ -50,6 +50,7 @@ function Verified() {
 function DeadLink() {
   return (
     <AuthPanel
+      isOutcome
       title="This link no longer works"
       intro="It has expired, was used before, or is incomplete. If you have verified your address already, just log in. Otherwise we send you a new link."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
