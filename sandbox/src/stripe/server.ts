@@ -1,10 +1,11 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { releaseUnfinished } from './api/idempotency.ts';
 import { parseForm, v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { newId } from './engine/ids.ts';
+import { registerHostedPages } from './pages/register.ts';
 import { createScheduler } from './scheduler.ts';
 import { openStore } from './store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
@@ -21,7 +22,7 @@ export async function buildStripeSandbox(options: {
 }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn' },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req', 14),
     forceCloseConnections: true,
     routerOptions: { querystringParser: parseForm },
@@ -34,6 +35,7 @@ export async function buildStripeSandbox(options: {
   const world = { store, dispatcher, scheduler, outage };
   await app.register(async (scope) => v1(scope, world), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, world), { prefix: '/sandbox' });
+  await registerHostedPages(app, store);
   app.addHook('onReady', async () => {
     dispatcher.start();
     scheduler.start();

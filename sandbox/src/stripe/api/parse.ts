@@ -12,19 +12,23 @@ export function parse<T extends z.ZodType>(shape: T, input: unknown): z.output<T
   throw issue ? refusalOf(innermost(issue), input) : invalidRequest('Invalid request.');
 }
 
-/** `payment_method_types` was retired with the endive release. */
-export function refusePaymentMethodTypes(input: unknown): void {
-  if (valueAt(input, ['payment_method_types']) === undefined) return;
-  throw invalidRequest(
-    '`payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
+/** Parameters that the endive release no longer takes, with what Stripe says about them. */
+const retired = new Map([
+  [
     'payment_method_types',
-    'payment_method_types_no_longer_supported',
-  );
-}
+    {
+      message:
+        '`payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
+      code: 'payment_method_types_no_longer_supported',
+    },
+  ],
+]);
 
 function refusalOf(issue: z.core.$ZodIssue, input: unknown): StripeError {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    const former = retired.get(param);
+    if (former) return invalidRequest(former.message, param, former.code);
     return invalidRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
   }
   const param = nameOf(issue.path);

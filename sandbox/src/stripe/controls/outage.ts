@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StripeError } from '../stripe-error.ts';
 
-export type OutageKind = 'refuse' | 'hang' | '500';
+type OutageKind = 'refuse' | 'hang' | '500';
 
 /** A time, in wall seconds, during which the API is down. */
 export type Outage = {

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { completeAuthentication } from '../engine/authentication.ts';
 import { rollSecret } from '../engine/webhook-endpoints.ts';
 import { queueDelivery } from '../webhooks/record-event.ts';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { StripeError } from '../stripe-error.ts';
 import { inTransaction, reading } from '../store.ts';
 import type { Store } from '../store.ts';
 import { secondsOf } from './duration.ts';
@@ -29,12 +31,18 @@ const dunningInput = z.strictObject({
   outcome: z.enum(['cancel', 'unpaid', 'past_due']),
 });
 const rollInput = z.strictObject({ keepFormerSeconds: z.number().int().min(0).max(86_400) });
+const authenticationInput = z.strictObject({ passed: z.boolean() });
 const eventsInput = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 const idParams = z.object({ id: z.string() });
 
 /** What a tester turns: time, webhooks, outages. JSON in, JSON out, 400 for input that makes no sense. */
 export function controls(app: FastifyInstance, world: World): void {
   const { store, scheduler, dispatcher, outage } = world;
+  app.setErrorHandler((error: FastifyError | StripeError, request, reply) => {
+    const status = error instanceof StripeError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error(error);
+    return reply.code(status).send({ message: status < 500 ? error.message : 'Internal error' });
+  });
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/clock', async () => clockOf(store));
   app.post('/clock', async (request, reply) => {
@@ -88,6 +96,13 @@ export function controls(app: FastifyInstance, world: World): void {
     if (sent === null) return reply.code(404).send({ message: `There is no event ${id}.` });
     await dispatcher.settled(10_000);
     return { event: id, endpoints: sent };
+  });
+  app.post('/authentications/:id', async (request, reply) => {
+    const { id } = idParams.parse(request.params);
+    const input = authenticationInput.safeParse(request.body);
+    if (!input.success) return refuse(reply, 'Send {"passed":true|false}.');
+    const { passed } = input.data;
+    return inTransaction(store, async (tx) => completeAuthentication(tx, id, passed));
   });
   app.post('/webhook_endpoints/:id/roll_secret', async (request, reply) => {
     const { id } = idParams.parse(request.params);

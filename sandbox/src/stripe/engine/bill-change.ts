@@ -9,6 +9,7 @@ import { refuseIfUnpaid } from './payment-behavior.ts';
 import { foreseeCharge } from './payment-intents.ts';
 import { holdUpdate } from './pending-update.ts';
 import type { PlanChange } from './plan-change.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemsWith } from './subscription-items.ts';
 
 export type PaymentBehavior =
@@ -68,7 +69,7 @@ export async function applyChange(
     },
     'customer.subscription.updated',
   );
-  if (anchor !== null) await tx.schedule(item.current_period_end, 'renew', subscription.id);
+  if (anchor !== null) await scheduleRenewal(tx, changed);
   return changed;
 }
 

@@ -8,6 +8,7 @@ import type { PayResult } from './pay-invoice.ts';
 import { refuseIfUnpaid } from './payment-behavior.ts';
 import { HOUR, periodEnd, recurrenceOf } from './periods.ts';
 import { scheduleTrial } from './renew-subscription.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { subscriptionOf } from './subscription-body.ts';
 import type { MissingPaymentMethod } from './subscription-body.ts';
 import { itemOf } from './subscription-items.ts';
@@ -65,7 +66,7 @@ export async function createSubscription(
       trialMissingPaymentMethod: terms.trialMissingPaymentMethod ?? 'create_invoice',
     }),
   );
-  await tx.schedule(itemOf(subscription).current_period_end, 'renew', subscription.id);
+  await scheduleRenewal(tx, subscription);
   const payment =
     trialEnd === null
       ? await beginWithPayment(tx, subscription, terms)

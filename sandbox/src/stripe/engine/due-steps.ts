@@ -10,6 +10,7 @@ import {
   renewSubscription,
   retryPayment,
 } from './renew-subscription.ts';
+import { announceInvoice } from './renewal-schedule.ts';
 
 type Step = (tx: Tx, target: string) => Promise<void>;
 
@@ -20,6 +21,7 @@ export async function takeStep(tx: Tx, step: string, target: string): Promise<vo
 
 const steps = new Map<string, Step>([
   ['announce_trial_end', forSubscription(announceTrialEnd)],
+  ['announce_invoice', forSubscription(announceInvoice)],
   ['renew', forSubscription(renewSubscription)],
   ['cancel', forSubscription(cancelWhenDue)],
   ['expire_incomplete', forSubscription(expireIncomplete)],

@@ -3,7 +3,7 @@ import type { Reader } from '../store/reader.ts';
 import { newId } from './ids.ts';
 import type { Period } from './subscription-items.ts';
 
-export type BillingReason =
+type BillingReason =
   | 'subscription_create'
   | 'subscription_cycle'
   | 'subscription_update'

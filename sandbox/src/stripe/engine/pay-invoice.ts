@@ -46,11 +46,11 @@ export async function payInvoice(
   }
   if (invoice.amount_remaining === 0) return settle(tx, invoice, null);
   const card = method ?? (await cardFor(tx, invoice));
-  if (!card) return recordFailure(tx, invoice, null, automatic, false);
+  if (!card) return recordFailure(tx, invoice, null, automatic, null);
   const known = await intentOf(tx, invoice);
   const intent = known ?? (await openPayment(tx, invoice));
   const attempt = await attemptCharge(tx, intent, card);
-  return conclude(tx, invoice, attempt, automatic, !known);
+  return conclude(tx, invoice, attempt, automatic, known ? null : intent);
 }
 
 /** Ends the 3-D Secure step of an invoice's payment, passed or failed. */
@@ -61,7 +61,7 @@ export async function completePaymentAuthentication(
 ): Promise<PayResult> {
   const invoice = await invoicePaidBy(tx, intent);
   const attempt = await attemptAfterAuthentication(tx, intent, passed);
-  return conclude(tx, invoice, attempt, false, false);
+  return conclude(tx, invoice, attempt, false, null);
 }
 
 /** The payment intent that an invoice is collected with, if one was needed yet. */
@@ -106,18 +106,18 @@ async function conclude(
   invoice: Invoice,
   attempt: Attempt,
   automatic: boolean,
-  fresh: boolean,
+  created: PaymentIntent | null,
 ): Promise<PayResult> {
   return attempt.answer.status === 'succeeded'
-    ? settle(tx, invoice, attempt, fresh)
-    : recordFailure(tx, invoice, attempt, automatic, fresh);
+    ? settle(tx, invoice, attempt, created)
+    : recordFailure(tx, invoice, attempt, automatic, created);
 }
 
 async function settle(
   tx: Tx,
   invoice: Invoice,
   attempt: Attempt | null,
-  fresh = false,
+  created: PaymentIntent | null = null,
 ): Promise<PayResult> {
   const retried = invoice.attempt_count > 0;
   const paid = await tx.change(invoice, {
@@ -131,14 +131,14 @@ async function settle(
   });
   // The first invoice announces its intent last, as observed at Stripe; later ones announce it first.
   const first = invoice.billing_reason === 'subscription_create';
-  if (attempt && !first) await announceIntent(tx, attempt, fresh);
+  if (attempt && !first) await announceIntent(tx, attempt, created);
   if (attempt) await emitAll(tx, attempt.chargeEvents);
   if (first) await subscriptionPaid(tx, paid);
   if (attempt) await payInvoicePayment(tx, paid);
   await tx.emit('invoice.paid', paid);
   await tx.emit('invoice.payment_succeeded', paid);
   if (retried) await tx.emit('invoice.updated', paid);
-  if (attempt && first) await announceIntent(tx, attempt, fresh);
+  if (attempt && first) await announceIntent(tx, attempt, created);
   if (!first) await subscriptionPaid(tx, paid);
   return { invoice: paid, answer: { status: 'succeeded' }, intent: attempt?.intent ?? null };
 }
@@ -148,7 +148,7 @@ async function recordFailure(
   invoice: Invoice,
   attempt: Attempt | null,
   automatic: boolean,
-  fresh: boolean,
+  created: PaymentIntent | null,
 ): Promise<PayResult> {
   const counts = automatic || invoice.attempt_count === 0;
   const attempt_count = invoice.attempt_count + (counts ? 1 : 0);
@@ -158,7 +158,7 @@ async function recordFailure(
     ...(automatic && { next_payment_attempt: await nextAttempt(tx, attempt_count) }),
   });
   const answer = attempt?.answer ?? { status: 'declined' as const, ...noCard };
-  if (attempt && fresh) await tx.emit('payment_intent.created', attempt.intent);
+  if (created) await tx.emit('payment_intent.created', created);
   if (attempt) await emitAll(tx, [...attempt.chargeEvents, ...attempt.intentEvents]);
   if (answer.status === 'requires_action') {
     await tx.emit('invoice.payment_action_required', failed);
@@ -169,8 +169,13 @@ async function recordFailure(
   return { invoice: failed, answer, intent: attempt?.intent ?? null };
 }
 
-async function announceIntent(tx: Tx, attempt: Attempt, fresh: boolean): Promise<void> {
-  if (fresh) await tx.emit('payment_intent.created', attempt.intent);
+/** `created` is a payment intent made for this attempt, as it was before. */
+async function announceIntent(
+  tx: Tx,
+  attempt: Attempt,
+  created: PaymentIntent | null,
+): Promise<void> {
+  if (created) await tx.emit('payment_intent.created', created);
   await emitAll(tx, attempt.intentEvents);
 }
 

@@ -140,7 +140,7 @@ export function testCardOf(method: PaymentMethod): TestCard {
 }
 
 /** A declined card as the API reports it: 402 `card_error`. */
-export function cardError({ code, decline_code, message }: CardRefusal): StripeError {
+function cardError({ code, decline_code, message }: CardRefusal): StripeError {
   return new StripeError(402, 'card_error', message, {
     code,
     ...(decline_code && { decline_code }),

@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionItem } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { voidInvoice } from './invoices.ts';
 import { HOUR } from './periods.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemsWith } from './subscription-items.ts';
 
 /** How long a change waits for its payment. */
@@ -54,7 +55,7 @@ export async function applyPendingUpdate(
     billing_cycle_anchor: subscription.billing_cycle_anchor,
     pending_update: update,
   });
-  await tx.schedule(item.current_period_end, 'renew', subscription.id);
+  await scheduleRenewal(tx, changed);
   return changed;
 }
 

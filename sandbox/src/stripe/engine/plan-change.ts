@@ -7,7 +7,7 @@ import { itemOf, periodOf, subscriptionItemOf } from './subscription-items.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
-export type ItemChange = { id?: string; price?: string; quantity?: number };
+type ItemChange = { id?: string; price?: string; quantity?: number };
 
 export type PlanChangeTerms = {
   items?: ItemChange[];
@@ -68,7 +68,7 @@ export async function planChange(
 }
 
 /** Whether the change alters what is subscribed to. */
-export function differs(current: SubscriptionItem, next: SubscriptionItem): boolean {
+function differs(current: SubscriptionItem, next: SubscriptionItem): boolean {
   return current.price.id !== next.price.id || current.quantity !== next.quantity;
 }
 

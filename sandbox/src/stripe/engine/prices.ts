@@ -4,7 +4,7 @@ import { invalidRequest } from '../stripe-error.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
-export type Interval = 'day' | 'week' | 'month' | 'year';
+type Interval = 'day' | 'week' | 'month' | 'year';
 
 export type NewPrice = {
   active?: boolean;

@@ -6,6 +6,7 @@ import { periodLine } from './invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { DAY, periodEnd, recurrenceOf } from './periods.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemOf, itemsWith, subscriptionItemOf } from './subscription-items.ts';
 
 /** Stripe announces the end of a trial so long ahead. */
@@ -111,7 +112,7 @@ async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     period: { start: current.current_period_start, end: start },
   });
   await takePending(tx, subscription, invoice.id);
-  await tx.change(
+  const renewed = await tx.change(
     subscription,
     {
       status: subscription.status === 'trialing' ? 'active' : subscription.status,
@@ -121,5 +122,5 @@ async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     'customer.subscription.updated',
   );
   await tx.emit('invoice.created', invoice);
-  await tx.schedule(end, 'renew', subscription.id);
+  await scheduleRenewal(tx, renewed);
 }

@@ -6,6 +6,7 @@ import { periodLine } from './invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { periodEnd, recurrenceOf } from './periods.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemOf, itemsWith } from './subscription-items.ts';
 
 /**
@@ -37,12 +38,12 @@ export async function resumeSubscription(
     period: { start, end: start },
   });
   await tx.emit('invoice.created', draft);
-  await tx.change(subscription, {
+  const begun = await tx.change(subscription, {
     items: itemsWith(item),
     billing_cycle_anchor: start,
     latest_invoice: draft.id,
   });
-  await tx.schedule(item.current_period_end, 'renew', subscription.id);
+  await scheduleRenewal(tx, begun);
   const payment = await payInvoice(tx, await finalizeInvoice(tx, draft));
   const resumed = await tx.require('subscription', subscription.id);
   if (resumed.status === 'active') await tx.emit('customer.subscription.resumed', resumed);

@@ -10,6 +10,7 @@ import { requireOwnPaymentMethod } from './payment-methods.ts';
 import { planChange } from './plan-change.ts';
 import type { PlanChangeTerms } from './plan-change.ts';
 import { scheduleTrial } from './renew-subscription.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 import { cancellationOf } from './scheduled-cancellation.ts';
 import type { CancellationChanges } from './scheduled-cancellation.ts';
 import type { MissingPaymentMethod } from './subscription-body.ts';
@@ -119,7 +120,7 @@ async function followTrial(
     await tx.emit('customer.subscription.trial_will_end', subscription);
   }
   if (typeof trialEnd !== 'number') return;
-  await tx.schedule(trialEnd, 'renew', subscription.id);
+  await scheduleRenewal(tx, subscription);
   await scheduleTrial(tx, subscription);
 }
 

@@ -6,7 +6,7 @@ type Primitive = string | number | boolean | null | undefined;
  * A Stripe object as it is kept and sent: the SDK's own type, with references as plain ids
  * (never expanded) and decimals as strings, which is how they travel.
  */
-export type Stored<T> = T extends Primitive
+type Stored<T> = T extends Primitive
   ? T
   : T extends Stripe.Decimal
     ? string

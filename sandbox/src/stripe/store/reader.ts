@@ -8,7 +8,7 @@ import type { SettingKey, Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** Part of an object: matches every object that contains it. */
-export type Match<T> = T extends object ? { [Key in keyof T]?: Match<T[Key]> } : T;
+type Match<T> = T extends object ? { [Key in keyof T]?: Match<T[Key]> } : T;
 
 export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 

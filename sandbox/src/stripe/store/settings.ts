@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from './tables.ts';
 
-export type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
 export type Settings = {
   /** Seconds that the simulated clock runs ahead of the wall clock. */
