@@ -22,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreload href={textFont} />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchOnIntent }} />
       </head>
       <body>{children}</body>
     </html>
@@ -52,10 +53,6 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <script
-        type="speculationrules"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(prefetchOnIntent) }}
-      />
       {isDocument ? <script src={documentScript} defer /> : <Scripts />}
     </>
   );

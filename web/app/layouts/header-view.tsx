@@ -54,7 +54,7 @@ function SlideInMenu({ visitor }: { visitor: Visitor }) {
           className="-mt-2 -mr-2 flex size-11 items-center justify-center self-end rounded-md"
         >
           <X aria-hidden="true" className="size-6" />
-          <VisuallyHidden>Close menu</VisuallyHidden>
+          <VisuallyHidden>Close</VisuallyHidden>
         </button>
         {links.map(({ to, label }) => (
           <Link

@@ -5,6 +5,6 @@ export const markSignedIn =
   "try{localStorage.getItem('token')&&(document.documentElement.dataset.signedIn='')}catch{}";
 
 /** Document pages are fetched as soon as a visitor seems about to open them. */
-export const prefetchOnIntent = {
+export const prefetchOnIntent = JSON.stringify({
   prefetch: [{ where: { href_matches: [...documentPaths] }, eagerness: 'moderate' }],
-};
+});

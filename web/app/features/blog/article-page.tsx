@@ -24,7 +24,7 @@ export function ArticlePage({ id, children }: { id: ArticleId; children: ReactNo
         <Heading level={1}>{title}</Heading>
         <p className="text-lg text-soft">{description}</p>
         <div className="mt-4 grid h-64 place-items-center border-y border-line sm:h-80">
-          <div className="w-80 sm:w-112">
+          <div className="w-full max-w-80 sm:max-w-112">
             <Image />
           </div>
         </div>

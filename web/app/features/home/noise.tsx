@@ -17,11 +17,11 @@ export function Noise() {
 function Strip() {
   return (
     <div className="absolute inset-x-0 top-0 flex h-14 items-center gap-6 overflow-hidden bg-[#ffd400] px-4 text-lg whitespace-nowrap">
-      <span className="animate-blink bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
+      <span className="animate-rattle bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
       <span>ONLY TODAY! ENDS IN 00:04:59!</span>
       <span className="bg-[#000] px-3 py-1 text-sm text-[#ffd400]">BUY NOW!!!</span>
       <span>LAST CHANCE! REALLY THE LAST!</span>
-      <span className="animate-blink bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
+      <span className="animate-rattle bg-[#e5006d] px-2 text-[#fff]">90% OFF</span>
     </div>
   );
 }
@@ -34,7 +34,9 @@ function Tower({ className, lines }: { className: string; lines: string[] }) {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <span className="mt-4 animate-blink rounded-full bg-[#fff200] px-3 py-2 text-sm">CLICK!</span>
+      <span className="mt-4 animate-rattle rounded-full bg-[#fff200] px-3 py-2 text-sm">
+        CLICK!
+      </span>
     </div>
   );
 }
@@ -44,7 +46,7 @@ function Permission() {
     <div className="absolute top-18 left-4 w-60 bg-[#fff] p-3 text-xs font-medium shadow-lift lg:left-40">
       <p>This site wants to send you 40 notifications a day</p>
       <p className="flex justify-end gap-2 pt-2">
-        <span className="px-2 py-1 text-[#7a7a7a]">Block</span>
+        <span className="px-2 py-1 text-[#5f5f5f]">Block</span>
         <span className="bg-[#1a73e8] px-3 py-1 text-[#fff]">Allow</span>
       </p>
     </div>
@@ -58,8 +60,8 @@ function Interruption() {
       <p className="py-2 text-sm font-medium">
         Join 1 of our 9 newsletters and spin the wheel for a chance of a chance to win!
       </p>
-      <p className="animate-blink bg-[#00c853] py-2">SPIN TO WIN</p>
-      <p className="pt-2 text-[0.625rem] font-normal text-[#6b6b6b]">
+      <p className="animate-rattle bg-[#00c853] py-2">SPIN TO WIN</p>
+      <p className="pt-2 text-[0.625rem] font-normal text-[#5f5f5f]">
         No thanks, I like paying more
       </p>
     </div>
