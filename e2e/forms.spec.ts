@@ -106,7 +106,7 @@ test.describe('what the server refuses', () => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
   });
@@ -122,7 +122,7 @@ test.describe('what the server refuses', () => {
     await page.getByRole('dialog').getByText('Go to Login').click();
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
     await page.getByRole('button', { name: /resend|send .*again/i }).click();
     await expect(page.getByText(/sent/i).first()).toBeVisible();
