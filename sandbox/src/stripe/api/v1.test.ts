@@ -1,0 +1,163 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer, somePlans } from '../testing/factories.ts';
+import { startSandbox } from '../testing/start-sandbox.ts';
+import type { TestSandbox } from '../testing/start-sandbox.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  ({ stripe } = sandbox);
+});
+afterAll(async () => sandbox.close());
+
+test('a key that is no test key is refused as 401', async () => {
+  const live = sandbox.client({ key: 'sk_live_something' });
+  await expect(live.customers.list()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  });
+});
+
+test('an unknown address answers 404 in the error shape, with the request id', async () => {
+  const error = await stripe.rawRequest('GET', '/v1/nowhere').catch((error: unknown) => error);
+  expect(error).toMatchObject({ statusCode: 404, rawType: 'invalid_request_error' });
+  expect(error).toHaveProperty('requestId', expect.stringMatching(/^req_/));
+});
+
+test('an unknown object answers 404 resource_missing, one named by a parameter 400', async () => {
+  await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such customer: 'cus_none'",
+  });
+  await expect(
+    stripe.billingPortal.sessions.create({ customer: 'cus_none' }),
+  ).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
+});
+
+test('wrong parameters are named in Stripe’s manner', async () => {
+  const cases: [string, object, object][] = [
+    ['/v1/customers', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
+    ['/v1/customers', { email: 'nobody' }, { code: 'email_invalid', param: 'email' }],
+    ['/v1/products', {}, { code: 'parameter_missing', param: 'name' }],
+    ['/v1/products', { name: '' }, { code: 'parameter_invalid_empty', param: 'name' }],
+    [
+      '/v1/prices',
+      { currency: 'usd', product: 'p', unit_amount: 'nine' },
+      { code: 'parameter_invalid_integer', param: 'unit_amount' },
+    ],
+    [
+      '/v1/prices',
+      { currency: 'usd', product: 'p', unit_amount: 9, recurring: { interval: 'eon' } },
+      { param: 'recurring[interval]' },
+    ],
+    [
+      '/v1/checkout/sessions',
+      { mode: 'subscription', payment_method_types: ['card'] },
+      { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
+    ],
+    ['/v1/checkout/sessions', { mode: 'subscription', ui_mode: 'hosted' }, { param: 'ui_mode' }],
+  ];
+  for (const [path, params, problem] of cases) {
+    const complete = path.includes('checkout')
+      ? { line_items: [{ price: 'p', quantity: 1 }], success_url: 'https://a.example', ...params }
+      : params;
+    await expect(stripe.rawRequest('POST', path, complete)).rejects.toMatchObject({
+      statusCode: 400,
+      ...problem,
+    });
+  }
+});
+
+test('a JSON body is refused with the content type that is expected', async () => {
+  const response = await fetch(`${sandbox.url}/v1/customers`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sk_test_x' },
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+});
+
+test('lists answer newest first in pages, both ways, and the SDK walks through them', async () => {
+  const { id: product } = await stripe.products.create({ name: 'Pages' });
+  const made: string[] = [];
+  for (const unit_amount of [1, 2, 3, 4, 5]) {
+    made.unshift((await stripe.prices.create({ product, currency: 'usd', unit_amount })).id);
+  }
+  const first = await stripe.prices.list({ product, limit: 2 });
+  expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/prices' });
+  const back = await stripe.prices.list({ product, limit: 2, ending_before: made[3] });
+  expect(back.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
+  const walked = await stripe.prices.list({ product, limit: 2 }).autoPagingToArray({ limit: 9 });
+  expect(walked.map(({ id }) => id)).toEqual(made);
+  await expect(stripe.prices.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+  await expect(stripe.prices.list({ starting_after: 'price_none' })).rejects.toMatchObject({
+    code: 'resource_missing',
+    param: 'starting_after',
+  });
+});
+
+test('decimals travel as text and arrive as the SDK’s decimals', async () => {
+  const { monthly } = await somePlans(sandbox);
+  expect(String(monthly.unit_amount_decimal)).toBe('900');
+});
+
+test('a lookup key belongs to one price and can be transferred', async () => {
+  const { product, monthly } = await somePlans(sandbox);
+  const terms = { product: product.id, currency: 'usd', unit_amount: 1 };
+  const lookup_key = 'premium_monthly';
+  await expect(stripe.prices.create({ ...terms, lookup_key })).rejects.toMatchObject({
+    param: 'lookup_key',
+  });
+  const next = await stripe.prices.create({ ...terms, lookup_key, transfer_lookup_key: true });
+  const found = await stripe.prices.list({ lookup_keys: [lookup_key], active: true });
+  expect(found.data.map(({ id }) => id)).toEqual([next.id]);
+  expect((await stripe.prices.retrieve(monthly.id)).lookup_key).toBeNull();
+});
+
+test('references are expanded along the paths asked for, and a field that is none is refused', async () => {
+  const { monthly } = await somePlans(sandbox);
+  const customer = await aCustomer(sandbox);
+  const made = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+  });
+  const expanded = await stripe.subscriptions.retrieve(made.id, {
+    expand: [
+      'customer',
+      'latest_invoice.payments',
+      'pending_setup_intent',
+      'items.data.price.product',
+    ],
+  });
+  expect(expanded).toMatchObject({
+    customer: { id: customer.id, object: 'customer' },
+    latest_invoice: { payments: { data: [{ status: 'paid' }] } },
+    items: { data: [{ price: { product: { name: 'Premium' } } }] },
+  });
+  const listed = await stripe.customers.retrieve(customer.id, {
+    expand: ['invoice_settings.default_payment_method'],
+  });
+  expect(listed).toMatchObject({
+    invoice_settings: { default_payment_method: { card: { last4: '4242' } } },
+  });
+  await expect(
+    stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice.payment_intent'] }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
+});
+
+test('metadata merges, an empty value removes a key', async () => {
+  const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
+  const changed = await stripe.customers.update(id, { metadata: { b: '', c: '3' } });
+  expect(changed.metadata).toEqual({ a: '1', c: '3' });
+});
+
+test('a deleted customer is still answered, as deleted', async () => {
+  const { id } = await stripe.customers.create();
+  expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+});

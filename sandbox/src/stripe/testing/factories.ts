@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import type { TestSandbox } from './start-sandbox.ts';
+
+/** The two plans of one product: 9.00 USD a month, 99.00 USD a year. */
+export async function somePlans({ stripe }: TestSandbox) {
+  const product = await stripe.products.create({ name: 'Premium' });
+  const shared = { product: product.id, currency: 'usd', transfer_lookup_key: true };
+  const monthly = await stripe.prices.create({
+    ...shared,
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+    lookup_key: 'premium_monthly',
+  });
+  const yearly = await stripe.prices.create({
+    ...shared,
+    unit_amount: 9900,
+    recurring: { interval: 'year' },
+    lookup_key: 'premium_yearly',
+  });
+  return { product, monthly, yearly };
+}
+
+/** A customer whose default card is the one behind a magic id. */
+export async function aCustomer({ stripe }: TestSandbox, card = 'pm_card_visa') {
+  const customer = await stripe.customers.create({ email: 'ada@stillweb.example', name: 'Ada' });
+  await useCard(stripe, customer.id, card);
+  return customer;
+}
+
+export async function useCard(stripe: Stripe, customer: string, card: string): Promise<string> {
+  const { id } = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  return id;
+}
+
+/** A paid monthly subscription of a new customer, and what is needed to change it. */
+export async function anActiveSubscription(
+  sandbox: TestSandbox,
+  { price, card }: { price: string; card?: string },
+) {
+  const customer = await aCustomer(sandbox, card);
+  const subscription = await sandbox.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+    expand: ['latest_invoice'],
+  });
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('no item');
+  return { customer, subscription, item };
+}
+
+/** Submits the hosted checkout page as a person would. */
+export async function payAtCheckout(
+  session: Stripe.Checkout.Session,
+  cardNumber = '4242424242424242',
+): Promise<Response> {
+  return submit(session.url ?? '', {
+    cardNumber,
+    expiry: '12/34',
+    cvc: '123',
+    nameOnCard: 'Ada Lovelace',
+  });
+}
+
+export async function submit(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+}

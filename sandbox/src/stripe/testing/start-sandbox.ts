@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { inject } from 'vitest';
+import { createTestDatabase } from '../../postgres/test-database.ts';
+import { buildStripeSandbox } from '../server.ts';
+
+export type TestSandbox = {
+  url: string;
+  stripe: Stripe;
+  /** A client for the same server with other options. */
+  client: (options: { key?: string; maxNetworkRetries?: number; timeout?: number }) => Stripe;
+  /** Calls a JSON control under `/sandbox`. */
+  control: (path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+  advance: (duration: string) => Promise<void>;
+  /** Simulated unix seconds. */
+  now: () => Promise<number>;
+  /** Types of the events since the last call, oldest first; setup noise left out. */
+  newEvents: () => Promise<string[]>;
+  /** Stops the server and starts it again on the same database. */
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A listening sandbox on a database of its own, and the unmodified SDK pointed at it. */
+export async function startSandbox(): Promise<TestSandbox> {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  let running = await listen(database.url);
+  let lastSeen: string | undefined;
+  const client: TestSandbox['client'] = ({
+    key = 'sk_test_sandbox',
+    maxNetworkRetries = 0,
+    timeout,
+  }) =>
+    new Stripe(key, {
+      host: '127.0.0.1',
+      port: running.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries,
+      timeout,
+    });
+  const sandbox: TestSandbox = {
+    get url() {
+      return `http://127.0.0.1:${running.port}`;
+    },
+    stripe: client({}),
+    client,
+    async control(path, body) {
+      const response = await fetch(`${sandbox.url}/sandbox${path}`, {
+        method: body ? 'POST' : 'GET',
+        ...(body && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async advance(duration) {
+      const { status, body } = await sandbox.control('/clock', { advance: duration });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    },
+    async now() {
+      const { body } = await sandbox.control('/clock');
+      return typeof body === 'object' && body && 'unix' in body ? Number(body.unix) : Number.NaN;
+    },
+    async newEvents() {
+      const events = await sandbox.stripe.events.list({ limit: 100, ending_before: lastSeen });
+      lastSeen = events.data[0]?.id ?? lastSeen;
+      return events.data.map(({ type }) => type).toReversed();
+    },
+    async restart() {
+      await running.app.close();
+      running = await listen(database.url, running.port);
+    },
+    async close() {
+      await running.app.close();
+      await database.drop();
+    },
+  };
+  return sandbox;
+}
+
+async function listen(databaseUrl: string, port = 0) {
+  let url = '';
+  const app = await buildStripeSandbox({ databaseUrl, baseUrl: () => url, logLevel: 'error' });
+  await app.listen({ host: '127.0.0.1', port });
+  const address = app.server.address();
+  const bound = isAddress(address) ? address.port : port;
+  url = `http://127.0.0.1:${bound}`;
+  return { app, port: bound };
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
