@@ -51,5 +51,5 @@ export function registerCheckoutAuthentication(
 function purpose(intent: WaitingIntent['intent']): string {
   return intent.object === 'payment_intent'
     ? `charge ${formatMoney(intent.amount, intent.currency)}`
-    : 'save it for charges after the trial';
+    : 'collect later payments';
 }

@@ -14,7 +14,7 @@ export function AuthenticationPage({ seller, cardLast4, purpose }: Authenticatio
       <div className="sheet stack">
         <h1>Confirm with your bank</h1>
         <p>
-          Your bank asks whether it is you: {seller} wants to {purpose}. Your card ends in{' '}
+          Your bank asks whether it is you: {seller} wants to {purpose} with the card ending in{' '}
           {cardLast4}.
         </p>
         <p className="soft small">

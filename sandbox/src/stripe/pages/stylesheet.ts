@@ -43,7 +43,7 @@ export const stylesheet = servedText(
 }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.55 var(--text); overflow-wrap: break-word; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.55 var(--text); overflow-wrap: anywhere; }
 h1, h2, h3 { font-family: var(--display); font-weight: 600; line-height: 1.2; margin: 0; text-wrap: balance; }
 h1 { font-size: clamp(1.6rem, 1.3rem + 1.4vw, 2.1rem); }
 h2 { font-size: 1.25rem; }
@@ -67,7 +67,7 @@ code { font-family: var(--code); font-size: .9em; }
 .seller { font-family: var(--display); font-size: 1.05rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; }
 .between { justify-content: space-between; }
-.split { display: grid; gap: 2rem; }
+.split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .lead-amount { font-family: var(--display); font-size: 1.75rem; line-height: 1.25; }
 .notice { border-left: 3px solid var(--edge); background: var(--note-paper); padding: .75rem 1rem; }

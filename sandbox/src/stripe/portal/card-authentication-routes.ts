@@ -32,7 +32,7 @@ export function registerCardAuthentication(
       const page = createElement(AuthenticationPage, {
         seller,
         cardLast4: method.card?.last4 ?? '',
-        purpose: 'save it for later charges',
+        purpose: 'collect later payments',
       });
       return sendPage(reply, 200, page, portalExits(visit));
     }),

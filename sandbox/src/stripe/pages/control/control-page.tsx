@@ -11,6 +11,8 @@ export interface ControlView {
   /** The simulated time in words. */
   now: string;
   webhookMode: string;
+  /** How the API is out, in words; null while it works. */
+  outage: string | null;
   links: { label: string; href: string }[];
   customers: CustomerView[];
   events: EventView[];
@@ -46,7 +48,7 @@ export function ControlPage(view: ControlView) {
         </div>
         <ClockSection now={now} />
         <WeatherSection mode={view.webhookMode} />
-        <OutageSection />
+        <OutageSection outage={view.outage} />
         <CustomerList customers={view.customers} />
         <EventList events={view.events} />
         <TestCards />

@@ -7,34 +7,43 @@ import { formatMoment } from '../dates.ts';
 import { readForm } from '../form-body.ts';
 import { readQuery } from '../read-query.ts';
 import { seeOther, sendPage } from '../send-page.ts';
+import { askControl, outageText } from './ask-control.ts';
 import { ControlPage } from './control-page.tsx';
 import { listCustomers } from './list-customers.ts';
 import { listEvents } from './list-events.ts';
 
 const CUSTOMERS = 30;
-const EVENTS = 60;
+const EVENTS = 40;
 
 export type ControlLinks = { label: string; href: string }[];
+
+interface Serving {
+  app: FastifyInstance;
+  store: Store;
+  links: ControlLinks;
+}
 
 const doneTexts = new Map([
   ['clock', 'Time has passed: everything due has happened.'],
   ['webhooks', 'The webhook weather has changed.'],
-  ['outage', 'The outage has begun.'],
+  ['outage', 'The outage is set.'],
   ['resend', 'The event was sent again.'],
 ]);
 
 /** The page at `/`: what the JSON controls under `/sandbox` do, for a person. */
 export function registerControl(app: FastifyInstance, store: Store, links: ControlLinks): void {
+  const serving = { app, store, links };
+
   app.get('/', async (request, reply) => {
     const done = doneTexts.get(readQuery(request, 'done') ?? '') ?? null;
-    return sendControl(store, links, reply, { done, failure: null });
+    return sendControl(serving, reply, { done, failure: null });
   });
 
   const control = async (reply: FastifyReply, name: string, url: string, body: object) => {
     const failure = await askControl(app, url, body);
     return failure === null
       ? seeOther(reply, `/?done=${name}`)
-      : sendControl(store, links, reply, { done: null, failure });
+      : sendControl(serving, reply, { done: null, failure });
   };
 
   app.post('/pages/clock', async (request, reply) => {
@@ -48,7 +57,9 @@ export function registerControl(app: FastifyInstance, store: Store, links: Contr
 
   app.post('/pages/outage', async (request, reply) => {
     const { seconds, kind } = readForm(request);
-    return control(reply, 'outage', '/sandbox/outage', { seconds: Number(seconds), kind });
+    const wanted =
+      kind === 'end' ? { seconds: 0, kind: '500' } : { seconds: Number(seconds), kind };
+    return control(reply, 'outage', '/sandbox/outage', wanted);
   });
 
   app.post<{ Params: { eventId: string } }>(
@@ -60,18 +71,8 @@ export function registerControl(app: FastifyInstance, store: Store, links: Contr
   );
 }
 
-/** Works a JSON control through its own route, so that page and programs get the same rules. */
-async function askControl(app: FastifyInstance, url: string, body: object): Promise<string | null> {
-  const answer = await app.inject({ method: 'POST', url, payload: body });
-  if (answer.statusCode < 400) return null;
-  const problem: unknown = answer.json();
-  const isWorded = typeof problem === 'object' && problem !== null && 'message' in problem;
-  return isWorded ? String(problem.message) : `The sandbox answered ${answer.statusCode}.`;
-}
-
 async function sendControl(
-  store: Store,
-  links: ControlLinks,
+  { app, store, links }: Serving,
   reply: FastifyReply,
   outcome: { done: string | null; failure: string | null },
 ): Promise<FastifyReply> {
@@ -83,6 +84,7 @@ async function sendControl(
     ...outcome,
     now: formatMoment(store.clock.now()),
     webhookMode,
+    outage: await outageText(app),
     links,
     customers,
     events: await listEvents(store, EVENTS),

@@ -74,11 +74,11 @@ export function WeatherSection({ mode }: { mode: string }) {
   );
 }
 
-export function OutageSection() {
+export function OutageSection({ outage }: { outage: string | null }) {
   return (
     <section className="stack" aria-labelledby="outage">
       <h2 id="outage">Outage</h2>
-      <p>The API under /v1 fails for a while. These pages go on working.</p>
+      <p>{outage ?? 'The API works. Let it fail for a while: these pages go on working.'}</p>
       <form method="post" action="/pages/outage" className="row">
         <label htmlFor="seconds">Seconds</label>
         <input
@@ -98,6 +98,11 @@ export function OutageSection() {
         <button type="submit" name="kind" value="500">
           Answer 500
         </button>
+        {outage && (
+          <button type="submit" name="kind" value="end">
+            End it now
+          </button>
+        )}
       </form>
     </section>
   );
