@@ -19,6 +19,8 @@ export async function buildStripeSandbox(options: {
   /** Public address without a trailing slash; asked when a link is made, after listening. */
   baseUrl: () => string;
   logLevel?: string;
+  /** Where a person at the control page may want to go: the site, the mail inbox. */
+  links?: { label: string; href: string }[];
 }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn' },
@@ -35,7 +37,7 @@ export async function buildStripeSandbox(options: {
   const world = { store, dispatcher, scheduler, outage };
   await app.register(async (scope) => v1(scope, world), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, world), { prefix: '/sandbox' });
-  await registerHostedPages(app, store);
+  await registerHostedPages(app, store, { links: options.links });
   app.addHook('onReady', async () => {
     dispatcher.start();
     scheduler.start();

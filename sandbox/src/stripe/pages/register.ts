@@ -11,9 +11,9 @@ import { stylesheet } from './stylesheet.ts';
 
 export interface HostedPagesOptions {
   /** Who sells, as buyers read it. */
-  seller?: string;
+  seller?: string | undefined;
   /** Where a person at the control page may want to go: the site, the mail inbox. */
-  links?: { label: string; href: string }[];
+  links?: { label: string; href: string }[] | undefined;
 }
 
 /**
