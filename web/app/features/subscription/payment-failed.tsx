@@ -21,7 +21,9 @@ export function PaymentFailed() {
     <Container width="text" className="grid gap-8 py-16 sm:py-24">
       <Heading level={1}>Payment failed</Heading>
       <Notice tone="red">
-        <p className="text-base wrap-anywhere">{useFailureMessage()}</p>
+        <p className="grid min-h-[3lh] content-center text-base wrap-anywhere">
+          {useFailureMessage()}
+        </p>
       </Notice>
       <div className="grid gap-3">
         <Heading level={2} size="part">

@@ -8,7 +8,7 @@ import { useConfirmation } from './use-confirmation.ts';
 /** Where the hosted checkout sends people back to. */
 export function PaymentSuccess() {
   return (
-    <Container width="text" className="grid gap-8 py-16 sm:py-24">
+    <Container width="text" className="grid min-h-dvh content-start gap-8 py-16 sm:py-24">
       <MembersOnly meanwhile={<Confirming />}>
         <Confirmation />
       </MembersOnly>

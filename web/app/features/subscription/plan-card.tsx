@@ -29,7 +29,7 @@ export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
         <Price plan={plan} />
         <div className="grid gap-3">
           {action}
-          <p className="text-sm text-soft">{terms}</p>
+          <p className="min-h-[4lh] text-sm text-soft lg:min-h-[2lh]">{terms}</p>
         </div>
         <ul className="grid gap-2.5 border-t border-line pt-6">
           {planFeatures.map((feature) => (
