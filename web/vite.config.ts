@@ -4,14 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { documentScript } from './plugins/document-script.ts';
 
-/** Every app page needs all of these, and together they compress a tenth better than apart. */
+/** What every app page needs, in one chunk: together it compresses a tenth better than apart. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod|react-hot-toast|lucide-react)\//;
+const ours = /\/(contract\/src|web\/app\/(api|session|ui))\/(?!modal-dialog|drawer-dialog)/;
 const codeSplitting = {
-  groups: [
-    {
-      name: 'core',
-      test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod)\//,
-    },
-  ],
+  groups: [{ name: 'core', test: (id: string) => libraries.test(id) || ours.test(id) }],
 };
 
 /** Where `npm run dev` runs the server that the pages talk to. */

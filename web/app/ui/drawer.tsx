@@ -1,32 +1,17 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { DrawerProps } from './drawer-dialog.tsx';
 
-interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-}
+const DrawerDialog = lazy(() => import('./drawer-dialog.tsx'));
 
-/** A panel from the left edge, over the page. */
-export function Drawer({ open, onClose, title, children }: DrawerProps) {
+/** A panel from the left edge, over the page; loaded, like a modal, when it opens for the first time. */
+export function Drawer(props: DrawerProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,85vw)] flex-col gap-6 overflow-y-auto border-r border-line bg-paper p-6 transition-[translate] duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <div className="flex items-center justify-between gap-4">
-            <Dialog.Title className="font-display text-xl">{title}</Dialog.Title>
-            <Dialog.Close className="-mr-2 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
-              <X aria-hidden="true" className="size-5" />
-              <VisuallyHidden>Close</VisuallyHidden>
-            </Dialog.Close>
-          </div>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    wanted && (
+      <Suspense>
+        <DrawerDialog {...props} />
+      </Suspense>
+    )
   );
 }

@@ -1,0 +1,60 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ModalProps {
+  open: boolean;
+  onClose?: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** When false neither the backdrop, nor Escape, nor a close button closes it: only its actions do. */
+  dismissible?: boolean;
+}
+
+/** The dialog itself, with the library under it: loaded when a modal opens for the first time. */
+export default function ModalDialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  dismissible = true,
+}: ModalProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next) => {
+        if (!next && dismissible) onClose?.();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8">
+          <div className="grid gap-2 pr-8">
+            <Dialog.Title className="font-display text-2xl tracking-[-0.02em]">
+              {title}
+            </Dialog.Title>
+            {description && (
+              <Dialog.Description render={<div />} className="text-soft">
+                {description}
+              </Dialog.Description>
+            )}
+          </div>
+          {children}
+          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+          {dismissible && (
+            <Dialog.Close className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
+              <X aria-hidden="true" className="size-5" />
+              <VisuallyHidden>Close</VisuallyHidden>
+            </Dialog.Close>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
