@@ -90,7 +90,7 @@ create table trial_grants (
   hash text not null,
   subscription_id text not null,
   granted_at timestamptz not null default now(),
-  primary key (kind, hash)
+  primary key (kind, hash, subscription_id)
 );
 create index trial_grants_subscription on trial_grants (subscription_id);
 

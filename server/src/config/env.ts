@@ -4,6 +4,10 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
   z.transform(Number),
 );
+const count = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')),
+  z.transform(Number),
+);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
 /** Every variable that the server reads. Those of `outside` have no default in production. */
@@ -42,6 +46,8 @@ const environment = z.object({
   ),
   /** Bearer token for `GET /metrics`; without one there are no metrics to be had. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** How many free trials one card gets, whatever the account. */
+  TRIALS_PER_CARD: z._default(count, 1),
   ...outside,
 });
 
@@ -50,6 +56,8 @@ const developmentDefaults = {
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: 'smtp://127.0.0.1:1025',
   STRIPE_API_BASE: 'http://127.0.0.1:12111',
+  // Everybody who tries the product out pays with the same few test cards.
+  TRIALS_PER_CARD: '100000',
 };
 
 export type Config = z.infer<typeof environment>;

@@ -23,6 +23,7 @@ export type Billing = {
   portalConfiguration: PortalConfiguration;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
+  trialsPerCard: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
 };
 

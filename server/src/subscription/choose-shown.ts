@@ -1,5 +1,5 @@
 /** What a choice between subscriptions looks at. */
-type Candidate = { status: string; created_at: Date };
+type Candidate = { id: string; status: string; created_at: Date };
 
 /** Statuses in which a subscription is alive: it gives access, or may again without a new purchase. */
 const liveStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
@@ -35,5 +35,5 @@ function rank(row: Candidate): number {
 }
 
 function newestFirst(a: Candidate, b: Candidate): number {
-  return b.created_at.getTime() - a.created_at.getTime();
+  return b.created_at.getTime() - a.created_at.getTime() || b.id.localeCompare(a.id);
 }

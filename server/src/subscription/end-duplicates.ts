@@ -15,6 +15,8 @@ export async function endDuplicates(
 ): Promise<boolean> {
   const [kept, ...others] = subscriptions
     .filter(isLive)
+    // Stripe lists the newest first; within one second only that order tells.
+    .toReversed()
     .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
   if (!kept || others.length === 0) return false;
   for (const duplicate of others) {

@@ -16,7 +16,8 @@ export async function endUsedTrials(
   { subscriptions }: StripeBilling,
 ): Promise<boolean> {
   const withTrial = subscriptions.filter((subscription) => subscription.trial_start !== null);
-  for (const subscription of withTrial.sort((a, b) => a.created - b.created)) {
+  // Stripe lists the newest first; the first trial is the one that counts.
+  for (const subscription of withTrial.toReversed()) {
     await examineTrial(billing, customer, subscription);
   }
   const trialing = subscriptions.filter(({ status }) => status === 'trialing');
@@ -41,11 +42,13 @@ async function examineTrial(
   const card = method && typeof method !== 'string' ? method.card : undefined;
   await billing.db.transaction().execute(async (trx) => {
     const examined = await isTrialNoted(trx, subscription.id);
-    const { alreadyUsed } = await claimTrial(trx, subscription.id, {
+    const claim = {
       userId: customer.user_id,
       email: customer.email,
       cardFingerprint: card?.fingerprint ?? undefined,
-    });
+    };
+    const { trialsPerCard } = billing;
+    const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
     if (alreadyUsed && !examined && subscription.status === 'trialing') {
       await decideEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
     }

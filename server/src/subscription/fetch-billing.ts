@@ -11,14 +11,14 @@ export type StripeBilling = {
   invoices: Stripe.Invoice[];
   /** Invoices whose payment waits until the owner confirms it with the bank. */
   awaitingOwner: Set<string>;
+  /** The customer's own card, where a subscription has none and so uses this. */
+  sharedMethod: Stripe.PaymentMethod | undefined;
 };
 
 export async function fetchBilling(billing: Billing, customerId: string): Promise<StripeBilling> {
   const startedAt = await databaseTime(billing);
   const [customer, subscriptions, invoices] = await Promise.all([
-    billing.stripe.customers.retrieve(customerId, {
-      expand: ['invoice_settings.default_payment_method'],
-    }),
+    billing.stripe.customers.retrieve(customerId),
     billing.stripe.subscriptions.list({
       customer: customerId,
       status: 'all',
@@ -33,7 +33,23 @@ export async function fetchBilling(billing: Billing, customerId: string): Promis
     subscriptions: subscriptions.data,
     invoices: invoices.data,
     awaitingOwner: await findAwaitingOwner(billing, invoices.data),
+    sharedMethod: await findSharedMethod(billing, customer, subscriptions.data),
   };
+}
+
+/** The id of the card that a customer has chosen for everything. */
+export function defaultMethodOf(customer: StripeBilling['customer']): string | undefined {
+  return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
+}
+
+async function findSharedMethod(
+  { stripe }: Billing,
+  customer: StripeBilling['customer'],
+  subscriptions: Stripe.Subscription[],
+): Promise<Stripe.PaymentMethod | undefined> {
+  const id = defaultMethodOf(customer);
+  const isUsed = subscriptions.some((subscription) => !subscription.default_payment_method);
+  return id && isUsed ? stripe.paymentMethods.retrieve(id) : undefined;
 }
 
 async function databaseTime(billing: Billing): Promise<Date> {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeCustomerRow } from './billing-customers.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './choose-shown.ts';
-import { idOf, subscriptionOf, type StripeBilling } from './fetch-billing.ts';
+import { defaultMethodOf, idOf, subscriptionOf, type StripeBilling } from './fetch-billing.ts';
 import { declined, isRefusal } from './stripe-failure.ts';
 
 /**
@@ -31,12 +31,6 @@ export async function followCard(
     changed: behind.length > 0 || payments.some((payment) => payment.tried),
     failure: payments.find((payment) => payment.failure)?.failure,
   };
-}
-
-export function defaultMethodOf(
-  customer: Stripe.Customer | Stripe.DeletedCustomer,
-): string | undefined {
-  return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
 
 function isOverdue({ status }: { status: string }): boolean {

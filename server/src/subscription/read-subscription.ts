@@ -69,14 +69,10 @@ function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling)
 
 /** The subscription's own card wins over the customer's, at Stripe as here. */
 function paymentMethodOf(
-  subscription: Stripe.Subscription,
-  { customer }: StripeBilling,
+  { default_payment_method: own }: Stripe.Subscription,
+  { sharedMethod }: StripeBilling,
 ): Stripe.PaymentMethod | undefined {
-  const own = subscription.default_payment_method;
-  if (own && typeof own !== 'string') return own;
-  if (customer.deleted) return undefined;
-  const shared = customer.invoice_settings.default_payment_method;
-  return shared && typeof shared !== 'string' ? shared : undefined;
+  return own && typeof own !== 'string' ? own : sharedMethod;
 }
 
 function moment(seconds: number | null | undefined): Date | null {

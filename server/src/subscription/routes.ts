@@ -30,7 +30,8 @@ export function subscriptionRoutes(
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('preHandler', guard);
+    // Before the body is looked at: a stranger learns nothing of what it should be.
+    app.addHook('onRequest', guard);
 
     app.route({
       ...endpoint(subscriptionApi.current),

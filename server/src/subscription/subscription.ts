@@ -57,6 +57,7 @@ function createBilling({ config, pool, stripe, jobs, clock, log }: Dependencies)
     prices: openPriceBook(stripe, log),
     portalConfiguration: openPortalConfiguration(stripe, log),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
+    trialsPerCard: config.TRIALS_PER_CARD,
     findOwner: (userId) => findUser(accounts, userId),
   };
 }

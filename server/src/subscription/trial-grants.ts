@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import { sql } from 'kysely';
 import type { BillingDatabase } from './billing.ts';
 
 /** What one trial is counted by. */
 export type TrialClaim = { userId: string; email: string; cardFingerprint?: string | undefined };
 
-/** Whether nobody with this account or this address has had a trial. */
+/** Whether nobody with this account, address or card has had a trial. */
 export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): Promise<boolean> {
   const used = await findGrants(db, claim);
   return used.length === 0;
 }
 
 /**
- * Notes a subscription's trial for everything that it is counted by.
- * @returns whether any of it had its trial before, with another subscription
+ * Notes a subscription's trial for everything that it is counted by. Claims are made one after the
+ * other, so that of two at once the second sees the first.
+ * @returns whether the account or the address had its trial before, or the card as many as it gets
  */
 export async function claimTrial(
   db: BillingDatabase,
   subscriptionId: string,
   claim: TrialClaim,
+  trialsPerCard: number,
 ): Promise<{ alreadyUsed: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('trial-grants', 0))`.execute(db);
   await db
     .insertInto('trial_grants')
     .values(
@@ -27,8 +31,11 @@ export async function claimTrial(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const found = await findGrants(db, claim);
-  return { alreadyUsed: found.some((grant) => grant.subscription_id !== subscriptionId) };
+  const earlier = (await findGrants(db, claim)).filter(
+    (grant) => grant.subscription_id !== subscriptionId,
+  );
+  const ofCard = earlier.filter(({ kind }) => kind === 'card');
+  return { alreadyUsed: earlier.length > ofCard.length || ofCard.length >= trialsPerCard };
 }
 
 /** Whether the subscription's trial was examined before; a card that it gets later is not held against it. */

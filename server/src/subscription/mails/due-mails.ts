@@ -31,7 +31,7 @@ function mailsOfSubscription(
   row: SubscriptionRow,
   { endings, told }: Change,
 ): DueMail[] {
-  if (isDead(row)) return before && !isDead(before) ? endedMail(row, endings.get(row.id)) : [];
+  if (isDead(row)) return endedMail(before, row, endings.get(row.id));
   if (!isLive(row)) return [];
   return [
     ...trialMails(row, told),
@@ -40,11 +40,16 @@ function mailsOfSubscription(
   ];
 }
 
-function endedMail(row: SubscriptionRow, ending: EndingReason | undefined): DueMail[] {
-  if (row.status === 'incomplete_expired') return [];
+function endedMail(
+  before: SubscriptionRow | undefined,
+  row: SubscriptionRow,
+  ending: EndingReason | undefined,
+): DueMail[] {
   const key = `ended:${row.id}`;
+  // What we ended ourselves may never have been stored alive.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
   if (ending === 'DUPLICATE') return [{ key, content: { kind: 'duplicate-ended' } }];
+  if (!before || isDead(before) || row.status === 'incomplete_expired') return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }

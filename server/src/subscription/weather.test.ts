@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+
+let world: BillingWorld;
+let now = () => new Date();
+
+beforeAll(async () => {
+  world = await startBilling({ clock: () => now() });
+});
+
+afterAll(() => world.close());
+
+test('billing 28: with Stripe refusing or hanging what is stored is answered, the rest is 503 in time', async () => {
+  const buyer = await world.aBuyer();
+  const stored = await buyer.subscribe('MONTHLY');
+  const newcomer = await world.aBuyer();
+  for (let i = 0; i < 12; i++) world.server.expectErrorLine('request failed');
+
+  for (const kind of ['refuse', 'hang'] as const) {
+    await world.outage(kind, 60);
+    expect(await buyer.current()).toEqual(stored);
+    expect((await world.server.get('/subscription/plans')).status).toBe(200);
+    const asked = Date.now();
+    const answers = await Promise.all([
+      newcomer.post('/subscription/checkout-session', { plan: 'MONTHLY' }),
+      newcomer.post('/subscription/checkout-session', { plan: 'YEARLY' }),
+      buyer.post('/subscription/checkout-session/portal'),
+      buyer.post('/subscription/cancel'),
+      buyer.post('/subscription/update', { priceId: world.prices.YEARLY }),
+      buyer.post('/subscription/checkout-session/confirm', { sessionId: 'cs_test_any' }),
+    ]);
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    }
+    expect(Date.now() - asked).toBeLessThan(10_000);
+  }
+  await world.outage('refuse', 0);
+  expect(await buyer.current()).toEqual(stored);
+}, 40_000);
+
+test('billing 26: a trial is not shown past its end, even while Stripe cannot say what came after', async () => {
+  const buyer = await world.aBuyer();
+  const trial = await buyer.subscribe('MONTHLY');
+  const end = Date.parse(trial.trialEnd ?? '');
+  expect(trial.currentPeriodEnd).toBe(trial.trialEnd);
+  await world.webhooks('drop');
+  await world.outage('refuse', 60);
+  world.server.expectErrorLine('request failed');
+
+  now = () => new Date(end + 4 * 60_000);
+  expect((await buyer.current())?.status).toBe('TRIALING');
+  now = () => new Date(end + 6 * 60_000);
+  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', nextCharge: null });
+
+  // Stripe is back, and the trial that was cancelled there in the meantime has ended.
+  await world.outage('refuse', 0);
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+  await buyer.untilStatus('CANCELED');
+  now = () => new Date();
+  await world.webhooks('normal');
+}, 40_000);

@@ -1,0 +1,182 @@
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+import { openPool } from '../platform/database.ts';
+
+let world: BillingWorld;
+let database: pg.Pool;
+
+beforeAll(async () => {
+  world = await startBilling();
+  database = openPool(world.server.databaseUrl);
+});
+
+afterAll(async () => {
+  await database.end();
+  await world.close();
+});
+
+// Nothing arrives by itself here: each test delivers what it is about.
+beforeEach(() => world.webhooks('drop'));
+
+/** Sends an event as Stripe would, signed with our secret unless told otherwise. */
+async function deliver(
+  payload: string,
+  { secret = world.webhookSecret, timestamp = Math.floor(Date.now() / 1000), header = '' } = {},
+) {
+  const signature =
+    header || world.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return world.server.call('POST', '/subscription/webhook', {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+}
+
+/** The newest event of a type about a buyer. */
+async function eventOf(buyer: Buyer, type: string): Promise<Stripe.Event> {
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.events.list({ type, limit: 100 });
+  const found = data.find(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  if (!found) throw new Error(`no ${type}`);
+  return found;
+}
+
+async function storedEvents(id: string) {
+  const { rows } = await database.query(
+    'select state, attempts, error from stripe_events where id = $1',
+    [id],
+  );
+  return rows;
+}
+
+async function aTrialNobodyToldOf(): Promise<{ buyer: Buyer; event: Stripe.Event }> {
+  const buyer = await world.aBuyer();
+  await buyer.checkOut('MONTHLY');
+  return { buyer, event: await eventOf(buyer, 'customer.subscription.created') };
+}
+
+test('billing 1: an event delivered ten times at once counts once and sends one mail', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf();
+  expect(await buyer.current()).toBeNull();
+  const payload = JSON.stringify(event);
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload)));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await buyer.untilStatus('TRIALING');
+  await expect
+    .poll(() => storedEvents(event.id))
+    .toEqual([{ state: 'done', attempts: 0, error: null }]);
+  // The verification mail came first.
+  const [mail] = await world.server.mailbox.untilReceived(buyer.email, 2);
+  expect(mail?.subject).toMatch(/free trial.*started/);
+  const { rows } = await database.query(
+    'select count(*)::int as count from subscriptions where id = $1',
+    [await buyer.subscriptionId()],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('billing 3: a missing, wrong, old or future signature and a changed body leave no row', async () => {
+  const { event } = await aTrialNobodyToldOf();
+  const payload = JSON.stringify(event);
+  const now = Math.floor(Date.now() / 1000);
+  const signed = world.stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: world.webhookSecret,
+  });
+
+  const refused = [
+    await world.server.call('POST', '/subscription/webhook', { body: payload }),
+    await deliver(payload, { secret: 'whsec_somebody_elses' }),
+    await deliver(payload, { timestamp: now - 301 }),
+    await deliver(payload, { timestamp: now + 310 }),
+    await deliver(JSON.stringify(event, null, 2), { header: signed }),
+    await deliver('not json', {}),
+    await deliver('', {}),
+  ];
+
+  for (const { status, body } of refused) {
+    expect(status).toBe(400);
+    expect(body.code).toBe('INVALID_SIGNATURE');
+  }
+  expect(await storedEvents(event.id)).toEqual([]);
+});
+
+test('billing 30: a server in test mode refuses live events', async () => {
+  const { event } = await aTrialNobodyToldOf();
+  const { status } = await deliver(JSON.stringify({ ...event, livemode: true }));
+  expect(status).toBe(400);
+  expect(await storedEvents(event.id)).toEqual([]);
+});
+
+test('billing 6: a correctly signed event with a falsified object changes nothing', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf();
+  await deliver(JSON.stringify(event));
+  const before = await buyer.untilStatus('TRIALING');
+  const object = { ...event.data.object, status: 'active', trial_end: 4_000_000_000, items: null };
+
+  const { status } = await deliver(
+    JSON.stringify({ ...event, id: 'evt_falsified', data: { object } }),
+  );
+
+  expect(status).toBe(200);
+  await expect.poll(() => storedEvents('evt_falsified')).toMatchObject([{ state: 'done' }]);
+  expect(await buyer.current()).toEqual(before);
+});
+
+test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf();
+  await world.outage('500', 2);
+
+  expect((await deliver(JSON.stringify(event))).status).toBe(200);
+
+  await expect
+    .poll(() => storedEvents(event.id))
+    .toMatchObject([{ state: 'pending', attempts: 1, error: expect.any(String) }]);
+  await buyer.untilStatus('TRIALING');
+  expect(await storedEvents(event.id)).toMatchObject([{ state: 'done' }]);
+});
+
+test('billing 4: without the database an event is not acknowledged, and its redelivery succeeds', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf();
+  const payload = JSON.stringify(event);
+  const name = new URL(world.server.databaseUrl).pathname.slice(1);
+  const admin = new pg.Client(new URL('/postgres', world.server.databaseUrl).href);
+  await admin.connect();
+  world.server.expectErrorLine('request failed');
+  world.server.expectErrorLine('job queue failed');
+  try {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    const { status, body } = await deliver(payload);
+    expect(status).toBe(503);
+    expect(body.code).toBe('SERVICE_UNAVAILABLE');
+  } finally {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
+    await admin.end();
+  }
+
+  await expect.poll(async () => (await deliver(payload)).status, { timeout: 10_000 }).toBe(200);
+  await buyer.untilStatus('TRIALING');
+});
+
+test('an event of 100 KB is taken, one of more than 1 MB is not', async () => {
+  const { event } = await aTrialNobodyToldOf();
+  const large = { ...event, id: 'evt_large', padding: 'x'.repeat(100_000) };
+  expect((await deliver(JSON.stringify(large))).status).toBe(200);
+  const tooLarge = { ...event, id: 'evt_too_large', padding: 'x'.repeat(1_100_000) };
+  expect((await deliver(JSON.stringify(tooLarge))).status).toBe(413);
+});
+
+test('events about customers that are not ours are acknowledged and ignored', async () => {
+  const { event } = await aTrialNobodyToldOf();
+  const foreign = { ...event, id: 'evt_foreign', data: { object: { customer: 'cus_foreign' } } };
+  expect((await deliver(JSON.stringify(foreign))).status).toBe(200);
+  expect(await storedEvents('evt_foreign')).toMatchObject([{ state: 'ignored' }]);
+});
