@@ -61,7 +61,7 @@ export async function updateCustomer(
   customer: Customer,
   details: CustomerDetails,
 ): Promise<Customer> {
-  const { metadata, defaultPaymentMethod, ...plain } = details;
+  const { description, email, name, phone, metadata, defaultPaymentMethod } = details;
   if (defaultPaymentMethod) {
     const param = 'invoice_settings[default_payment_method]';
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer.id, param);
@@ -69,7 +69,11 @@ export async function updateCustomer(
   return tx.change(
     customer,
     {
-      ...plain,
+      // What a request leaves out stays.
+      ...(description !== undefined && { description }),
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
       metadata: mergeMetadata(customer.metadata, metadata),
       ...(defaultPaymentMethod !== undefined && {
         invoice_settings: {
