@@ -51,6 +51,7 @@ export function createScheduler(
       await alone(async () => {
         const target = store.clock.now() + seconds;
         const until = Date.now() + PATIENCE_MS;
+        await dispatcher.settled(PATIENCE_MS);
         while (await takeNextStep(store, target, log)) {
           await dispatcher.settled(until - Date.now());
         }

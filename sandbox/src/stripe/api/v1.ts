@@ -35,7 +35,7 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: World): v
       ? new StripeError(error.statusCode, 'invalid_request_error', error.message)
       : error;
     const answer = failureOf(refusal);
-    if (answer.status >= 500) request.log.error(error);
+    if (!(refusal instanceof StripeError)) request.log.error(error);
     return respond(reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {

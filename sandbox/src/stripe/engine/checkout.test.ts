@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payAtCheckout, somePlans, submit } from '../testing/factories.ts';
+import { idOf, payAtCheckout, somePlans, submit } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 import type { TestSandbox } from '../testing/start-sandbox.ts';
 
@@ -151,7 +151,7 @@ test('A4: an abandoned session expires in time, and what a decline left behind w
 
 test('a session is refused for an inactive price, an unknown customer, and a late or early expiry', async () => {
   const { id: price } = await stripe.prices.create({
-    product: String(monthly.product),
+    product: idOf(monthly.product),
     currency: 'usd',
     unit_amount: 1,
     recurring: { interval: 'month' },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aCustomer, anActiveSubscription, somePlans, useCard } from '../testing/factories.ts';
+import { aCustomer, anActiveSubscription, idOf, somePlans, useCard } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 import type { TestSandbox } from '../testing/start-sandbox.ts';
 
@@ -117,7 +117,7 @@ test('G: pending_if_incomplete applies a 3-D Secure change exactly once, when it
   await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
   const waiting = await switchTo(subscription.id, item.id, yearly, 'pending_if_incomplete');
   const invoice = await stripe.invoices.retrieve(invoiceOf(waiting).id, { expand: ['payments'] });
-  const intent = String(invoice.payments?.data[0]?.payment.payment_intent);
+  const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('requires_action');
   await sandbox.newEvents();
   await sandbox.control(`/authentications/${intent}`, { passed: true });
@@ -196,7 +196,7 @@ test('ending a trial in the call that changes the plan makes one invoice', async
 test('prorations within one interval wait for the next invoice unless billed at once', async () => {
   const { product } = await stripe.prices.retrieve(monthly);
   const dearer = await stripe.prices.create({
-    product: String(product),
+    product: idOf(product),
     currency: 'usd',
     unit_amount: 1800,
     recurring: { interval: 'month' },

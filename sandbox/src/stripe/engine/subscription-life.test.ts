@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, anActiveSubscription, somePlans, useCard } from '../testing/factories.ts';
+import { aCustomer, anActiveSubscription, idOf, somePlans, useCard } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 import type { TestSandbox } from '../testing/start-sandbox.ts';
 
@@ -56,10 +56,7 @@ test('B: three days before a trial ends it is announced; it ends active and is p
   await sandbox.advance('P4D');
   expect(await sandbox.newEvents()).toEqual(['customer.subscription.trial_will_end']);
   await sandbox.advance('P3D');
-  expect(await sandbox.newEvents()).toEqual([
-    'customer.subscription.updated',
-    'invoice.created',
-  ]);
+  expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated', 'invoice.created']);
   const begun = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice'],
   });
@@ -134,7 +131,7 @@ test('D: a new card makes a retry succeed, or the open invoice is paid by hand a
     await useCard(stripe, customer.id, 'pm_card_visa');
     await sandbox.newEvents();
     const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
-    if (byHand) await stripe.invoices.pay(String(latest_invoice));
+    if (byHand) await stripe.invoices.pay(idOf(latest_invoice));
     else await sandbox.advance('P3D');
     expect(await sandbox.newEvents()).toEqual([
       ...collected.slice(1),
@@ -161,7 +158,7 @@ test('D: a card that asks for 3-D Secure every time makes a renewal need action'
     expand: ['latest_invoice.payments'],
   });
   const payments = typeof latest_invoice === 'object' ? latest_invoice?.payments : undefined;
-  const intent = String(payments?.data[0]?.payment.payment_intent);
+  const intent = idOf(payments?.data[0]?.payment.payment_intent);
   await sandbox.control(`/authentications/${intent}`, { passed: true });
   expect(await statusOf(subscription.id)).toBe('active');
   await finish(subscription.id);
@@ -200,7 +197,11 @@ test('E, F: cancelling at the period’s end sets flag and date, taking it back 
   const resumed = await stripe.subscriptions.update(subscription.id, {
     cancel_at_period_end: false,
   });
-  expect(resumed).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
+  expect(resumed).toMatchObject({
+    cancel_at: null,
+    canceled_at: null,
+    cancel_at_period_end: false,
+  });
   expect(await sandbox.newEvents()).toEqual([
     'customer.subscription.updated',
     'customer.subscription.updated',
@@ -246,7 +247,7 @@ test('E: a subscription to be cancelled ends with its period, uncharged; a secon
   await expect(
     stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
   ).rejects.toMatchObject({ statusCode: 400 });
-  const shown = await stripe.subscriptions.list({ customer: String(subscription.customer) });
+  const shown = await stripe.subscriptions.list({ customer: idOf(subscription.customer) });
   expect(shown.data).toEqual([]);
 });
 

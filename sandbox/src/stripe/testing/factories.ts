@@ -65,3 +65,9 @@ export async function payAtCheckout(
 export async function submit(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
+
+/** The id behind a field that the SDK types as "id or object". */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  if (!reference) throw new Error('no reference');
+  return typeof reference === 'string' ? reference : reference.id;
+}

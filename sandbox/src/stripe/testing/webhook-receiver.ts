@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import Stripe from 'stripe';
+import type { TestSandbox } from './start-sandbox.ts';
+
+export type Receiver = {
+  endpoint: Stripe.WebhookEndpoint;
+  url: string;
+  /** Every delivery that carried a valid signature, in the order of arrival. */
+  received: Stripe.Event[];
+  /** Raw deliveries, for what the signature alone does not show. */
+  raw: { body: string; signature: string }[];
+  /** HTTP status to answer with from now on. */
+  answerWith: (status: number) => void;
+  /** Resolves when at least so many valid deliveries have arrived. */
+  arrived: (count: number) => Promise<Stripe.Event[]>;
+  close: () => Promise<void>;
+};
+
+/** A webhook endpoint on a port of its own, registered at the sandbox. */
+export async function receiveWebhooks(
+  { stripe }: TestSandbox,
+  enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*'],
+): Promise<Receiver> {
+  let status = 200;
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    void accept(request).then(() => response.writeHead(status, { location: '/' }).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const url = `http://127.0.0.1:${port}/hooks`;
+  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events });
+  const receiver: Receiver = {
+    endpoint,
+    url,
+    received: [],
+    raw: [],
+    answerWith(next) {
+      status = next;
+    },
+    async arrived(count) {
+      while (receiver.received.length < count) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      return receiver.received;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  async function accept(request: IncomingMessage): Promise<void> {
+    const body = (await request.toArray()).join('');
+    const signature = String(request.headers['stripe-signature']);
+    receiver.raw.push({ body, signature });
+    const event = Stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '');
+    receiver.received.push(event);
+    for (const resolve of waiting.splice(0)) resolve();
+  }
+  return receiver;
+}

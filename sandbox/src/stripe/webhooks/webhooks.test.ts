@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from '../testing/start-sandbox.ts';
+import type { TestSandbox } from '../testing/start-sandbox.ts';
+import { receiveWebhooks } from '../testing/webhook-receiver.ts';
+import type { Receiver } from '../testing/webhook-receiver.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+let receiver: Receiver;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  ({ stripe } = sandbox);
+  receiver = await receiveWebhooks(sandbox);
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+async function someCustomers(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) ids.push((await stripe.customers.create()).id);
+  return ids;
+}
+
+function subjects(events: Stripe.Event[]): unknown[] {
+  return events.map(({ data }) => ('id' in data.object ? data.object.id : undefined));
+}
+
+async function deliveries(): Promise<unknown> {
+  const { body } = await sandbox.control('/events?limit=1');
+  return Array.isArray(body) ? body[0].deliveries : undefined;
+}
+
+test('events arrive signed, in order, in the pinned version, with the request that caused them', async () => {
+  const ids = await someCustomers(5);
+  const events = await receiver.arrived(5);
+  expect(subjects(events)).toEqual(ids);
+  expect(events[0]).toMatchObject({
+    object: 'event',
+    type: 'customer.created',
+    api_version: Stripe.API_VERSION,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: expect.stringMatching(/^req_/), idempotency_key: expect.any(String) },
+  });
+  const same = await stripe.events.retrieve(events[0]?.id ?? '');
+  expect(same).toMatchObject({ id: events[0]?.id, pending_webhooks: 0 });
+});
+
+test('an endpoint only gets the types it asked for, and nothing once deleted', async () => {
+  const picky = await receiveWebhooks(sandbox, ['product.created']);
+  await someCustomers(1);
+  await stripe.products.create({ name: 'Premium' });
+  expect((await picky.arrived(1)).map(({ type }) => type)).toEqual(['product.created']);
+  await stripe.webhookEndpoints.del(picky.endpoint.id);
+  await stripe.products.create({ name: 'More' });
+  await receiver.arrived(3);
+  await sandbox.advance('PT0S');
+  expect(picky.received).toHaveLength(1);
+  await picky.close();
+});
+
+test('the secret is shown once, when the endpoint is made', async () => {
+  const { id } = receiver.endpoint;
+  expect(receiver.endpoint.secret).toMatch(/^whsec_/);
+  expect(await stripe.webhookEndpoints.retrieve(id)).not.toHaveProperty('secret');
+  const changed = await stripe.webhookEndpoints.update(id, { description: 'Ours' });
+  expect(changed).not.toHaveProperty('secret');
+});
+
+test('a redirect or a failure is tried again later, until it is answered with 2xx', async () => {
+  receiver.answerWith(302);
+  const [id] = await someCustomers(1);
+  await receiver.arrived(1);
+  await sandbox.advance('PT0S');
+  expect(await deliveries()).toMatchObject([{ state: 'pending', attempts: 1, lastStatus: 302 }]);
+  const undelivered = await stripe.events.list({ delivery_success: false });
+  expect(undelivered.data).toMatchObject([{ pending_webhooks: 1 }]);
+  receiver.answerWith(500);
+  await sandbox.advance('PT1M');
+  expect(await deliveries()).toMatchObject([{ state: 'pending', attempts: 2, lastStatus: 500 }]);
+  receiver.answerWith(204);
+  await sandbox.advance('PT2M');
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 3 }]);
+  expect(new Set(subjects(receiver.received))).toEqual(new Set([id]));
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+});
+
+test('an endpoint that stays down is given up after about three days', async () => {
+  receiver.answerWith(503);
+  await someCustomers(1);
+  await sandbox.advance('P5D');
+  expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 9 }]);
+});
+
+test('what waits for an endpoint survives a restart', async () => {
+  receiver.answerWith(503);
+  const [id] = await someCustomers(1);
+  await receiver.arrived(1);
+  await sandbox.advance('PT0S');
+  await sandbox.restart();
+  receiver.answerWith(200);
+  await sandbox.advance('PT1M');
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  expect(subjects(receiver.received)).toEqual([id, id]);
+});
+
+test('drop loses events, which can be listed and sent again', async () => {
+  await sandbox.control('/webhooks', { mode: 'drop' });
+  const [id] = await someCustomers(1);
+  await sandbox.advance('PT0S');
+  expect(await deliveries()).toMatchObject([{ state: 'dropped', attempts: 0 }]);
+  expect(receiver.received).toEqual([]);
+  const [event] = (await stripe.events.list()).data;
+  const resent = await sandbox.control(`/events/${event?.id}/resend`, {});
+  expect(resent).toMatchObject({ status: 200, body: { endpoints: 1 } });
+  expect(subjects(receiver.received)).toEqual([id]);
+  expect(await sandbox.control('/events/evt_none/resend', {})).toMatchObject({ status: 404 });
+});
+
+test('duplicate sends each event twice', async () => {
+  await sandbox.control('/webhooks', { mode: 'duplicate' });
+  const [id] = await someCustomers(1);
+  await receiver.arrived(2);
+  const [first, second] = receiver.received;
+  expect(subjects(receiver.received)).toEqual([id, id]);
+  expect(first?.id).toBe(second?.id);
+});
+
+test('reorder sends what happened last first', async () => {
+  await sandbox.control('/webhooks', { mode: 'reorder' });
+  const customer = await stripe.customers.create();
+  await receiver.arrived(1);
+  await stripe.customers.del(customer.id);
+  const { id } = await stripe.products.create({ name: 'Premium' });
+  await receiver.arrived(3);
+  expect(subjects(receiver.received.slice(1))).toEqual([id, customer.id]);
+});
+
+test('delay holds events back for a while of simulated time', async () => {
+  await sandbox.control('/webhooks', { mode: 'delay', delaySeconds: 600 });
+  await someCustomers(1);
+  await sandbox.advance('PT5M');
+  expect(receiver.received).toEqual([]);
+  await sandbox.advance('PT6M');
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('while a secret is rolled, both sign; afterwards only the new one', async () => {
+  const roll = async (keepFormerSeconds: number) =>
+    sandbox.control(`/webhook_endpoints/${receiver.endpoint.id}/roll_secret`, {
+      keepFormerSeconds,
+    });
+  const { body } = await roll(3600);
+  const secret = typeof body === 'object' && body && 'secret' in body ? String(body.secret) : '';
+  await someCustomers(1);
+  await receiver.arrived(1);
+  const [both] = receiver.raw;
+  expect(Stripe.webhooks.constructEvent(both?.body ?? '', both?.signature ?? '', secret)).toEqual(
+    receiver.received[0],
+  );
+  expect(both?.signature.match(/v1=/g)).toHaveLength(2);
+});
