@@ -9,7 +9,7 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await page.getByRole('banner').locator('summary, button').filter({ hasText: /menu/i }).tap();
   await page.getByRole('link', { name: 'Pricing' }).first().tap();
   await expect(page).toHaveURL('/pricing');
-  await expect(page.getByRole('link', { name: 'About Us' }).first()).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeHidden();
 });
 
 test('on a phone a trial is started and the dashboard is found through its drawer', async ({

@@ -13,9 +13,9 @@ test('a password is changed; other browsers are logged out, this one is not', as
   await logIn(otherPage, person);
 
   await page.goto('/dashboard/account');
-  await page.getByLabel('Old Password', { exact: true }).fill(person.password);
-  await page.getByLabel('New Password', { exact: true }).fill('An0ther-pass');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('An0ther-pass');
+  await page.getByLabel('Old password', { exact: true }).fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
+  await page.getByLabel('Confirm password', { exact: true }).fill('An0ther-pass');
   await page.getByRole('button', { name: /update password|change password/i }).click();
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
   await mailTo(person.email, /password/i);
@@ -51,8 +51,8 @@ test.describe('a forgotten password', () => {
 
     async function resetThrough(url: string) {
       await page.goto(url);
-      await page.getByLabel('New Password', { exact: true }).fill('An0ther-pass');
-      await page.getByLabel('Confirm Password', { exact: true }).fill('An0ther-pass');
+      await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('An0ther-pass');
       await page.getByRole('button', { name: /reset password/i }).click();
     }
   });

@@ -3,7 +3,7 @@ import { composeMail } from '../../platform/mail-layout.tsx';
 
 export function resetPasswordMail(name: string, url: string) {
   return composeMail({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     greeting: `Hello ${name},`,
     paragraphs: [
       `Somebody, probably you, asked for a new password for your ${brand.name} account.`,
