@@ -33,7 +33,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   const refuse = refuseUnmatched(app);
   app.setNotFoundHandler(refuse);
   await app.register(cookie);
-  await describeApi(app);
+  await describeApi(app, config.PUBLIC_URL);
 
   addHealth(app, pool, lifecycle);
   addMetrics(app, metrics, config.METRICS_TOKEN);

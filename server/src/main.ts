@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config/env.ts';
 import { createLog } from './platform/log.ts';
@@ -5,7 +8,7 @@ import { createServer } from './server.ts';
 
 const config = readConfigOrExit();
 const log = createLog({ level: config.LOG_LEVEL });
-const server = await createServer(config, { log });
+const server = await createServer(config, { log, ...builtSite() });
 
 closeWithGrace({ delay: 9000, logger: log }, async ({ err }) => {
   if (err) log.fatal({ err }, 'stopping after an unexpected error');
@@ -13,6 +16,14 @@ closeWithGrace({ delay: 9000, logger: log }, async ({ err }) => {
 });
 
 await server.start();
+
+/** In development the API also runs beside the site's own server, without a build. */
+function builtSite(): { siteFolder?: string } {
+  const siteFolder = fileURLToPath(new URL('../../web/build/', import.meta.url));
+  if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };
+  log.warn('there is no built site to serve');
+  return {};
+}
 
 function readConfigOrExit() {
   try {

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@stillweb/contract/brand';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { createLifecycle } from './http/lifecycle.ts';
-import { readSite, type Site } from './http/site.ts';
+import { readSite } from './http/site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -26,10 +23,13 @@ export type Server = {
 
 const databasePatienceSeconds = 60;
 
-/** Puts the server together from its configuration; nothing happens before `start`. */
+/**
+ * Puts the server together from its configuration; nothing happens before `start`.
+ * @param options.siteFolder what the site's build has written; without it only the API is served
+ */
 export async function createServer(
   config: Config,
-  options: { log: Log; clock?: Clock },
+  options: { log: Log; clock?: Clock; siteFolder?: string },
 ): Promise<Server> {
   const { log, clock = systemClock } = options;
   const pool = openPool(config.DATABASE_URL);
@@ -42,7 +42,7 @@ export async function createServer(
   });
   const lifecycle = createLifecycle();
   const deps = { config, pool, stripe, mailer, jobs, metrics, clock, log };
-  const site = await readBuiltSite(log);
+  const site = options.siteFolder ? await readSite(options.siteFolder) : undefined;
   const { app, startWork } = await buildApp(deps, { lifecycle, site });
 
   return {
@@ -65,14 +65,6 @@ export async function createServer(
       await pool.end();
     },
   };
-}
-
-/** Without a build the API still serves: so it is in its tests, and beside the site's own dev server. */
-async function readBuiltSite(log: Log): Promise<Site | undefined> {
-  const folder = fileURLToPath(new URL('../../web/build/', import.meta.url));
-  if (existsSync(join(folder, 'site.json'))) return readSite(folder);
-  log.warn('there is no built site to serve');
-  return undefined;
 }
 
 /** In a new deployment the database often comes up last. */

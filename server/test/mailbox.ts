@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { buildMailInbox } from '../../sandbox/src/mail/mail-inbox.ts';
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
@@ -28,10 +28,14 @@ export async function openMailbox(databaseUrl: string): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
     untilReceived: (to, count = 1) =>
-      expect
-        .poll(() => mails(to), { timeout: 15_000, interval: 25 })
-        .toHaveLength(count)
-        .then(() => mails(to)),
+      vi.waitFor(
+        async () => {
+          const received = await mails(to);
+          expect(received).toHaveLength(count);
+          return received;
+        },
+        { timeout: 15_000, interval: 25 },
+      ),
     refuse: async (seconds) => {
       await http.inject({ method: 'POST', url: '/api/outage', payload: { seconds } });
     },

@@ -4,6 +4,7 @@ import { createServer } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
+import { openTcpGate, type TcpGate } from './tcp-gate.ts';
 import { createTestLog, type LogLine } from './test-log.ts';
 
 export type TestServer = ApiClient & {
@@ -11,6 +12,8 @@ export type TestServer = ApiClient & {
   config: Config;
   databaseUrl: string;
   mailbox: Mailbox;
+  /** What the server reaches its database through: shut, it is as if the database were down. */
+  databaseGate: TcpGate;
   logLines: LogLine[];
   /** A line of level error with this message is part of the test; any other fails `close`. */
   expectErrorLine: (message: string) => void;
@@ -20,6 +23,7 @@ export type TestServer = ApiClient & {
 export type ServerOverrides = {
   env?: Record<string, string>;
   clock?: Clock;
+  siteFolder?: string;
 };
 
 const environment = {
@@ -34,16 +38,19 @@ const environment = {
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
   const database = await createMigratedDatabase();
   const mailbox = await openMailbox(database.url);
+  const gate = await openTcpGate(new URL(database.url));
   const { log, lines, unexpectedErrors } = createTestLog();
   const config = readConfig({
     ...environment,
-    DATABASE_URL: database.url,
+    DATABASE_URL: gate.url,
     SMTP_URL: mailbox.smtpUrl,
     ...overrides.env,
   });
+  const { clock, siteFolder } = overrides;
   const server = await createServer(config, {
     log,
-    ...(overrides.clock && { clock: overrides.clock }),
+    ...(clock && { clock }),
+    ...(siteFolder && { siteFolder }),
   });
   const { url } = await server.start();
   const expected: string[] = [];
@@ -53,10 +60,12 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     config,
     databaseUrl: database.url,
     mailbox,
+    databaseGate: gate,
     logLines: lines,
     expectErrorLine: (message) => void expected.push(message),
     close: async () => {
       await server.close();
+      await gate.shut();
       await mailbox.close();
       const surprises = unexpectedErrors(expected);
       await database.drop();

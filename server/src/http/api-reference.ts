@@ -7,11 +7,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { pagePolicy } from './content-security-policy.ts';
 
 /** Collects what the routes say of themselves. To be called before any route is added. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${brand.name} API`, version: '1' },
+      servers: [{ url: new URL(publicUrl).origin }],
       components: {
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -46,6 +47,8 @@ export async function addApiReference(app: FastifyInstance): Promise<void> {
         telemetry: false,
         hideClientButton: true,
         agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
       },
     });
   });

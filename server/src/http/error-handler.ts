@@ -47,6 +47,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log[level]({ err: error, code: coded.code }, 'request failed');
   }
   if (coded.retryAfter !== undefined) reply.header('retry-after', String(coded.retryAfter));
+  // Some faults are found before any hook has run.
+  reply.header('x-request-id', request.id);
   const body: ErrorBody = {
     message: coded.worded ? coded.message : message,
     code: coded.code,

@@ -15,8 +15,10 @@ export function openPool(connectionString: string): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
+  // The query at hand, or the next one, reports a connection that dies; an event that nobody listens
+  // to would end the process, also while a transaction is between two of its queries.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 

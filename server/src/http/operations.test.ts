@@ -1,0 +1,134 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { aUser, anAddress, logIn } from '../../test/a-user.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+
+async function probe(server: TestServer, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test('without its database the server says so, stays alive, and recovers by itself', async () => {
+  const server = await startServer();
+  const { token } = await logIn(server, await aUser(server));
+  expect(await probe(server, '/health/ready')).toMatchObject({ status: 200 });
+  await server.databaseGate.shut();
+
+  expect(await probe(server, '/health/live')).toMatchObject({ status: 200 });
+  expect(await probe(server, '/health/ready')).toMatchObject({ status: 503 });
+  const form = { email: anAddress(), password: 'Passw0rd!' };
+  for (const answer of [
+    await server.post('/auth/login', form),
+    await server.post('/auth/forgotPassword', form),
+    await server.patch('/user/updateName', { name: 'Ada' }, { token }),
+  ]) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+  }
+
+  await server.databaseGate.open();
+  await expect
+    .poll(async () => (await probe(server, '/health/ready')).status, { timeout: 5000 })
+    .toBe(200);
+  expect(await server.patch('/user/updateName', { name: 'Ada' }, { token })).toMatchObject({
+    status: 200,
+  });
+  server.expectErrorLine('job queue failed');
+  await server.close();
+});
+
+test('a mail that was due when the database went away is sent once it is back', async () => {
+  const server = await startServer();
+  const email = anAddress();
+  await server.mailbox.refuse(1);
+  await aUser(server, { email, verified: false });
+  await server.databaseGate.shut();
+  await server.databaseGate.open();
+  await server.mailbox.untilReceived(email);
+  server.expectErrorLine('job queue failed');
+  await server.close();
+});
+
+test('on its way out the server says so first and serves what still comes', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '2' } });
+  const user = await aUser(server);
+  const closing = server.close();
+  await expect.poll(async () => (await probe(server, '/health/ready')).status).toBe(503);
+  const answer = await server.post('/auth/login', user);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('connection')).toBe('close');
+  await closing;
+  await expect(probe(server, '/health/live')).rejects.toThrow('fetch failed');
+});
+
+test('metrics are for whoever has the token', async () => {
+  const token = 'a-token-for-prometheus';
+  const server = await startServer({ env: { METRICS_TOKEN: token } });
+  await server.get('/nowhere');
+  expect(await probe(server, '/metrics')).toMatchObject({ status: 404 });
+  expect(await probe(server, '/metrics', { authorization: 'Bearer guess' })).toMatchObject({
+    status: 404,
+  });
+  const { status, text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
+  expect(status).toBe(200);
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/*",status="404"}',
+  );
+  expect(text).toContain('process_cpu_seconds_total');
+  await server.close();
+});
+
+test('every answer carries the id that its one log line has, with the route instead of the address', async () => {
+  const server = await startServer();
+  const { headers } = await server.post('/auth/verifyEmail/a-secret-token');
+  const id = headers.get('x-request-id');
+  await expect
+    .poll(() => server.logLines.filter((line) => line.reqId === id))
+    .toEqual([
+      expect.objectContaining({
+        msg: 'request',
+        method: 'POST',
+        route: '/api/v1/auth/verifyEmail/:token',
+        status: 400,
+      }),
+    ]);
+  await server.close();
+});
+
+test('whoever sends a head or a body too slowly is cut off within fifteen seconds', async () => {
+  const server = await startServer();
+  const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\n';
+  const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email"';
+  const answers = await Promise.all([sendSlowly(server, head), sendSlowly(server, head + body)]);
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"MALFORMED_REQUEST"');
+  }
+  expect(await sendSlowly(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  await server.close();
+});
+
+/** Sends the beginning of a request, waits until the server hangs up, and answers what it said. */
+function sendSlowly(server: TestServer, beginning: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let said = '';
+    socket.setTimeout(15_000, () => reject(new Error('The server did not hang up')));
+    socket.on('data', (chunk) => (said += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(said));
+    socket.write(beginning);
+  });
+}
+
+test('the API describes itself, on a page that needs nothing from elsewhere', async () => {
+  const server = await startServer();
+  const page = await probe(server, '/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+  expect(page.text).not.toMatch(/https?:\/\//);
+  const { text } = await probe(server, '/api/docs/openapi.json');
+  const { paths } = JSON.parse(text);
+  expect(Object.keys(paths)).toContain('/api/v1/auth/register');
+  expect(Object.keys(paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
+  await server.close();
+});

@@ -1,0 +1,152 @@
+import { authApi } from '@stillweb/contract/auth';
+import { apiBase, errorBody } from '@stillweb/contract/errors';
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import { userApi } from '@stillweb/contract/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../test/api-client.ts';
+import { aUser, logIn, type TestLogin } from '../../test/a-user.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+
+let server: TestServer;
+let login: TestLogin;
+beforeAll(async () => {
+  server = await startServer();
+  login = await logIn(server, await aUser(server));
+});
+afterAll(() => server.close());
+
+const { webhook: _signed, ...subscriptionCalls } = subscriptionApi;
+const calls = Object.entries({ ...authApi, ...userApi, ...subscriptionCalls }).map(
+  ([name, { method, path }]) => ({ name, method, path: path.replace(':token', 'some-token') }),
+);
+const writes = calls.filter(({ method }) => method !== 'GET');
+
+/** The one shape of an error, with the id that also stands in the header. */
+function expectError(answer: Answer, status: number, code: string) {
+  const body = errorBody.parse(answer.body);
+  expect(answer.status).toBe(status);
+  expect(body.code).toBe(code);
+  expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(Object.keys(answer.body).filter((key) => !(key in body))).toEqual([]);
+}
+
+const send = (call: (typeof calls)[number], body: string, headers: Record<string, string> = {}) =>
+  server.call(call.method, call.path, { ...login, body, headers });
+
+describe.each(writes)('$name', (call) => {
+  test.each([
+    ['half of an object', '{"a":', 400, 'MALFORMED_REQUEST'],
+    ['a __proto__', '{"__proto__":{"admin":true}}', 400, 'MALFORMED_REQUEST'],
+    ['a nested __proto__', '{"a":[{"__proto__":1}]}', 400, 'MALFORMED_REQUEST'],
+    ['21 levels', `${'['.repeat(21)}${']'.repeat(21)}`, 400, 'MALFORMED_REQUEST'],
+    ['16,000 levels', `${'['.repeat(16_000)}${']'.repeat(16_000)}`, 400, 'MALFORMED_REQUEST'],
+    ['a NUL', String.raw`{"name":"a\u0000b"}`, 400, 'MALFORMED_REQUEST'],
+    ['a lone surrogate', String.raw`{"name":"\ud800"}`, 400, 'MALFORMED_REQUEST'],
+    ['more than 32 KB', `{"name":"${'x'.repeat(33_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ])('refuses a body with %s', async (_case, body, status, code) => {
+    expectError(await send(call, body), status, code);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses a body of type %s',
+    async (type) => {
+      expectError(await send(call, '{}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
+
+  test.each([
+    ['the origin of another site', { origin: 'https://evil.example' }],
+    ['the origin of nobody', { origin: 'null' }],
+    ['a sign of another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses a request with %s', async (_case, headers) => {
+    const answer = await send(call, '{}', headers);
+    expectError(answer, 403, 'FOREIGN_ORIGIN');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('refuses another method', async () => {
+    const answer = await server.call('PUT', call.path, { ...login, body: {} });
+    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+    expect(answer.headers.get('allow')).toBe(call.method);
+  });
+});
+
+const withBody = [
+  authApi.register,
+  authApi.login,
+  authApi.forgotPassword,
+  authApi.resetPassword,
+  authApi.resendVerificationEmail,
+  userApi.updateName,
+  userApi.updatePassword,
+  subscriptionApi.checkout,
+  subscriptionApi.update,
+  subscriptionApi.updatePaymentMethod,
+].map(({ method, path }) => ({ name: path, method, path: path.replace(':token', 'some-token') }));
+
+describe.each(withBody)('$path', (call) => {
+  test.each([
+    '',
+    'null',
+    '[]',
+    '7',
+    '"text"',
+    '{}',
+    '{"name":{},"email":[],"password":1,"plan":3}',
+  ])('refuses the body %j', async (body) =>
+    expectError(await send(call, body), 400, 'VALIDATION_FAILED'),
+  );
+});
+
+test('our own origin may write, on this machine by any of its names', async () => {
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+    const options = { ...login, headers: { origin, 'sec-fetch-site': 'same-origin' } };
+    expect(await server.patch('/user/updateName', { name: 'Ada' }, options)).toMatchObject({
+      status: 200,
+    });
+  }
+});
+
+test.each(['/nowhere', '/auth', '/auth/login/more', '/../../etc/passwd', '/auth/verifyEmail/'])(
+  'an API address that is nothing is a 404 in JSON: %s',
+  async (path) => {
+    const response = await fetch(`${server.url}${apiBase}${path}`, { redirect: 'manual' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('a token too long for any link, or not decodable, is the client’s fault', async () => {
+  expect((await server.post(`/auth/verifyEmail/${'x'.repeat(280)}`)).status).toBe(400);
+  expect((await server.post(`/auth/verifyEmail/${'x'.repeat(2000)}`)).status).toBeLessThan(500);
+  expectError(await server.post('/auth/verifyEmail/%ff'), 400, 'MALFORMED_REQUEST');
+  expect((await server.post('/auth/verifyEmail/%00')).status).toBe(400);
+});
+
+test('answers of the API are not kept anywhere and may not be run, framed or sniffed', async () => {
+  const { headers } = await server.get('/subscription/plans');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  server.expectErrorLine('request failed');
+});
+
+test('neither passwords nor tokens nor links are ever logged', async () => {
+  const password = 'Canary-Passw0rd';
+  const user = await aUser(server, { password });
+  const { token, cookie } = await logIn(server, user);
+  await server.post('/auth/forgotPassword', { email: user.email });
+  const [mail] = await server.mailbox.untilReceived(user.email, 2);
+  const link = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await server.post(`/auth/resetPassword/${link}`, { newPassword: 'short', confirmPassword: '' });
+  await server.get(`/auth/resetPassword/${link}?token=${link}`);
+  const log = JSON.stringify(server.logLines);
+  for (const secret of [password, token, cookie.split('=')[1] ?? '', link]) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(log).not.toContain(secret);
+  }
+});
