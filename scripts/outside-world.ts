@@ -40,7 +40,7 @@ async function startDatabase(settings: Settings): Promise<Postgres & Part> {
 }
 
 function startSandbox(settings: Settings, databaseUrl: string): Part {
-  const { PATH, HOME, TZ } = process.env;
+  const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
   return startProgram({
     name: 'payment sandbox and inbox',
     file: join(root, 'sandbox/dist/main.js'),
@@ -48,6 +48,7 @@ function startSandbox(settings: Settings, databaseUrl: string): Part {
       PATH,
       HOME,
       TZ,
+      NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       SANDBOX_DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(settings.ports.sandbox),

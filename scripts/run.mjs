@@ -69,7 +69,12 @@ function run(node) {
   const bin = join(root, 'node_modules/.bin');
   const child = spawn(node, [...flags, script, ...args], {
     cwd: root,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+      // Saves a quarter of the time that loading takes, here and in what the script starts.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    },
     // Through the channel the script notices when this process is killed without a word.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { freePort } from '../sandbox/src/postgres/free-port.ts';
+import { isClaimed } from '../sandbox/src/postgres/claim.ts';
+import { buildStale } from './builder/build-stale.ts';
+import { root } from './settings.ts';
+
+const patienceMs = 60_000;
+
+let dataDir: string;
+let ports: Record<'PORT' | 'SANDBOX_PORT' | 'MAIL_PORT' | 'SMTP_PORT', string>;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await buildStale();
+  dataDir = mkdtempSync(join(tmpdir(), 'stillweb-start-test-'));
+  const free = await Promise.all(Array.from({ length: 4 }, freePort));
+  const [PORT = '', SANDBOX_PORT = '', MAIL_PORT = '', SMTP_PORT = ''] = free.map(String);
+  ports = { PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT };
+}, 180_000);
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all([...running].map((child) => once(child, 'exit')));
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Run = {
+  npm: ChildProcess;
+  lines: string[];
+  /** Resolves with the exit code when npm and everything that holds its output has ended. */
+  ended: Promise<number | null>;
+  untilLine: (start: string) => Promise<string>;
+};
+
+/** Runs `npm start` as a person does. */
+function npmStart(env: Record<string, string> = {}): Run {
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', ...ports, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(npm);
+  npm.on('exit', () => running.delete(npm));
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  for (const input of [npm.stdout, npm.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      for (const look of waiting) look();
+    });
+  }
+  const ended = once(npm, 'close').then(([code]) => code);
+  const untilLine = (start: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = lines.find((line) => line.startsWith(start));
+        if (found) resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void ended.then(() => reject(new Error(`It ended without "${start}":\n${lines.join('\n')}`)));
+    });
+  return { npm, lines, ended, untilLine };
+}
+
+const processes = (): string[] => Object.values(ports);
+
+async function isListening(port: string): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function nothingListens(): Promise<boolean> {
+  const listening = await Promise.all(processes().map(isListening));
+  return !listening.includes(true);
+}
+
+test(
+  'starts everything, says so in its last line, and SIGTERM to npm stops all of it',
+  { timeout: patienceMs },
+  async () => {
+    const { npm, lines, ended, untilLine } = npmStart();
+    await untilLine('ready ');
+    expect(lines.at(-1)).toBe(`ready http://localhost:${ports.PORT}`);
+    const plans = await fetch(`http://localhost:${ports.PORT}/api/v1/subscription/plans`);
+    expect(plans.status).toBe(200);
+    const inbox = await fetch(`http://localhost:${ports.MAIL_PORT}/api/messages`);
+    expect(await inbox.json()).toEqual([]);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+
+    const since = performance.now();
+    npm.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect(await nothingListens()).toBe(true);
+    expect(isClaimed(join(dataDir, 'postgres'))).toBe(false);
+  },
+);
+
+test('a second start keeps secrets and prices', { timeout: patienceMs }, async () => {
+  const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
+  const { npm, ended, untilLine } = npmStart();
+  await untilLine('ready ');
+  expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
+  npm.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
+
+test('a port in use is told in one clear line, before anything starts', async () => {
+  const other: Server = createServer().listen(Number(ports.MAIL_PORT), '127.0.0.1');
+  await once(other, 'listening');
+  const { lines, ended } = npmStart();
+  expect(await ended).toBe(1);
+  const said = lines.filter((line) => line.includes(ports.MAIL_PORT));
+  expect(said).toEqual([
+    `Port ${ports.MAIL_PORT} for the inbox's page is in use. Stop what uses it, or set MAIL_PORT to another port.`,
+  ]);
+  other.close();
+});
+
+test('what is missing in production is told, and no stand-in starts', async () => {
+  const { lines, ended } = npmStart({ NODE_ENV: 'production' });
+  expect(await ended).toBe(1);
+  expect(lines.join('\n')).toContain('DATABASE_URL is missing');
+  expect(await nothingListens()).toBe(true);
+});
+
+test(
+  'after kill -9 of the supervisor its programs end by themselves, and the next start works',
+  { timeout: patienceMs },
+  async () => {
+    const first = npmStart();
+    await first.untilLine('ready ');
+    const { pid } = JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8'));
+    process.kill(Number(pid), 'SIGKILL');
+    // Its output is closed when the last program that writes to it is gone.
+    await first.ended;
+    await expect.poll(nothingListens, { timeout: 10_000 }).toBe(true);
+
+    const second = npmStart();
+    await second.untilLine('ready ');
+    second.npm.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  },
+);
