@@ -49,7 +49,8 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
     <>
       <Heading level={1}>Your plan has not started</Heading>
       <SubscriptionTrouble subscription={subscription} />
-      <div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
         <ToSubscription />
       </div>
       <Support />
