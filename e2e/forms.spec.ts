@@ -68,7 +68,9 @@ test.describe('on the account page', () => {
     await expect(page.getByText('Name updated successfully!')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('main').getByText('Zoë <b>Quiet</b>')).toBeVisible();
-    await expect(page.getByRole('banner').getByText('Zoë <b>Quiet</b>')).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Zoë <b>Quiet</b>' }),
+    ).toBeVisible();
   });
 
   test('a new password is validated in its own words', async ({ page }) => {
