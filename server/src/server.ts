@@ -49,7 +49,7 @@ export async function createServer(
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await untilReachable(pool, log);
-      await migrate(pool, new URL('../migrations/', import.meta.url));
+      await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
       await jobs.start();
       await startWork();
       lifecycle.advance('serving');

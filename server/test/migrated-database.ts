@@ -4,13 +4,17 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import '../../sandbox/src/postgres/vitest-global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
-import { openPool } from '../src/platform/database.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { createTestLog } from './test-log.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
+
+/** A database as an operator has it before the first start. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(inject('postgresUrl'));
+}
 
 /** A database of its own, copied from one that the run has migrated once. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
@@ -34,9 +38,7 @@ async function migratedTemplate(): Promise<string> {
 
 async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
   const { url } = await createTestDatabase(inject('postgresUrl'));
-  const pool = openPool(url);
-  await migrate(pool, folder);
-  await pool.end();
+  await migrate(url, folder);
   const jobs = createJobs({ databaseUrl: url, log: createTestLog().log, metrics: createMetrics() });
   await jobs.start();
   await jobs.stop();

@@ -26,7 +26,8 @@ export type ServerOverrides = {
   siteFolder?: string;
 };
 
-const environment = {
+/** What a server needs besides its database and its mail server. */
+export const environment = {
   PORT: '0',
   PUBLIC_URL: 'http://localhost:3000',
   STRIPE_SECRET_KEY: 'sk_test_server',

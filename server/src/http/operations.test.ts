@@ -1,9 +1,14 @@
-import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { createEmptyDatabase } from '../../test/migrated-database.ts';
+import { environment, startServer, type TestServer } from '../../test/start-server.ts';
+import { openTcpGate } from '../../test/tcp-gate.ts';
+import { createTestLog } from '../../test/test-log.ts';
+import { readConfig } from '../config/env.ts';
+import { createServer } from '../server.ts';
 
-async function probe(server: TestServer, path: string, headers: Record<string, string> = {}) {
+async function probe(server: { url: string }, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -46,6 +51,42 @@ test('a mail that was due when the database went away is sent once it is back', 
   await server.mailbox.untilReceived(email);
   server.expectErrorLine('job queue failed');
   await server.close();
+});
+
+test('a server that starts before its database listens, and serves once it has migrated', async () => {
+  const database = await createEmptyDatabase();
+  const gate = await openTcpGate(new URL(database.url));
+  await gate.shut();
+  const { log } = createTestLog();
+  const port = await freePort();
+  const config = readConfig({ ...environment, PORT: String(port), DATABASE_URL: gate.url });
+  const server = await createServer(config, { log });
+  const starting = server.start();
+  const at = { url: `http://127.0.0.1:${port}` };
+  await vi.waitFor(async () =>
+    expect(await probe(at, '/health/live')).toMatchObject({ status: 200 }),
+  );
+  expect(await probe(at, '/health/ready')).toMatchObject({ status: 503 });
+  expect(await probe(at, '/api/v1/subscription/plans')).toMatchObject({ status: 503 });
+  await gate.open();
+  await starting;
+  expect(await probe(at, '/health/ready')).toMatchObject({ status: 200 });
+  await server.close();
+  await gate.shut();
+  await database.drop();
+});
+
+test('two servers that start at once on an empty database both serve', async () => {
+  const database = await createEmptyDatabase();
+  const { log, unexpectedErrors } = createTestLog();
+  const config = readConfig({ ...environment, DATABASE_URL: database.url });
+  const servers = await Promise.all([createServer(config, { log }), createServer(config, { log })]);
+  for (const { url } of await Promise.all(servers.map((server) => server.start()))) {
+    expect(await probe({ url }, '/health/ready')).toMatchObject({ status: 200 });
+  }
+  await Promise.all(servers.map((server) => server.close()));
+  expect(unexpectedErrors([])).toEqual([]);
+  await database.drop();
 });
 
 test('on its way out the server says so first and serves what still comes', async () => {
@@ -106,6 +147,14 @@ test('whoever sends a head or a body too slowly is cut off within fifteen second
   expect(await sendSlowly(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   await server.close();
 });
+
+async function freePort(): Promise<number> {
+  const server = createNetServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 /** Sends the beginning of a request, waits until the server hangs up, and answers what it said. */
 function sendSlowly(server: TestServer, beginning: string): Promise<string> {

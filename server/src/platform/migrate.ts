@@ -1,21 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type pg from 'pg';
+import pg from 'pg';
 import { databaseOver } from './database.ts';
 
 /**
  * Applies the numbered SQL files of a folder that have not run yet, each once, in the order of their
  * names. Safe when several servers start at the same time: an advisory lock lets one go first.
  */
-export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder: URL): Promise<string[]> {
+  // Its own connections: a migration, and the wait for another server's, may take longer than a request.
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    max: 2,
+  });
   const migrator = new Migrator({
     db: databaseOver<unknown>(pool),
     provider: { getMigrations: () => readMigrations(folder) },
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be migrated', { cause: error });
-  return results.map((result) => result.migrationName);
+  try {
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw new Error('The database could not be migrated', { cause: error });
+    return results.map((result) => result.migrationName);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
