@@ -20,7 +20,7 @@ export async function startOutsideWorld(
   const postgres = await crew.start(() => startDatabase(settings));
   await Promise.all([postgres.createDatabase('stillweb'), postgres.createDatabase('sandbox')]);
   await crew.start(async () => run(() => startSandbox(settings, postgres.url('sandbox'))));
-  await untilAnswers(`http://127.0.0.1:${settings.ports.sandbox}/sandbox/clock`);
+  await untilAnswers(`http://127.0.0.1:${settings.ports.sandbox}/sandbox/health`);
   await untilAnswers(`http://127.0.0.1:${settings.ports.mail}/api/messages?to=nobody`);
   return postgres.url('stillweb');
 }
@@ -50,6 +50,7 @@ function startSandbox(settings: Settings, databaseUrl: string): Part {
       TZ,
       NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
+      SITE_URL: settings.publicUrl,
       SANDBOX_DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(settings.ports.sandbox),
       MAIL_PORT: String(settings.ports.mail),

@@ -73,8 +73,6 @@ function npmStart(env: Record<string, string> = {}): Run {
   return { npm, lines, ended, untilLine };
 }
 
-const processes = (): string[] => Object.values(ports);
-
 async function isListening(port: string): Promise<boolean> {
   const socket = connect(Number(port), '127.0.0.1');
   try {
@@ -88,7 +86,7 @@ async function isListening(port: string): Promise<boolean> {
 }
 
 async function nothingListens(): Promise<boolean> {
-  const listening = await Promise.all(processes().map(isListening));
+  const listening = await Promise.all(Object.values(ports).map(isListening));
   return !listening.includes(true);
 }
 

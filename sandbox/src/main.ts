@@ -14,6 +14,10 @@ const stripe = await buildStripeSandbox({
   databaseUrl,
   baseUrl: () => `http://localhost:${sandboxPort}`,
   logLevel: process.env.LOG_LEVEL ?? 'warn',
+  links: [
+    ...(process.env.SITE_URL ? [{ label: 'Site', href: process.env.SITE_URL }] : []),
+    { label: 'Inbox', href: `http://localhost:${mailPort}` },
+  ],
 });
 const mail = await buildMailInbox({ databaseUrl });
 
