@@ -19,6 +19,8 @@ export type BillingWorld = {
   stripe: Stripe;
   sandboxUrl: string;
   webhookSecret: string;
+  /** Valid beside the other one, as while a secret is rolled. */
+  rolledSecret: string;
   prices: Record<Plan, string>;
   /** Somebody with a verified account, logged in. */
   aBuyer: (name?: string, email?: string) => Promise<Buyer>;
@@ -55,6 +57,8 @@ export const cards = {
   asksEveryTime: '4000002760003184',
 };
 
+const rolledSecret = 'whsec_rolled_for_tests';
+
 export async function startBilling(overrides: ServerOverrides = {}): Promise<BillingWorld> {
   const sandbox = await startSandbox();
   const stripe = clientFor(sandbox.url);
@@ -66,7 +70,7 @@ export async function startBilling(overrides: ServerOverrides = {}): Promise<Bil
     ...overrides,
     env: {
       STRIPE_API_BASE: sandbox.url,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_WEBHOOK_SECRET: `${webhookSecret},${rolledSecret}`,
       ...overrides.env,
     },
   });
@@ -80,6 +84,7 @@ export async function startBilling(overrides: ServerOverrides = {}): Promise<Bil
     stripe,
     sandboxUrl: sandbox.url,
     webhookSecret,
+    rolledSecret,
     prices: await findPrices(server),
     aBuyer: (name, email) => makeBuyer(server, stripe, { name, email }),
     advance: (duration) => control('clock', { advance: duration }),

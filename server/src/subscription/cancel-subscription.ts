@@ -4,7 +4,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
 import { givesAccess, isDead } from './choose-shown.ts';
 import { currentSubscription, findShown } from './current-subscription.ts';
-import { withUserLock } from './open-checkout.ts';
+import { withUserLock } from './billing-locks.ts';
 import { isRefusal } from './stripe-failure.ts';
 import type { OwnedSubscription } from './subscription-rows.ts';
 import { syncCustomer } from './sync-customer.ts';

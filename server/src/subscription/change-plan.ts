@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Billing } from './billing.ts';
 import { currentSubscription } from './current-subscription.ts';
 import { findChangeable, findOffer, type Changeable } from './find-changeable.ts';
-import { withUserLock } from './open-checkout.ts';
+import { withUserLock } from './billing-locks.ts';
 import { wasPreviewed } from './plan-previews.ts';
 import { syncCustomer } from './sync-customer.ts';
 

@@ -1,3 +1,4 @@
+import { grantsAccess } from '@stillweb/contract/subscription';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
@@ -261,6 +262,33 @@ test('billing 15: one trial per person, however the address is written', async (
   const second = await world.aBuyer('Second Account', 'sameperson@googlemail.com');
   await second.checkOut('MONTHLY', '5555555555554444');
   expect(await second.untilStatus('ACTIVE')).toMatchObject({ trialEnd: null });
+});
+
+test('billing 17: only active and trialing give access; what is unknown shows as itself', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const id = await buyer.subscriptionId();
+  const shown = [
+    ['trialing', 'TRIALING', true],
+    ['active', 'ACTIVE', true],
+    ['past_due', 'PAST_DUE', false],
+    ['unpaid', 'PAST_DUE', false],
+    ['canceled', 'CANCELED', false],
+    ['incomplete', 'INCOMPLETE', false],
+    ['paused', 'PAUSED', false],
+    ['frozen_by_martians', 'FROZEN_BY_MARTIANS', false],
+  ] as const;
+  for (const [raw, status, access] of shown) {
+    await database.query('update subscriptions set status = $1 where id = $2', [raw, id]);
+    const current = await buyer.current();
+    expect(current?.status).toBe(status);
+    expect(grantsAccess(current?.status)).toBe(access);
+    expect(current?.nextCharge !== null).toBe(access);
+  }
+  await database.query(`update subscriptions set status = 'incomplete_expired' where id = $1`, [
+    id,
+  ]);
+  expect(await buyer.current()).toBeNull();
 });
 
 test('billing 27: a customer deleted at Stripe has no portal, gets a new customer and no new trial', async () => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Billing } from './billing.ts';
 import { givesAccess, isLive } from './choose-shown.ts';
 import { listPaymentIntents, type StripeBilling } from './fetch-billing.ts';
+import { mend } from './mend.ts';
 import { decideEnding } from './subscription-rows.ts';
 
 /**
@@ -23,7 +24,11 @@ export async function endDuplicates(
     await decideEnding(billing.db, duplicate.id, 'DUPLICATE');
     // The refund comes first: once the subscription has ended nothing would remind us of it.
     if (duplicate.created >= kept.created) await refund(billing, duplicate);
-    await billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false });
+    await mend(
+      billing,
+      `end the second subscription ${duplicate.id}`,
+      billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false }),
+    );
     billing.log.warn({ subscription: duplicate.id, kept: kept.id }, 'ended a second subscription');
   }
   return true;
@@ -39,9 +44,13 @@ async function refund(billing: Billing, duplicate: Stripe.Subscription): Promise
     if (invoice.amount_paid === 0) continue;
     const intents = await listPaymentIntents(billing, invoice);
     for (const intent of intents.filter(({ status }) => status === 'succeeded')) {
-      await billing.stripe.refunds.create(
-        { payment_intent: intent.id, reason: 'duplicate' },
-        { idempotencyKey: `refund-${intent.id}` },
+      await mend(
+        billing,
+        `refund ${intent.id}`,
+        billing.stripe.refunds.create(
+          { payment_intent: intent.id, reason: 'duplicate' },
+          { idempotencyKey: `refund-${intent.id}` },
+        ),
       );
     }
   }

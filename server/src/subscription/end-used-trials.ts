@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeCustomerRow } from './billing-customers.ts';
 import type { Billing } from './billing.ts';
 import type { StripeBilling } from './fetch-billing.ts';
+import { mend } from './mend.ts';
 import { decideEnding, listEndings } from './subscription-rows.ts';
 import { claimTrial, isTrialNoted } from './trial-grants.ts';
 
@@ -27,7 +28,11 @@ export async function endUsedTrials(
   );
   const refused = trialing.filter(({ id }) => endings.get(id) === 'TRIAL_ALREADY_USED');
   for (const { id } of refused) {
-    await billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+    await mend(
+      billing,
+      `end the trial ${id}`,
+      billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+    );
     billing.log.info({ subscription: id }, 'trial ended: it was used before');
   }
   return refused.length > 0;

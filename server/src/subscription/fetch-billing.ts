@@ -64,19 +64,10 @@ async function findAwaitingOwner(
   const awaiting = new Set<string>();
   for (const invoice of invoices) {
     if (invoice.status !== 'open' || !invoice.attempted) continue;
-    const status = await paymentStatus(billing, invoice);
-    if (status === 'requires_action') awaiting.add(invoice.id);
+    const [latest] = (await listPaymentIntents(billing, invoice)).toReversed();
+    if (latest?.status === 'requires_action') awaiting.add(invoice.id);
   }
   return awaiting;
-}
-
-/** How far the payment of an open invoice has come; the invoice must carry its payments. */
-export async function paymentStatus(
-  billing: Billing,
-  invoice: Stripe.Invoice,
-): Promise<string | undefined> {
-  const intent = (await listPaymentIntents(billing, invoice)).at(-1);
-  return intent?.status;
 }
 
 /** The payment intents of an invoice that carries its payments, oldest first. */

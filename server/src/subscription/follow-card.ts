@@ -3,6 +3,7 @@ import type { StripeCustomerRow } from './billing-customers.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './choose-shown.ts';
 import { defaultMethodOf, idOf, subscriptionOf, type StripeBilling } from './fetch-billing.ts';
+import { mend } from './mend.ts';
 import { declined, isRefusal } from './stripe-failure.ts';
 
 /**
@@ -21,7 +22,11 @@ export async function followCard(
     (subscription) => isLive(subscription) && idOf(subscription.default_payment_method) !== chosen,
   );
   for (const subscription of behind) {
-    await billing.stripe.subscriptions.update(subscription.id, { default_payment_method: chosen });
+    await mend(
+      billing,
+      `give ${subscription.id} the card ${chosen}`,
+      billing.stripe.subscriptions.update(subscription.id, { default_payment_method: chosen }),
+    );
   }
   const overdue = found.subscriptions.filter(isOverdue);
   const payments = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
+import { withUserLock } from './billing-locks.ts';
 import {
   beginAttempt,
   closeAttempt,
@@ -30,21 +31,18 @@ export function openCheckout(billing: Billing, userId: string, plan: Plan): Prom
   });
 }
 
-/** One at a time begins or changes something for a user. */
-export function withUserLock<Result>(
-  billing: Billing,
-  userId: string,
-  task: () => Promise<Result>,
-): Promise<Result> {
-  return billing.locks.hold(`user:${userId}`, task);
-}
-
 /** A customer that exists at Stripe, with its subscriptions as they are now. */
 async function prepareCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
   const customer = await ensureCustomer(billing, userId);
+  if (isFresh(customer, billing.clock())) return customer;
   await syncCustomer(billing, customer.stripe_customer_id);
   const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
   return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
+}
+
+/** Of many calls at once the first one asks Stripe; a checkout paid since then is noticed when it is reopened. */
+function isFresh({ synced_at, dirty_at }: StripeCustomerRow, now: Date): boolean {
+  return synced_at !== null && !dirty_at && Math.abs(now.getTime() - synced_at.getTime()) < 3000;
 }
 
 async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './choose-shown.ts';
 import { currentSubscription, findShown } from './current-subscription.ts';
-import { withUserLock } from './open-checkout.ts';
+import { withUserLock } from './billing-locks.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Withdraws a cancellation before it takes effect. What has ended stays ended, and nothing is charged. */

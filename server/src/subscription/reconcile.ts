@@ -1,5 +1,6 @@
 import type { Billing } from './billing.ts';
 import { listCustomersAfter, listDirtyCustomers } from './billing-customers.ts';
+import { enabledEvents } from './set-up-webhook.ts';
 import { recordEvent, readHint, scheduleSync } from './stripe-events.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -20,6 +21,7 @@ async function readMissedEvents(billing: Billing): Promise<void> {
   const watermark = await readWatermark(billing);
   const events = billing.stripe.events.list({
     limit: 100,
+    types: enabledEvents,
     ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
   });
   let newest = watermark ?? 0;

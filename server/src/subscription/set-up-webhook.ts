@@ -6,7 +6,7 @@ import { ownership, type SetUpStep } from './set-up-step.ts';
  * What the webhook hears. Not `invoice.created`: Stripe holds an invoice back for up to 72 hours
  * while an endpoint that hears of its creation does not answer.
  */
-const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',

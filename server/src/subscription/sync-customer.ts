@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Billing, BillingDatabase } from './billing.ts';
+import { withCustomerLock } from './billing-locks.ts';
 import { findStripeCustomer, type StripeCustomerRow } from './billing-customers.ts';
 import { endDuplicates } from './end-duplicates.ts';
 import { endUsedTrials } from './end-used-trials.ts';
@@ -32,15 +33,6 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<Synchronised | undefined> {
   return withCustomerLock(billing, customerId, () => bringUpToDate(billing, customerId));
-}
-
-/** One at a time changes or reads a customer at Stripe. */
-export function withCustomerLock<Result>(
-  billing: Billing,
-  customerId: string,
-  task: () => Promise<Result>,
-): Promise<Result> {
-  return billing.locks.hold(`billing:${customerId}`, task);
 }
 
 /** As `syncCustomer`, for a caller that holds the customer's lock. */

@@ -2,11 +2,12 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
+import { withCustomerLock } from './billing-locks.ts';
 import { findCurrentCustomer } from './billing-customers.ts';
 import { currentSubscription } from './current-subscription.ts';
 import { idOf } from './fetch-billing.ts';
 import { isMissing, isRefusal } from './stripe-failure.ts';
-import { bringUpToDate, withCustomerLock } from './sync-customer.ts';
+import { bringUpToDate } from './sync-customer.ts';
 
 /**
  * Makes a card the one that is charged from now on, and pays with it what is overdue. The

@@ -104,6 +104,9 @@ test('billing 3: a missing, wrong, old or future signature and a changed body le
     expect(body.code).toBe('INVALID_SIGNATURE');
   }
   expect(await storedEvents(event.id)).toEqual([]);
+  // While a secret is rolled the other one is as good.
+  expect((await deliver(payload, { secret: world.rolledSecret })).status).toBe(200);
+  expect(await storedEvents(event.id)).toHaveLength(1);
 });
 
 test('billing 30: a server in test mode refuses live events', async () => {
