@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  tone: 'bad' | 'good' | 'plain';
+  tone: 'bad' | 'good';
   children: ReactNode;
 }
 
-/** A message on top of a page; a bad one is announced. */
+/** A message on top of a page; a bad one is announced, and on a small screen scrolled to. */
 export function Notice({ tone, children }: NoticeProps) {
+  if (tone === 'good') return <div className="notice good">{children}</div>;
   return (
-    <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    // Focus is where the person has to read on: after a refused attempt that is the reason.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
       {children}
     </div>
   );

@@ -72,12 +72,13 @@ code { font-family: var(--code); font-size: .9em; }
 .lead-amount { font-family: var(--display); font-size: 1.75rem; line-height: 1.25; }
 .notice { border-left: 3px solid var(--edge); background: var(--note-paper); padding: .75rem 1rem; }
 .notice.bad { border-color: var(--bad); background: var(--bad-paper); color: var(--bad); }
+.notice:focus { outline: none; }
 .notice.good { border-color: var(--good); background: var(--good-paper); color: var(--good); }
 .figures { display: grid; }
 .figures > div { display: flex; justify-content: space-between; gap: 1rem; padding: .6rem 0; border-top: 1px solid var(--line); }
 .figures > div:last-child { border-bottom: 1px solid var(--line); }
-.figures dt { min-width: 0; }
-.figures dd { text-align: right; }
+.figures dt { flex: 1 0 auto; max-width: 65%; }
+.figures dd { min-width: 0; text-align: right; }
 .figures .total { font-weight: 650; }
 .field { display: grid; gap: .3rem; }
 .field label, legend { font-weight: 550; }
@@ -99,6 +100,8 @@ button.small, .button.small { min-height: 2.2rem; padding: .25rem .7rem; font-si
 button[aria-disabled=true] { opacity: .7; cursor: progress; }
 form.inline { display: inline; }
 details { border-top: 1px solid var(--line); border-bottom: 1px solid var(--line); }
+details + details { border-top: 0; }
+details details { border-bottom: 0; }
 summary { padding: .75rem 0; cursor: pointer; font-weight: 550; }
 details > :not(summary) { margin-bottom: 1rem; }
 .status { display: inline-block; padding: .05rem .55rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8125rem; font-weight: 550; white-space: nowrap; }

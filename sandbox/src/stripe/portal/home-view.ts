@@ -14,7 +14,6 @@ const doneTexts: Record<PortalStep, string> = {
   'cancel-now': 'Your plan is cancelled.',
   renew: 'Your plan goes on.',
   switch: 'Your plan is switched.',
-  'switch-pending': 'Your plan is switched as soon as its payment is complete.',
   card: 'Your payment method is updated.',
 };
 

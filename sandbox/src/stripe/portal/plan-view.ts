@@ -89,6 +89,7 @@ function whatHappensNext(
   const trouble = openInvoice
     ? [`${formatMoney(openInvoice.amount_remaining, currency)} could not be collected yet.`]
     : [];
+  if (subscription.pending_update) trouble.push('A switch of plan waits for this payment.');
   if (ends !== null)
     return [...trouble, `Ends on ${formatDay(ends)}. Nothing is charged after that.`];
   if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { noteUse } from './portal-visit.ts';
 import type { PortalVisit } from './portal-visit.ts';
 
-export type PortalStep = 'card' | 'cancel' | 'cancel-now' | 'renew' | 'switch' | 'switch-pending';
+export type PortalStep = 'card' | 'cancel' | 'cancel-now' | 'renew' | 'switch';
 
 /** Where a link made for one step leads, or null when it opens the portal as a whole. */
 export function flowUrl({ flow, homeUrl }: PortalVisit): string | null {
