@@ -87,4 +87,5 @@ export async function startTrial(
   await choosePlan(page, options.plan ?? 'Monthly');
   await payWith(page, options.card ?? cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
 }
