@@ -8,7 +8,7 @@ export type Answer = {
   headers: Headers;
 };
 
-export type CallOptions = {
+type CallOptions = {
   body?: unknown;
   token?: string | undefined;
   cookie?: string | undefined;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 import { buildMailInbox } from '../../sandbox/src/mail/mail-inbox.ts';
 
-export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
+type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
 export type Mailbox = {
   smtpUrl: string;

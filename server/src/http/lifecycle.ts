@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CodedError } from '../platform/coded-error.ts';
 
-export type Stage = 'starting' | 'serving' | 'draining';
+type Stage = 'starting' | 'serving' | 'draining';
 
 export type Lifecycle = {
   stage: () => Stage;

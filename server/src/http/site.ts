@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { pagePolicy } from './content-security-policy.ts';
 import { readSiteFiles, type SiteFile } from './site-files.ts';
 
-export type SiteAnswer =
+type SiteAnswer =
   | { kind: 'file'; file: SiteFile; cache: string; policy?: string }
   | { kind: 'redirect'; to: string };
 

@@ -6,7 +6,7 @@ export function existingAccountMail(name: string, urls: { logIn: string; forgotP
     subject: `You already have a ${brand.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Somebody, probably you, asked to sign up for ${brand.name} with this address. It already has a verified account, so nothing was changed: just log in.`,
+      `Somebody, probably you, wanted to sign up for ${brand.name} with this address, or to verify it. It already has a verified account, so nothing was changed: just log in.`,
     ],
     action: { label: 'Log in', url: urls.logIn },
     notes: [

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './env.ts';
+
+const outside = {
+  PUBLIC_URL: 'https://stillweb.example',
+  DATABASE_URL: 'postgres://stillweb@db.internal/stillweb',
+  STRIPE_SECRET_KEY: 'sk_live_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+  SMTP_URL: 'smtps://mail.internal',
+  AUTH_SECRET: 'x'.repeat(32),
+};
+
+test('in production nothing outside is assumed: all that is missing is named at once', () => {
+  const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
+  for (const name of Object.keys(outside)) expect(read).toThrow(`${name} is missing`);
+  expect(readConfig({ NODE_ENV: 'production', ...outside })).toMatchObject(outside);
+});
+
+test('a value that cannot be right is refused with a reason, and never repeated', () => {
+  const read = () =>
+    readConfig({ ...outside, PORT: 'http', PUBLIC_URL: 'stillweb', AUTH_SECRET: 'short-secret' });
+  expect(read).toThrow('PORT must be a port number');
+  expect(read).toThrow('PUBLIC_URL must be an http(s) URL');
+  expect(read).toThrow('AUTH_SECRET must have at least 32 characters');
+  expect(read).not.toThrow('short-secret');
+});
