@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeStep } from './engine/due-steps.ts';
-import type { Store } from './store.ts';
+import type { Store, Tx } from './store.ts';
 import { inTransaction } from './store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
@@ -26,6 +26,7 @@ export function createScheduler(
   log: FastifyBaseLogger,
 ): Scheduler {
   let running: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   /** One walk through time at once, whether the ticker or a person asked for it. */
@@ -37,12 +38,12 @@ export function createScheduler(
 
   function tick(): void {
     const turn = alone(async () => {
-      while (await takeNextStep(store, store.clock.now(), log));
+      while (!stopping.signal.aborted && (await takeNextStep(store, store.clock.now(), log)));
     });
     void turn
       .catch((error: unknown) => log.error(error, 'a scheduled step failed'))
       .finally(() => {
-        if (timer) timer = setTimeout(tick, TICK_MS).unref();
+        if (!stopping.signal.aborted) timer = setTimeout(tick, TICK_MS).unref();
       });
   }
 
@@ -52,9 +53,10 @@ export function createScheduler(
         const target = store.clock.now() + seconds;
         const until = Date.now() + PATIENCE_MS;
         await dispatcher.settled(PATIENCE_MS);
-        while (await takeNextStep(store, target, log)) {
+        while (!stopping.signal.aborted && (await takeNextStep(store, target, log))) {
           await dispatcher.settled(until - Date.now());
         }
+        if (stopping.signal.aborted) return;
         await store.clock.moveTo(target);
         await dispatcher.settled(until - Date.now());
       });
@@ -63,8 +65,8 @@ export function createScheduler(
       timer = setTimeout(tick, TICK_MS).unref();
     },
     async stop() {
+      stopping.abort();
       clearTimeout(timer);
-      timer = undefined;
       await running;
     },
   };
@@ -83,10 +85,12 @@ async function takeNextStep(store: Store, until: number, log: FastifyBaseLogger)
   if (!next) return false;
   await store.clock.moveTo(next.at);
   try {
-    await inTransaction(store, async (tx) => {
-      await tx.trx.deleteFrom('due').where('seq', '=', next.seq).execute();
-      await takeStep(tx, next.step, next.target);
-    });
+    const { at, seq, step, target } = next;
+    const work = async (tx: Tx) => {
+      await tx.trx.deleteFrom('due').where('seq', '=', seq).execute();
+      await takeStep(tx, step, target);
+    };
+    await inTransaction(store, work, { requestId: null, idempotencyKey: null, at });
   } catch (error) {
     // A step that cannot be taken must not stop the clock for everything behind it.
     log.error(error, `step ${next.step} of ${next.target} failed and was dropped`);

@@ -6,8 +6,9 @@ import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { newId } from './engine/ids.ts';
 import { registerHostedPages } from './pages/register.ts';
+import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { createScheduler } from './scheduler.ts';
-import { openStore } from './store.ts';
+import { inTransaction, openStore } from './store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function buildStripeSandbox(options: {
   });
   const store = await openStore(options);
   await releaseUnfinished(store.db);
+  await inTransaction(store, failInterruptedAdvances);
   const dispatcher = createDispatcher(store, app.log);
   const scheduler = createScheduler(store, dispatcher, app.log);
   const outage = createOutage();
@@ -44,8 +46,7 @@ export async function buildStripeSandbox(options: {
   });
   app.addHook('preClose', async () => outage.stop());
   app.addHook('onClose', async () => {
-    await scheduler.stop();
-    await dispatcher.stop();
+    await Promise.all([scheduler.stop(), dispatcher.stop()]);
     await store.db.destroy();
   });
   return app;

@@ -29,7 +29,7 @@ export async function openStore(options: {
   databaseUrl: string;
   baseUrl: () => string;
 }): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 8 });
+  const pool = openPool(options.databaseUrl);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await createTables(db);
   return {
@@ -41,6 +41,15 @@ export async function openStore(options: {
   };
 }
 
+/** A connection lost while idle is no event of its own: the pool replaces it, and queries that fail say so. */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 8 });
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
 /**
  * Runs one mutation, alone and whole: either everything it wrote and emitted is kept, or, when
  * `work` throws, nothing is. Events go out to webhook endpoints after the commit.
@@ -48,11 +57,11 @@ export async function openStore(options: {
 export async function inTransaction<T>(
   store: Store,
   work: (tx: Tx) => Promise<T>,
-  origin: Origin = { requestId: null, idempotencyKey: null },
+  origin: Origin = byTime,
 ): Promise<T> {
   return alone(store, async () => {
     const { result, emitted } = await store.db.transaction().execute(async (trx) => {
-      const tx = createTx(trx, store, origin);
+      const tx = createTx(trx, { ...store, clock: clockAt(store.clock, origin.at) }, origin);
       return { result: await work(tx), emitted: tx.emitted() };
     });
     if (emitted > 0) for (const notify of store.onEvents) notify();
@@ -63,6 +72,12 @@ export async function inTransaction<T>(
 /** Reads without waiting for mutations under way. */
 export async function reading<T>(store: Store, work: (reader: Reader) => Promise<T>): Promise<T> {
   return work(createReader(store.db, store));
+}
+
+const byTime: Origin = { requestId: null, idempotencyKey: null };
+
+function clockAt(clock: Clock, at: number | undefined): Clock {
+  return at === undefined ? clock : { ...clock, now: () => at };
 }
 
 async function alone<T>(store: Store, work: () => Promise<T>): Promise<T> {

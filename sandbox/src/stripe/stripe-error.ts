@@ -28,8 +28,13 @@ export class StripeError extends Error {
     this.details = details;
   }
 
-  get body(): { error: Details & { type: StripeErrorType; message: string } } {
-    return { error: { type: this.type, message: this.message, ...this.details } };
+  get body(): {
+    error: Details & { type: StripeErrorType; message: string; doc_url?: string };
+  } {
+    const { code } = this.details;
+    const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+    const { type, message, details } = this;
+    return { error: { type, message, ...details, ...(doc_url && { doc_url }) } };
   }
 }
 

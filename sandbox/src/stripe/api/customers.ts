@@ -1,6 +1,7 @@
 import type { DeletedObject } from '../store/object-types.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../engine/customers.ts';
 import type { CustomerDetails } from '../engine/customers.ts';
+import { resolvePaymentMethod } from '../engine/payment-methods.ts';
 import { resourceMissing } from '../stripe-error.ts';
 import type { Customer } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
@@ -26,8 +27,10 @@ export function customerRoutes(api: Api): void {
   api.post(
     '/customers',
     { ...details, test_clock: text.optional(), payment_method: text.optional() },
-    async (tx, params) =>
-      createCustomer(tx, { ...detailsOf(params), testClock: params.test_clock }),
+    async (tx, { test_clock, payment_method: id, ...params }) => {
+      const paymentMethod = id ? await resolvePaymentMethod(tx, id, 'payment_method') : undefined;
+      return createCustomer(tx, { ...detailsOf(params), testClock: test_clock, paymentMethod });
+    },
   );
   api.get(
     '/customers',

@@ -73,12 +73,7 @@ export const update = {
   metadata: metadata.optional(),
   off_session: boolean.optional(),
   payment_behavior: z
-    .enum([
-      'allow_incomplete',
-      'default_incomplete',
-      'error_if_incomplete',
-      'pending_if_incomplete',
-    ])
+    .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .optional(),
   proration_behavior: prorationBehavior.optional(),
   proration_date: integer.optional(),

@@ -5,6 +5,8 @@ import { mergeMetadata } from '../engine/metadata.ts';
 import { requireOwnPaymentMethod } from '../engine/payment-methods.ts';
 import { DAY } from '../engine/periods.ts';
 import { resumeSubscription } from '../engine/resume-subscription.ts';
+import { settleAtEnd } from '../engine/settle-at-end.ts';
+import { hasEnded } from '../engine/subscription-status.ts';
 import { updateSubscription } from '../engine/update-subscription.ts';
 import type { Filter } from '../store/reader.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
@@ -81,16 +83,17 @@ export function subscriptionRoutes(api: Api): void {
       prorate: boolean.optional(),
       cancellation_details: feedback.optional(),
     },
-    async (tx, params, id) =>
-      cancelSubscription(tx, await tx.require('subscription', id), params.cancellation_details),
+    async (tx, { invoice_now, prorate, cancellation_details }, id) => {
+      const subscription = await tx.require('subscription', id);
+      if (!hasEnded(subscription)) {
+        await settleAtEnd(tx, subscription, { prorate, invoiceNow: invoice_now });
+      }
+      return cancelSubscription(tx, subscription, cancellation_details);
+    },
   );
   api.post(
     '/subscriptions/:id/resume',
-    {
-      billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
-      payment_behavior: text.optional(),
-      proration_behavior: text.optional(),
-    },
+    { billing_cycle_anchor: z.strictObject({ type: z.literal('now') }).optional() },
     async (tx, _params, id) =>
       (await resumeSubscription(tx, await tx.require('subscription', id))).subscription,
   );

@@ -50,6 +50,9 @@ async function finishAdvance(
   scheduler: Scheduler,
   { id, frozen_time, seconds }: { id: string; frozen_time: number; seconds: number },
 ): Promise<void> {
+  // Waits for the transaction of the call itself, and sees whether it was kept.
+  const clock = await inTransaction(store, async (tx) => tx.get('test_helpers.test_clock', id));
+  if (clock?.status !== 'advancing') return;
   await scheduler.advance(seconds);
   await inTransaction(store, async (tx) =>
     endAdvance(tx, await tx.require('test_helpers.test_clock', id), frozen_time),

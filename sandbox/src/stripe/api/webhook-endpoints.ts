@@ -21,7 +21,6 @@ export function webhookEndpointRoutes(api: Api): void {
       api_version: text.optional(),
       description: unsettable(text).optional(),
       metadata: metadata.optional(),
-      connect: boolean.optional(),
     },
     async (tx, params) =>
       createWebhookEndpoint(tx, {

@@ -12,11 +12,7 @@ import type { PlanChange } from './plan-change.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemsWith } from './subscription-items.ts';
 
-export type PaymentBehavior =
-  | 'allow_incomplete'
-  | 'default_incomplete'
-  | 'error_if_incomplete'
-  | 'pending_if_incomplete';
+export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
 
 /**
  * Carries out a change of plan that is billed now. `pending_if_incomplete` keeps the change back until

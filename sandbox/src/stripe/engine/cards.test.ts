@@ -78,6 +78,12 @@ test('a card of another customer is refused, a detached one is nobody’s defaul
   expect(left.data.map(({ id }) => id)).not.toContain(card);
 });
 
+test('a customer can be made with a card', async () => {
+  const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
+  const { data } = await stripe.customers.listPaymentMethods(customer.id);
+  expect(data.map(({ card }) => card?.last4)).toEqual(['4242']);
+});
+
 test('the subscription’s own card wins over the customer’s default', async () => {
   const customer = await aCustomer(sandbox, 'pm_card_chargeCustomerFail');
   const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });

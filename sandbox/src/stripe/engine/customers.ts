@@ -1,9 +1,9 @@
-import type { Customer, DeletedObject } from '../store/object-types.ts';
+import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { newId, randomText } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
-import { requireOwnPaymentMethod } from './payment-methods.ts';
+import { attachPaymentMethod, requireOwnPaymentMethod } from './payment-methods.ts';
 import { liveStatuses } from './subscription-status.ts';
 
 export type CustomerDetails = {
@@ -18,7 +18,7 @@ export type CustomerDetails = {
 
 export async function createCustomer(
   tx: Tx,
-  details: CustomerDetails & { testClock?: string } = {},
+  details: CustomerDetails & { testClock?: string; paymentMethod?: PaymentMethod } = {},
 ): Promise<Customer> {
   if (details.testClock) {
     await tx.require('test_helpers.test_clock', details.testClock, 'test_clock');
@@ -53,7 +53,10 @@ export async function createCustomer(
     tax_exempt: 'none',
     test_clock: details.testClock ?? null,
   };
-  return tx.insert(customer, 'customer.created');
+  await tx.insert(customer, 'customer.created');
+  const { paymentMethod, defaultPaymentMethod } = details;
+  if (paymentMethod) await attachPaymentMethod(tx, paymentMethod, customer.id);
+  return defaultPaymentMethod ? updateCustomer(tx, customer, { defaultPaymentMethod }) : customer;
 }
 
 export async function updateCustomer(

@@ -45,6 +45,7 @@ test('G: month to year credits the rest, charges the year now and starts the per
       proration_behavior: 'always_invoice',
     },
   });
+  expect(preview.parent?.subscription_details?.subscription_proration_date).toBeGreaterThan(0);
   const changed = await switchTo(subscription.id, item.id, yearly, 'pending_if_incomplete');
   expect(await sandbox.newEvents()).toEqual([
     'customer.subscription.updated',

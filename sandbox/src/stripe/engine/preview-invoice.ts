@@ -25,7 +25,14 @@ export async function previewInvoice(
   if (change.billsNow && change.lines.length > 0) {
     const period = { start: reader.now(), end: reader.now() };
     const lines = change.lines;
-    return invoiceOf(reader, { customer, subscription, reason: 'upcoming', lines, period });
+    const invoice = invoiceOf(reader, {
+      customer,
+      subscription,
+      reason: 'upcoming',
+      lines,
+      period,
+    });
+    return withProrationDate(invoice, terms.prorationDate ?? reader.now());
   }
   if (hasEnded(subscription) || subscription.cancel_at !== null) {
     throw new StripeError(
@@ -53,4 +60,12 @@ async function renewalLines(reader: Reader, subscription: Subscription, change: 
     ...lines,
     periodLine(renewed, product.name),
   ];
+}
+
+/** Tells the moment the preview split the period at, for the change itself to name again. */
+function withProrationDate(invoice: Invoice, at: number): Invoice {
+  const details = invoice.parent?.subscription_details;
+  if (!invoice.parent || !details) return invoice;
+  const subscription_details = { ...details, subscription_proration_date: at };
+  return { ...invoice, parent: { ...invoice.parent, subscription_details } };
 }

@@ -251,6 +251,17 @@ test('E: a subscription to be cancelled ends with its period, uncharged; a secon
   expect(shown.data).toEqual([]);
 });
 
+test('E: cancelling at once can credit the unused time, billed now or left for later', async () => {
+  for (const [invoice_now, balance] of [
+    [true, -900],
+    [false, 0],
+  ] as const) {
+    const { customer, subscription } = await anActiveSubscription(sandbox, { price });
+    await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now });
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance });
+  }
+});
+
 test('a trial without a card ends as its setting says', async () => {
   for (const [missing_payment_method, status] of [
     ['cancel', 'canceled'],

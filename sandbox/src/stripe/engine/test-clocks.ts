@@ -71,6 +71,15 @@ export async function endAdvance(tx: Tx, clock: TestClock, frozenTime: number): 
   return ready;
 }
 
+/** Clocks that were on their way when the sandbox stopped will not arrive, which Stripe calls a failure. */
+export async function failInterruptedAdvances(tx: Tx): Promise<void> {
+  const match = { status: 'advancing' };
+  for (const clock of await tx.list('test_helpers.test_clock', { match })) {
+    const failed = await tx.change(clock, { status: 'internal_failure', status_details: {} });
+    await tx.emit('test_helpers.test_clock.internal_failure', failed);
+  }
+}
+
 /** Deletes a clock and the customers that live by it. */
 export async function deleteTestClock(tx: Tx, clock: TestClock): Promise<DeletedObject> {
   for (const customer of await tx.list('customer', { match: { test_clock: clock.id } })) {

@@ -10,7 +10,12 @@ import type { SettingKey, Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** The API request that a mutation belongs to; both null when the passing of time caused it. */
-export type Origin = { requestId: string | null; idempotencyKey: string | null };
+export type Origin = {
+  requestId: string | null;
+  idempotencyKey: string | null;
+  /** The simulated time of a step that was due, which stands still while the step is taken. */
+  at?: number;
+};
 
 export type Tx = Reader & {
   /** Adds an object, and emits an event about it when a type is given. */

@@ -28,12 +28,13 @@ const REORDER_WINDOW_MS = 250;
 export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatcher {
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     if (stopping.signal.aborted) return;
     for (const endpoint of await waitingEndpoints(store)) {
-      if (busy.has(endpoint)) continue;
+      if (busy.has(endpoint) || stopping.signal.aborted) continue;
       const work = drain(store, endpoint, stopping.signal)
         .catch((error: unknown) => log.error(error, 'webhook delivery failed'))
         .finally(() => busy.delete(endpoint));
@@ -42,7 +43,9 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
   }
 
   function wake(): void {
-    look().catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
   }
 
   return {
@@ -54,7 +57,7 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
     async settled(patienceMs) {
       const until = Date.now() + patienceMs;
       await look();
-      while (busy.size > 0 && Date.now() < until) {
+      while (busy.size > 0 && Date.now() < until && !stopping.signal.aborted) {
         const patience = pause(until - Date.now(), undefined, { ref: false });
         await Promise.race([Promise.all(busy.values()), patience]);
         await look();
@@ -64,6 +67,7 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
       store.onEvents.delete(wake);
       clearInterval(timer);
       stopping.abort();
+      await looking;
       await Promise.all(busy.values());
     },
   };

@@ -1,0 +1,44 @@
+import type { Subscription } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { pendingLines, recordProrations, takePending } from './invoice-items.ts';
+import { creditLine } from './invoice-lines.ts';
+import { draftInvoice, finalizeInvoice } from './invoices.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { itemOf } from './subscription-items.ts';
+
+/**
+ * What is settled when a subscription is cancelled at once: with `prorate` the unused time is credited,
+ * with `invoiceNow` that and what else waits is billed instead of left for a next invoice.
+ */
+export async function settleAtEnd(
+  tx: Tx,
+  subscription: Subscription,
+  { prorate = false, invoiceNow = false }: { prorate?: boolean; invoiceNow?: boolean },
+): Promise<void> {
+  const waiting = invoiceNow ? await pendingLines(tx, subscription) : [];
+  const credit = prorate ? await creditOf(tx, subscription) : [];
+  const lines = [...waiting, ...credit];
+  if (lines.length === 0) return;
+  if (!invoiceNow) {
+    await recordProrations(tx, credit, subscription, null);
+    return;
+  }
+  const draft = await draftInvoice(tx, {
+    customer: await tx.require('customer', subscription.customer),
+    subscription,
+    reason: 'subscription_update',
+    lines,
+    period: { start: tx.now(), end: tx.now() },
+  });
+  await takePending(tx, subscription, draft.id);
+  await recordProrations(tx, credit, subscription, draft.id);
+  await tx.emit('invoice.created', draft);
+  await payInvoice(tx, await finalizeInvoice(tx, draft));
+}
+
+async function creditOf(tx: Tx, subscription: Subscription) {
+  if (subscription.status === 'trialing') return [];
+  const item = itemOf(subscription);
+  const product = await tx.require('product', item.price.product);
+  return [creditLine(item, tx.now(), product.name)];
+}
