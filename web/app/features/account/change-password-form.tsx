@@ -1,5 +1,4 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
-import { useWatch } from 'react-hook-form';
 import { messageOf } from '../../api/errors.ts';
 import { useUpdatePasswordMutation } from '../../api/user.ts';
 import { useSessionUser } from '../../session/hooks.ts';
@@ -10,27 +9,20 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Form } from './form.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
-
-const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
+import { useForm } from './use-form.ts';
 
 export function ChangePasswordForm() {
   const [updatePassword] = useUpdatePasswordMutation();
   const user = useSessionUser();
-  const form = useSchemaForm(updatePasswordRequest, { mode: 'all' });
-  const [password, confirmation] = useWatch({
-    control: form.control,
-    name: ['newPassword', 'confirmPassword'],
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ schema: updatePasswordRequest, submit, checksOnBlur: true });
 
   async function submit(request: UpdatePasswordRequest) {
     const { error } = await updatePassword(request);
     if (error) {
-      showFieldErrors(error, form, fields);
+      form.showErrorsOf(error);
       toast.error(messageOf(error, 'Your password could not be updated. Please try again.'));
     } else {
-      form.reset({ oldPassword: '', newPassword: '', confirmPassword: '' });
+      form.clear();
       toast.success('Password updated successfully!');
     }
   }
@@ -40,43 +32,32 @@ export function ChangePasswordForm() {
       <Heading level={2} size="part" id="change-password">
         Change Password
       </Heading>
-      <Form onSubmit={form.handleSubmit(submit)}>
+      <Form {...form.bindings}>
         {/* Tells a password manager which account the new password is for. */}
-        <input
-          hidden
-          readOnly
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.email ?? ''}
-        />
+        <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField
           label="Old password"
           autoComplete="current-password"
-          error={errors.oldPassword?.message}
-          {...form.register('oldPassword')}
+          {...form.field('oldPassword')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword', {
-            onChange: () => {
-              if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
-            },
-          })}
+          {...form.field('newPassword')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        <PasswordChecklist password={password} confirmation={confirmation} />
+        <PasswordChecklist
+          password={form.values.newPassword}
+          confirmation={form.values.confirmPassword}
+        />
         <Button
           type="submit"
           className="justify-self-start"
-          pending={isSubmitting}
+          pending={form.isSubmitting}
           pendingText="Saving…"
         >
           Change Password

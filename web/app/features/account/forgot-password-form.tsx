@@ -8,18 +8,17 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { Form } from './form.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 
 /** Calls `onSent` once the server took the request; the button stays busy until that is done too. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => Promise<void> }) {
   const [forgotPassword] = useForgotPasswordMutation();
-  const form = useSchemaForm(forgotPasswordRequest, { mode: 'onChange' });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ schema: forgotPasswordRequest, submit });
 
   async function submit(request: ForgotPasswordRequest) {
     const { error } = await forgotPassword(request);
     if (error) {
-      showFieldErrors(error, form, ['email']);
+      form.showErrorsOf(error);
       toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
@@ -33,16 +32,15 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => Promise<void> }) 
       intro="Tell us the email address of your account, and we send you a link to choose a new password."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form onSubmit={form.handleSubmit(submit)}>
+      <Form {...form.bindings}>
         <TextField
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
-        <Button type="submit" pending={isSubmitting} pendingText="Sending…">
+        <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
           Send Reset Link
         </Button>
       </Form>

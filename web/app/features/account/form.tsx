@@ -1,23 +1,21 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentPropsWithRef, SubmitEvent } from 'react';
 
-interface FormProps {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  children: ReactNode;
+interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
 /**
  * Fields in a column. Before or without script a form can only submit itself: `post` keeps what was
  * typed, a password above all, out of the address bar.
  */
-export function Form({ onSubmit, children }: FormProps) {
+export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
       method="post"
       noValidate
+      {...rest}
       onSubmit={(event) => void onSubmit(event)}
       className="grid gap-5"
-    >
-      {children}
-    </form>
+    />
   );
 }

@@ -1,6 +1,5 @@
-import type { LoginRequest } from '@stillweb/contract/auth';
+import { loginRequest, type LoginRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { href } from 'react-router';
 import { errorCodeOf, messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { Form } from './form.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { useForm } from './use-form.ts';
 import { useLogIn } from './use-log-in.ts';
 
 interface Refusal {
@@ -21,7 +21,7 @@ interface Refusal {
 
 export function LoginForm() {
   const logIn = useLogIn();
-  const { register, handleSubmit, formState } = useForm<LoginRequest>();
+  const form = useForm({ schema: loginRequest, submit });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function submit(credentials: LoginRequest) {
@@ -39,7 +39,7 @@ export function LoginForm() {
 
   return (
     <AuthPanel title="Login" links={<SignUpLink />}>
-      <Form onSubmit={handleSubmit(submit)}>
+      <Form {...form.bindings}>
         <FormError>{refusal?.message}</FormError>
         {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
         <TextField
@@ -47,13 +47,17 @@ export function LoginForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          {...register('email')}
+          {...form.field('email')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
         <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
           Forgot password?
         </TextLink>
-        <Button type="submit" pending={formState.isSubmitting} pendingText="Logging in…">
+        <Button type="submit" pending={form.isSubmitting} pendingText="Logging in…">
           Login
         </Button>
       </Form>

@@ -1,5 +1,5 @@
 import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useUpdateNameMutation } from '../../api/user.ts';
 import { userChanged } from '../../session/auth-slice.ts';
@@ -8,16 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Form } from './form.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();
   const dispatch = useAppDispatch();
-  const form = useSchemaForm(updateNameRequest, { mode: 'all', values: { name } });
-  const { setFocus } = form;
-  const { errors, isSubmitting } = form.formState;
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({ schema: updateNameRequest, submit, checksOnBlur: true });
 
-  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => field.current?.focus(), []);
 
   async function submit(request: UpdateNameRequest) {
     const { data: user, error } = await updateName(request);
@@ -26,24 +25,25 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => void })
       toast.success('Name updated successfully!');
       onDone();
     } else {
-      showFieldErrors(error, form, ['name']);
+      form.showErrorsOf(error);
       toast.error(messageOf(error, 'Your name could not be updated. Please try again.'));
     }
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.bindings}>
       <TextField
         label="Full name"
         autoComplete="name"
-        error={errors.name?.message}
-        {...form.register('name')}
+        ref={field}
+        defaultValue={name}
+        {...form.field('name')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" pending={isSubmitting} pendingText="Saving…">
+        <Button type="submit" size="small" pending={form.isSubmitting} pendingText="Saving…">
           Save
         </Button>
-        <Button variant="secondary" size="small" unavailable={isSubmitting} onClick={onDone}>
+        <Button variant="secondary" size="small" unavailable={form.isSubmitting} onClick={onDone}>
           Cancel
         </Button>
       </div>

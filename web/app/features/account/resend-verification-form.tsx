@@ -7,21 +7,20 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Form } from './form.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 
 /** For a link that no longer works: nobody knows here whom it was sent to. */
 export function ResendVerificationForm() {
   const [resend] = useResendVerificationEmailMutation();
-  const form = useSchemaForm(resendVerificationRequest, { mode: 'onChange' });
+  const form = useForm({ schema: resendVerificationRequest, submit });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
 
   async function submit(request: ResendVerificationRequest) {
     setFailure(null);
     const { error } = await resend(request);
     if (!error) setSentTo(request.email);
-    else if (!showFieldErrors(error, form, ['email'])) {
+    else if (!form.showErrorsOf(error)) {
       setFailure(messageOf(error, 'The email could not be sent. Please try again.'));
     }
   }
@@ -36,17 +35,16 @@ export function ResendVerificationForm() {
           </p>
         </Notice>
       ) : (
-        <Form onSubmit={form.handleSubmit(submit)}>
+        <Form {...form.bindings}>
           <FormError>{failure}</FormError>
           <TextField
             label="Email"
             type="email"
             inputMode="email"
             autoComplete="email"
-            error={errors.email?.message}
-            {...form.register('email')}
+            {...form.field('email')}
           />
-          <Button type="submit" pending={isSubmitting} pendingText="Sending…">
+          <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
             Resend verification email
           </Button>
         </Form>

@@ -1,6 +1,5 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import { useResetPasswordMutation } from '../../api/auth.ts';
 import { errorCodeOf, messageOf } from '../../api/errors.ts';
@@ -12,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { Form } from './form.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Failure {
   message: string;
@@ -22,13 +21,8 @@ interface Failure {
 export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
-  const form = useSchemaForm(resetPasswordRequest, { mode: 'all' });
+  const form = useForm({ schema: resetPasswordRequest, submit, checksOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [password, confirmation] = useWatch({
-    control: form.control,
-    name: ['newPassword', 'confirmPassword'],
-  });
-  const { errors, isSubmitting } = form.formState;
 
   async function submit(request: ResetPasswordRequest) {
     setFailure(null);
@@ -36,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     if (!error) {
       toast.success('Password updated successfully!');
       await navigate(href('/auth/login'), { replace: true });
-    } else if (!showFieldErrors(error, form, ['newPassword', 'confirmPassword'])) {
+    } else if (!form.showErrorsOf(error)) {
       const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
       setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
     }
@@ -47,7 +41,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       title="Choose a new password"
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form onSubmit={form.handleSubmit(submit)}>
+      <Form {...form.bindings}>
         <FormError>{failure?.message}</FormError>
         {failure?.linkIsDead && (
           <TextLink to={href('/auth/forget-password')} className="justify-self-start">
@@ -57,21 +51,18 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword', {
-            onChange: () => {
-              if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
-            },
-          })}
+          {...form.field('newPassword')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        <PasswordChecklist password={password} confirmation={confirmation} />
-        <Button type="submit" pending={isSubmitting} pendingText="Saving…">
+        <PasswordChecklist
+          password={form.values.newPassword}
+          confirmation={form.values.confirmPassword}
+        />
+        <Button type="submit" pending={form.isSubmitting} pendingText="Saving…">
           Reset password
         </Button>
       </Form>

@@ -10,63 +10,48 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { Form } from './form.tsx';
-import { showFieldErrors, useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 import { VerificationRequired } from './verification-required.tsx';
-
-const fields = ['name', 'email', 'password', 'confirmPassword'] as const;
 
 export function SignupForm() {
   const [signUp] = useRegisterMutation();
-  const form = useSchemaForm(registerRequest, { mode: 'onChange' });
+  const form = useForm({ schema: registerRequest, submit });
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
 
   async function submit(request: RegisterRequest) {
     setFailure(null);
     const { error } = await signUp(request);
     if (!error) setSentTo(request.email);
-    else if (!showFieldErrors(error, form, fields)) {
+    else if (!form.showErrorsOf(error)) {
       setFailure(messageOf(error, 'Registration failed. Please try again.'));
     }
   }
 
   return (
     <AuthPanel title="Sign up" links={<LoginLink />}>
-      <Form onSubmit={form.handleSubmit(submit)}>
+      <Form {...form.bindings}>
         <FormError>{failure}</FormError>
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label="Full name" autoComplete="name" {...form.field('name')} />
         <TextField
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           description="At least 8 characters, with an uppercase letter and a special character."
-          error={errors.password?.message}
-          {...form.register('password', {
-            onChange: () => {
-              if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
-            },
-          })}
+          {...form.field('password')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        <Button type="submit" pending={isSubmitting} pendingText="Creating your account…">
+        <Button type="submit" pending={form.isSubmitting} pendingText="Creating your account…">
           Sign up
         </Button>
       </Form>
