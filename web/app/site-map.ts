@@ -45,6 +45,13 @@ export const redirects = {
   '/dashboard': '/dashboard/subscription',
 } as const;
 
+/** Pages that a search engine should know. */
+export const findablePaths: readonly string[] = [
+  ...documentPaths.filter((path) => !path.includes('check-')),
+  '/pricing',
+  '/onboarding',
+];
+
 const documents: ReadonlySet<string> = new Set(documentPaths);
 
 export function isDocument(pathname: string): boolean {
