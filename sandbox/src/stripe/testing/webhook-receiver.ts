@@ -11,8 +11,8 @@ export type Receiver = {
   received: Stripe.Event[];
   /** Raw deliveries, for what the signature alone does not show. */
   raw: { body: string; signature: string }[];
-  /** HTTP status to answer with from now on. */
-  answerWith: (status: number) => void;
+  /** HTTP status to answer with from now on; null: take the delivery and never answer. */
+  answerWith: (status: number | null) => void;
   /** Resolves when at least so many valid deliveries have arrived. */
   arrived: (count: number) => Promise<Stripe.Event[]>;
   close: () => Promise<void>;
@@ -23,10 +23,12 @@ export async function receiveWebhooks(
   { stripe }: TestSandbox,
   enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*'],
 ): Promise<Receiver> {
-  let status = 200;
+  let status: number | null = 200;
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
-    void accept(request).then(() => response.writeHead(status, { location: '/' }).end());
+    void accept(request).then(() => {
+      if (status !== null) response.writeHead(status, { location: '/' }).end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -107,6 +107,18 @@ test('what waits for an endpoint survives a restart', async () => {
   expect(subjects(receiver.received)).toEqual([id, id]);
 });
 
+test('a stop does not wait for an endpoint that hangs; the event is sent again at the next start', async () => {
+  receiver.answerWith(null);
+  const [id] = await someCustomers(1);
+  await receiver.arrived(1);
+  const began = performance.now();
+  receiver.answerWith(200);
+  await sandbox.restart();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await receiver.arrived(2);
+  expect(subjects(receiver.received)).toEqual([id, id]);
+});
+
 test('drop loses events, which can be listed and sent again', async () => {
   await sandbox.control('/webhooks', { mode: 'drop' });
   const [id] = await someCustomers(1);
