@@ -11,7 +11,7 @@ import type { Answer } from './api-client.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
 import { createTestLog } from './test-log.ts';
 
-export type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
 /** A server with a Stripe of its own, and people who buy. */
 export type BillingWorld = {

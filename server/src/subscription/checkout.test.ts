@@ -120,6 +120,27 @@ test('a checkout for the other plan closes the one that is open', async () => {
   expect(open?.metadata?.plan).toBe('YEARLY');
 });
 
+test('billing 29: when an answer of Stripe was lost, the repeated call makes no second object', async () => {
+  const buyer = await world.aBuyer();
+  const first = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  // As if the server had died before it could store what Stripe answered.
+  await database.query(
+    'update checkout_attempts set stripe_session_id = null where stripe_customer_id = $1',
+    [customer],
+  );
+  await database.query(
+    'update billing_customers set stripe_customer_id = null, synced_at = null where stripe_customer_id = $1',
+    [customer],
+  );
+
+  const second = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+
+  expect(second.body).toEqual(first.body);
+  expect((await world.stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
+  expect(await openSessions(buyer)).toHaveLength(1);
+});
+
 test('billing 16: a trial checkout is a success: no payment, seven days, and the charge announced', async () => {
   const buyer = await world.aBuyer();
   const { sessionId, location } = await buyer.checkOut('MONTHLY');

@@ -131,6 +131,31 @@ test('billing 6: a correctly signed event with a falsified object changes nothin
   expect(await buyer.current()).toEqual(before);
 });
 
+test('billing 2: in whatever order events arrive, what Stripe reports is what is shown', async () => {
+  const { buyer } = await aTrialNobodyToldOf();
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  await world.stripe.subscriptions.update(id, { trial_end: 'now' });
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.events.list({ limit: 100 });
+  const events = data.filter(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  expect(events.length).toBeGreaterThan(8);
+
+  // Newest first, each of them twice, all at once.
+  await Promise.all([...events, ...events].map((event) => deliver(JSON.stringify(event))));
+
+  const shown = await buyer.untilStatus('ACTIVE');
+  const { items } = await world.stripe.subscriptions.retrieve(id);
+  expect(shown).toMatchObject({
+    plan: 'MONTHLY',
+    cancelAt: null,
+    currentPeriodEnd: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
+  });
+});
+
 test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
   const { buyer, event } = await aTrialNobodyToldOf();
   await world.outage('500', 2);
