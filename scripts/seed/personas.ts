@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 
 export const password = 'Passw0rd!';
 
-export const cards = {
+const cards = {
   good: '4242424242424242',
   failsWhenCharged: '4000000000000341',
   asksForAuthentication: '4000000000003220',

@@ -4,7 +4,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import { subscriptionApi, type Subscription } from '@stillweb/contract/subscription';
 import type * as z from 'zod/mini';
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 /** A running site, entered as any client enters it. */
 export type SiteClient = {
