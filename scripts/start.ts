@@ -40,8 +40,14 @@ async function build(signal: AbortSignal): Promise<void> {
   console.log(`Built ${built.join(', ')} in ${seconds} s.`);
 }
 
+/** The server may wait for a database that comes up late; should it give up, it ends, and that is noticed. */
 async function untilReady({ ports }: Settings): Promise<void> {
-  await untilAnswers(`http://127.0.0.1:${ports.site}/health/ready`);
+  const host = process.env.HOST ?? '';
+  const isEverywhere = ['', '0.0.0.0', '::'].includes(host);
+  await untilAnswers(
+    `http://${isEverywhere ? '127.0.0.1' : host}:${ports.site}/health/ready`,
+    120_000,
+  );
 }
 
 function printAddresses({ publicUrl, ports, dataDir }: Settings): void {

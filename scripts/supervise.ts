@@ -9,6 +9,8 @@ type Ending = { exitCode: number; line?: string };
 export async function supervise(
   bringUp: (crew: Crew, signal: AbortSignal) => Promise<void>,
 ): Promise<never> {
+  // A terminal that is gone must not keep us from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const crew = gatherCrew();
   const starting = new AbortController();
   const asked = untilAsked(() => {
