@@ -10,7 +10,11 @@ import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { followLifecycle, type Lifecycle } from './http/lifecycle.ts';
+import {
+  endConnectionsWhileDraining,
+  refuseWhileStarting,
+  type Lifecycle,
+} from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
 import { logRequests } from './http/request-log.ts';
@@ -27,6 +31,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   const { config, pool, metrics } = deps;
   const app = createFastify(deps);
   logRequests(app, metrics);
+  endConnectionsWhileDraining(app, lifecycle);
   app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
   app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
   acceptJsonOnly(app);
@@ -42,7 +47,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   const subscription = buildSubscription(deps, account);
   await app.register(
     async (api) => {
-      followLifecycle(api, lifecycle);
+      refuseWhileStarting(api, lifecycle);
       await api.register(account.routes);
       await api.register(subscription.routes);
     },

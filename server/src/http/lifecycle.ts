@@ -20,11 +20,17 @@ export function createLifecycle(): Lifecycle {
   };
 }
 
-/** Before the tables are there nothing can be served; on the way out, connections are not kept. */
-export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
+/** Before the tables are there nothing can be served. */
+export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', async () => {
+    if (lifecycle.stage() !== 'starting') return;
+    throw new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  });
+}
+
+/** On the way out no connection is kept, so that none is cut while a request is on its way. */
+export function endConnectionsWhileDraining(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', async (_request, reply) => {
-    const stage = lifecycle.stage();
-    if (stage === 'starting') throw new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
-    if (stage === 'draining') reply.header('connection', 'close');
+    if (lifecycle.stage() === 'draining') reply.header('connection', 'close');
   });
 }

@@ -1,4 +1,5 @@
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
@@ -44,9 +45,20 @@ test('without its database the server says so, stays alive, and recovers by itse
 test('a mail that was due when the database went away is sent once it is back', async () => {
   const server = await startServer();
   const email = anAddress();
-  await server.mailbox.refuse(1);
+  await server.mailbox.refuse(60);
   await aUser(server, { email, verified: false });
+  const jobs = new pg.Client(server.databaseUrl);
+  await jobs.connect();
+  await vi.waitFor(
+    async () => {
+      const { rows } = await jobs.query(`select state from pgboss.job where name = 'account-mail'`);
+      expect(rows).toEqual([{ state: 'retry' }]);
+    },
+    { timeout: 15_000 },
+  );
+  await jobs.end();
   await server.databaseGate.shut();
+  await server.mailbox.refuse(0);
   await server.databaseGate.open();
   await server.mailbox.untilReceived(email);
   server.expectErrorLine('job queue failed');
