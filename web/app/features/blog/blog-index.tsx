@@ -7,6 +7,9 @@ import { PageIntro } from '../../ui/page-intro.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { articles } from './articles.ts';
 
+/** The newest ones stand wider. */
+const spans = ['sm:max-lg:col-span-2 lg:col-span-3', 'lg:col-span-3'];
+
 export function BlogIndex() {
   return (
     <>
@@ -23,7 +26,7 @@ export function BlogIndex() {
               <ArticleCard
                 key={article.id}
                 {...article}
-                className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}
+                className={spans[index] ?? 'lg:col-span-2'}
               />
             ))}
           </div>

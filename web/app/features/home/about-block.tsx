@@ -33,7 +33,7 @@ export function AboutBlock() {
       </div>
       <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-10 sm:grid-cols-3 lg:col-span-2">
         {facts.map(({ term, detail }) => (
-          <div key={term} className="grid gap-1">
+          <div key={term} className="grid content-start gap-1">
             <dt className="font-display text-2xl tracking-[-0.02em]">{term}</dt>
             <dd className="text-soft">{detail}</dd>
           </div>
