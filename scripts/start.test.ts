@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   await buildStale();
   dataDir = mkdtempSync(join(tmpdir(), 'stillweb-start-test-'));
+  chmodSync(dataDir, 0o711);
   const free = await Promise.all(Array.from({ length: 4 }, freePort));
   const [PORT = '', SANDBOX_PORT = '', MAIL_PORT = '', SMTP_PORT = ''] = free.map(String);
   ports = { PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT };

@@ -4,13 +4,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 
 import { canEnter, type RunAs } from './run-as.ts';
+import { isServed } from './stale-postmaster.ts';
 import { stagingRoot } from './staging.ts';
 
 /**
@@ -38,8 +42,39 @@ export function clusterPlace(dataDir: string, user: RunAs): string {
 
 function outside(dataDir: string, user: RunAs): string {
   const keyFile = join(dataDir, 'cluster-key');
-  if (!existsSync(keyFile)) writeFileSync(keyFile, randomUUID(), { mode: 0o600 });
-  const key = `${readFileSync(keyFile, 'utf8')}:${realpathSync(dataDir)}`;
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 20);
-  return join(stagingRoot(user), `data-${name}`);
+  const key = readIfThere(keyFile) ?? randomUUID();
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  const digest = createHash('sha256').update(`${key}:${dataDir}`).digest('hex');
+  const root = stagingRoot(user);
+  sweepOrphans(root);
+  const place = join(root, `data-${digest.slice(0, 20)}`);
+  writeFileSync(`${place}.home`, `${key}\n${keyFile}`, { mode: 0o600 });
+  return place;
+}
+
+/** Removes databases that no start will ever find again. */
+function sweepOrphans(root: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.endsWith('.home'))) {
+    const record = join(root, name);
+    const place = record.slice(0, -'.home'.length);
+    const [key = '', keyFile = ''] = readFileSync(record, 'utf8').split('\n');
+    if (!isLost(key, keyFile) || isServed(place)) continue;
+    for (const path of [place, `${place}.password`, record]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * A home that is gone may be on a disk that is not mounted today; but not if it was a temporary one,
+ * and not if there is a newer one in its place.
+ */
+function isLost(key: string, keyFile: string): boolean {
+  const found = readIfThere(keyFile);
+  const isTemporary = keyFile.startsWith(`${realpathSync(tmpdir())}${sep}`);
+  return found === undefined ? isTemporary : found !== key;
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -32,6 +32,12 @@ export async function clearStalePostmaster(cluster: string): Promise<void> {
   }
 }
 
+/** Whether a living postmaster serves a cluster. */
+export function isServed(cluster: string): boolean {
+  const pid = readPid(join(cluster, 'postmaster.pid'));
+  return pid !== undefined && isPostmasterOf(pid, cluster);
+}
+
 function readPid(lockFile: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);

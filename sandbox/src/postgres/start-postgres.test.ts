@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPostgres } from './start-postgres.ts';
+import { startPostgres, type Postgres } from './start-postgres.ts';
 
 let home: string;
 let dataDir: string;
@@ -93,15 +93,28 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(dataDir);
     chmodSync(home, 0o700);
     const postgres = await start();
-    const [row] = await query(postgres.url('postgres'), 'show data_directory');
-    const place = String(row?.['data_directory']);
     await postgres.createDatabase('notes');
     await postgres.stop();
 
     const again = await start();
     expect(await query(again.url('notes'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    const formerPlace = await placeOf(again);
     await again.stop();
-    expect(readFileSync(join(place, 'PG_VERSION'), 'utf8').trim()).toBe('18');
+
+    rmSync(home, { recursive: true });
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(home, 0o700);
+    const anew = await start();
+    await expect(query(anew.url('notes'), 'select 1')).rejects.toThrow('does not exist');
+    expect(existsSync(formerPlace)).toBe(false);
+    const place = await placeOf(anew);
+    await anew.stop();
     rmSync(place, { recursive: true });
+    rmSync(`${place}.home`);
   },
 );
+
+async function placeOf(postgres: Postgres): Promise<string> {
+  const [row] = await query(postgres.url('postgres'), 'show data_directory');
+  return String(row?.['data_directory']);
+}
