@@ -14,7 +14,10 @@ type Kept = {
 export type Secrets = {
   authSecret: string;
   stripeSecretKey: string;
-  webhookSecret: string | undefined;
+  /** As the environment says it. */
+  givenWebhookSecret: string | undefined;
+  /** Of an endpoint that was made from here for this Stripe key. */
+  keptWebhookSecret: string | undefined;
   /** Keeps the signing secret of a webhook endpoint made for this Stripe key. */
   keepWebhookSecret: (secret: string) => void;
 };
@@ -29,7 +32,8 @@ export function openSecrets(dataDir: string, env: Environment): Secrets {
   return {
     authSecret: env.AUTH_SECRET || kept.authSecret,
     stripeSecretKey,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET || kept.webhookSecrets[account],
+    givenWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
+    keptWebhookSecret: kept.webhookSecrets[account],
     keepWebhookSecret: (secret) => {
       const webhookSecrets = { ...kept.webhookSecrets, [account]: secret };
       write(file, { ...kept, webhookSecrets });

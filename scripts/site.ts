@@ -35,7 +35,10 @@ export async function prepareSite(settings: Settings, databaseUrl: string): Prom
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     ...Object.fromEntries(given),
+    // Both count: whoever gave one signs with it, and so does the stand-in with its own.
+    STRIPE_WEBHOOK_SECRET: [secrets.givenWebhookSecret, secrets.keptWebhookSecret]
+      .filter(Boolean)
+      .join(),
   };
 }

@@ -1,17 +1,20 @@
 import { createStripe } from '../server/src/platform/stripe.ts';
 import { setUpStripe, type StripeSetUp } from '../server/src/subscription/set-up-stripe.ts';
 import type { Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { isRealStripe, type Settings } from './settings.ts';
 
 /** Sets the Stripe account up that this copy uses, and keeps the secret of a new webhook endpoint. */
 export async function setUpAccount(settings: Settings, secrets: Secrets): Promise<StripeSetUp> {
+  const { givenWebhookSecret, keptWebhookSecret } = secrets;
+  // The stand-in makes its endpoint's secret itself, so what the environment says can't be it.
+  const isGiven = isRealStripe(settings.stripeApiBase) && givenWebhookSecret !== undefined;
   const stripe = createStripe({
     secretKey: secrets.stripeSecretKey,
     apiBase: settings.stripeApiBase,
   });
   const result = await setUpStripe(stripe, {
     siteUrl: settings.publicUrl,
-    knowsWebhookSecret: secrets.webhookSecret !== undefined,
+    knowsWebhookSecret: isGiven || keptWebhookSecret !== undefined,
   });
   if (result.webhookSecret) secrets.keepWebhookSecret(result.webhookSecret);
   return result;
