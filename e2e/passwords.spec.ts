@@ -28,7 +28,7 @@ test('a password is changed; other browsers are logged out, this one is not', as
 });
 
 test.describe('a forgotten password', () => {
-  test.use({ expectedConsoleErrors: [/status of 400/] });
+  test.use({ expectedConsoleErrors: [/status of 40[01]/] });
 
   test('is reset by a link that works once', async ({ page }) => {
     const person = await verifiedPerson();
