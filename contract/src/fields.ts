@@ -19,10 +19,10 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A string of at most `max` UTF-16 units that can be stored as it is. */
-export function text(max: number) {
+/** A string of at most `max` UTF-16 units that can be stored as it is; `missing` is said when there is none. */
+export function text(max: number, missing = 'Is required') {
   return z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text') })
     .check(
       z.maxLength(max, `Must be at most ${max} characters`),
       z.refine(isStorable, 'Contains characters that are not allowed'),
@@ -36,7 +36,7 @@ function unlessEmpty(rule: (value: string) => boolean) {
 
 /** An address, trimmed; internationalised domains are taken as typed. */
 export function emailField(messages: { required: string; invalid: string }) {
-  return text(emailLength.max).check(
+  return text(emailLength.max, messages.required).check(
     z.trim(),
     z.minLength(1, messages.required),
     z.refine(
@@ -48,7 +48,7 @@ export function emailField(messages: { required: string; invalid: string }) {
 
 /** A person's name as typed, trimmed, on one line. */
 export function nameField(messages: { required: string }) {
-  return text(nameLength.max).check(
+  return text(nameLength.max, messages.required).check(
     z.trim(),
     z.minLength(1, messages.required),
     z.refine((name) => !/\p{Cc}/u.test(name), 'Full name must be on one line'),
@@ -62,7 +62,7 @@ export function newPasswordField(messages: {
   uppercase: string;
   special: string;
 }) {
-  return text(passwordLength.max).check(
+  return text(passwordLength.max, messages.required).check(
     z.minLength(1, messages.required),
     z.refine(unlessEmpty(passwordRules.length), messages.length),
     z.refine(unlessEmpty(passwordRules.uppercase), messages.uppercase),
@@ -72,5 +72,5 @@ export function newPasswordField(messages: {
 
 /** A field that only has to be filled in. */
 export function requiredField(message: string, max: number = passwordLength.max) {
-  return text(max).check(z.minLength(1, message));
+  return text(max, message).check(z.minLength(1, message));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const plan = z.enum(['MONTHLY', 'YEARLY']);
+export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
 export type Plan = z.infer<typeof plan>;
 
 export const trialDays = 7;

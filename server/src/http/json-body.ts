@@ -3,7 +3,13 @@ import { CodedError } from '../platform/coded-error.ts';
 
 const deepest = 20;
 
-/** JSON is the only kind of body; an empty one is no body. Whatever else comes is answered 415. */
+// What a form or a script of another site can send without asking first (Fetch: CORS-safelisted).
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
+
+/**
+ * JSON is the only kind of body; an empty one is no body. What another site's form could have sent is
+ * refused as such, whatever else comes is answered 415.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -12,6 +18,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     async (_request: FastifyRequest, text: string) =>
       text.trim() === '' ? undefined : parseJson(text),
   );
+  app.addContentTypeParser(formTypes, async () => {
+    throw new CodedError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
+  });
 }
 
 function parseJson(text: string): unknown {

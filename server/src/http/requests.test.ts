@@ -50,9 +50,14 @@ describe.each(writes)('$name', (call) => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'refuses a body of type %s',
     async (type) => {
-      expectError(await send(call, '{}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      expectError(await send(call, '{}', { 'content-type': type }), 403, 'FOREIGN_ORIGIN');
     },
   );
+
+  test('refuses a body that is neither JSON nor a form', async () => {
+    const answer = await send(call, '<a/>', { 'content-type': 'application/xml' });
+    expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
 
   test.each([
     ['the origin of another site', { origin: 'https://evil.example' }],
