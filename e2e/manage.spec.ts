@@ -51,3 +51,12 @@ test('the sidebar speaks of what there is', async ({ page }) => {
   await page.goto('/dashboard/account');
   await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
 });
+
+test('the invoices stand on the subscription page, each with its own', async ({ page }) => {
+  await startTrial(page, await verifiedPerson());
+  await page.goto('/dashboard/subscription');
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
+  await invoices.getByRole('link', { name: /View the invoice of/ }).click();
+  await expect(page).toHaveURL(/\/invoice\/in_/);
+});

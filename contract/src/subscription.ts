@@ -124,11 +124,31 @@ export type PlanChangePreview = z.infer<typeof planChangePreview>;
 export const updatePaymentMethodRequest = z.object({ paymentMethodId: stripeId });
 export type UpdatePaymentMethodRequest = z.infer<typeof updatePaymentMethodRequest>;
 
+/**
+ * One invoice of a user, as Stripe has it at the moment. `amount` is what it asks or asked for, `status`
+ * Stripe's own word, and `url` its hosted page: whoever has that link can read the invoice.
+ */
+export const invoice = z.extend(money, {
+  id: z.string(),
+  date: moment,
+  status: z.string(),
+  url: z.nullable(z.url()),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** How many invoices are listed; the customer portal has the rest. */
+export const listedInvoices = 12;
+
 const currentSubscription = dataOf(z.nullable(subscription));
 
 export const subscriptionApi = {
   current: { method: 'GET', path: '/subscription/current', response: currentSubscription },
   plans: { method: 'GET', path: '/subscription/plans', response: dataOf(z.array(planOffer)) },
+  invoices: {
+    method: 'GET',
+    path: '/subscription/invoices',
+    response: dataOf(z.array(invoice)),
+  },
   checkout: {
     method: 'POST',
     path: '/subscription/checkout-session',

@@ -8,6 +8,7 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
 import { currentSubscription } from './current-subscription.ts';
+import { listInvoices } from './list-invoices.ts';
 import { openCheckout } from './open-checkout.ts';
 import { openPortal } from './open-portal.ts';
 import { previewPlan } from './preview-plan.ts';
@@ -37,6 +38,13 @@ export function subscriptionRoutes(
       ...endpoint(subscriptionApi.current),
       handler: async (request) => ({
         data: await currentSubscription(billing, identityOf(request).userId),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.invoices),
+      handler: async (request) => ({
+        data: await withinTime(listInvoices(billing, identityOf(request).userId)),
       }),
     });
 

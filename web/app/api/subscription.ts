@@ -5,6 +5,7 @@ import {
   type CancelRequest,
   type CheckoutRequest,
   type ConfirmCheckoutRequest,
+  type Invoice,
   type PlanChangePreview,
   type PreviewPlanRequest,
   type RedirectUrl,
@@ -29,6 +30,11 @@ export const subscriptionClient = createApi({
       transformResponse: dataOf<Subscription | null>,
       providesTags: reload,
       onQueryStarted: keepSubscription,
+    }),
+    invoices: build.query<Invoice[], void>({
+      query: () => requestFor(subscriptionApi.invoices),
+      transformResponse: dataOf<Invoice[]>,
+      providesTags: reload,
     }),
     plans: build.query<PlanOffer[], void>({
       query: () => requestFor(subscriptionApi.plans),
@@ -83,6 +89,7 @@ function dataOf<Data>(answer: { data: Data }): Data {
 
 export const {
   useCurrentSubscriptionQuery,
+  useInvoicesQuery,
   usePlansQuery,
   useCheckoutMutation,
   useConfirmCheckoutMutation,

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { rememberedPlan } from '../../session/remembered-plan.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { Invoices } from './invoices.tsx';
 import { RememberedPlan } from './remembered-plan.tsx';
 import { SubscriptionTrouble } from './subscription-trouble.tsx';
 
@@ -28,6 +29,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
           View Plans & Features
         </ButtonLink>
       </div>
+      {subscription && <Invoices />}
     </div>
   );
 }

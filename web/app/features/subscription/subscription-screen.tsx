@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { CustomerPortalButton } from './customer-portal-button.tsx';
+import { Invoices } from './invoices.tsx';
 import { subscriptionText } from './labels.ts';
 import { PendingPlan } from './pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
@@ -37,6 +38,7 @@ export function SubscriptionScreen() {
           {!cancelAt && <CancelSubscription subscription={subscription} />}
         </div>
       </Card>
+      <Invoices />
     </div>
   );
 }
