@@ -18,7 +18,7 @@ export function createLimits(pool: pg.Pool): Limits {
     }),
     visitorGuesses: createRateLimit(pool, { name: 'ip-guesses', points: 100, perSeconds: day }),
     addressMails: createRateLimit(pool, { name: 'mails', points: 10, perSeconds: hour }),
-    visitorMails: createRateLimit(pool, { name: 'ip-mails', points: 300, perSeconds: hour }),
+    visitorMails: createRateLimit(pool, { name: 'ip-mails', points: 2000, perSeconds: hour }),
   };
 }
 
