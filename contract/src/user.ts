@@ -47,6 +47,20 @@ export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequest>;
 export const resetPasswordRequest = z.object(chosenPassword).check(passwordsMatch);
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
+/** A browser that is logged in. Times are ISO 8601; the last use is exact to the hour. */
+export const session = z.object({
+  id: z.string(),
+  /** As in "Firefox on Linux". */
+  browser: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionParams = z.object({ id: z.uuid() });
+
 export const userApi = {
   updateName: {
     method: 'PATCH',
@@ -58,6 +72,13 @@ export const userApi = {
     method: 'PATCH',
     path: '/user/updatePassword',
     body: updatePasswordRequest,
+    response: acknowledgement,
+  },
+  sessions: { method: 'GET', path: '/user/sessions', response: dataOf(z.array(session)) },
+  endSession: {
+    method: 'DELETE',
+    path: '/user/sessions/:id',
+    params: sessionParams,
     response: acknowledgement,
   },
 } as const;

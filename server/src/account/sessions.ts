@@ -7,6 +7,15 @@ const day = 24 * hour;
 const idle = 14 * day;
 const longest = 90 * day;
 
+/** A session as its owner may see it. */
+export type SessionRow = {
+  id: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+};
+
 export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
 
 /**
@@ -95,6 +104,35 @@ export async function endSession(
   await (
     'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', hashToken(by.token))
   ).execute();
+}
+
+/** The live sessions of a user, the one used last first. */
+export async function listSessions(
+  db: AccountDatabase,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+}
+
+/** Answers whether the user had such a session. */
+export async function endSessionOf(
+  db: AccountDatabase,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Ends all sessions of a user, but for the one to keep. */

@@ -6,6 +6,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from './context.ts';
+import { presentSession } from './present-session.ts';
+import { endSessionOf, listSessions } from './sessions.ts';
 import { renameUser } from './users.ts';
 
 /** What somebody who is logged in changes about the own account. */
@@ -30,6 +32,27 @@ export function userRoutes(
       handler: async (request) => {
         await changePassword(context, identityOf(request), request.body, request.ip);
         return { data: { message: 'Your password was changed.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.sessions),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const { userId, sessionId } = identityOf(request);
+        const sessions = await listSessions(context.db, userId, context.clock());
+        return { data: sessions.map((session) => presentSession(session, sessionId)) };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.endSession),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        const ended = await endSessionOf(context.db, userId, request.params.id);
+        if (!ended) throw new CodedError('NOT_FOUND', { message: 'That session has ended.' });
+        return { data: { message: 'That browser is logged out.' } };
       },
     });
   };

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const { webhook: _signed, ...subscriptionCalls } = subscriptionApi;
 const calls = Object.entries({ ...authApi, ...userApi, ...subscriptionCalls }).map(
-  ([name, { method, path }]) => ({ name, method, path: path.replace(':token', 'some-token') }),
+  ([name, { method, path }]) => ({ name, method, path: path.replace(/:\w+/, 'some-token') }),
 );
 const writes = calls.filter(({ method }) => method !== 'GET');
 

@@ -2,6 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
+  type Session,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
   type User,
@@ -12,6 +13,7 @@ import { requestFor } from './request.ts';
 export const userClient = createApi({
   reducerPath: 'userClient',
   baseQuery,
+  tagTypes: ['Session'],
   endpoints: (build) => ({
     updateName: build.mutation<User, UpdateNameRequest>({
       query: (body) => requestFor(userApi.updateName, { body }),
@@ -19,8 +21,25 @@ export const userClient = createApi({
     }),
     updatePassword: build.mutation<Acknowledgement, UpdatePasswordRequest>({
       query: (body) => requestFor(userApi.updatePassword, { body }),
+      // The other sessions have ended with it.
+      invalidatesTags: ['Session'],
+    }),
+    sessions: build.query<Session[], void>({
+      query: () => requestFor(userApi.sessions),
+      transformResponse: ({ data }: { data: Session[] }) => data,
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<Acknowledgement, { id: string }>({
+      query: (params) => requestFor(userApi.endSession, { params }),
+      // One that had ended already is no reason to go on showing it.
+      invalidatesTags: ['Session'],
     }),
   }),
 });
 
-export const { useUpdateNameMutation, useUpdatePasswordMutation } = userClient;
+export const {
+  useUpdateNameMutation,
+  useUpdatePasswordMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+} = userClient;

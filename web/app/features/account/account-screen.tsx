@@ -1,13 +1,17 @@
 import { Heading } from '../../ui/heading.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { NamePanel } from './name-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 export function AccountScreen() {
   return (
     <div className="grid gap-8">
       <Heading level={1}>Account Info</Heading>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <NamePanel />
+        <div className="grid gap-6">
+          <NamePanel />
+          <SessionsPanel />
+        </div>
         <ChangePasswordForm />
       </div>
     </div>
