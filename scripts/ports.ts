@@ -12,18 +12,22 @@ const purposes: Record<PortName, string> = {
 
 /**
  * Makes sure that the ports can be had before anything is started.
- * @throws one line per port that something else listens on.
+ * @throws one line that names what is in the way
  */
 export async function checkPorts({ ports }: Settings, names: PortName[]): Promise<void> {
-  const lines: string[] = [];
-  for (const name of names) {
-    if (await isFree(ports[name])) continue;
-    const variable = variableOf(name);
-    lines.push(
-      `Port ${ports[name]} for ${purposes[name]} is in use. Stop what uses it, or set ${variable} to another port.`,
+  const taken: PortName[] = [];
+  for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
+  const [first, ...others] = taken;
+  if (!first) return;
+  if (others.length === 0) {
+    throw new Error(
+      `Port ${ports[first]} for ${purposes[first]} is in use. Stop what uses it, or set ${variableOf(first)} to another port.`,
     );
   }
-  if (lines.length > 0) throw new Error(lines.join('\n'));
+  const list = taken.map((name) => `${ports[name]} (${variableOf(name)})`).join(', ');
+  throw new Error(
+    `Ports ${list} are in use: another copy may be running. Stop it, or set the variables to other ports.`,
+  );
 }
 
 /** "localhost" may lead a browser to ::1 first, so something there is in the way as well. */
