@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { buildStripeSandbox } from '../../sandbox/src/stripe/server.ts';
+import type { Config } from '../src/config/env.ts';
 import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/subscription/set-up-stripe.ts';
 import type { Answer } from './api-client.ts';
@@ -29,9 +30,11 @@ export type BillingWorld = {
   webhooks: (mode: WebhookMode) => Promise<void>;
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
   /** Another server on the same database, as after a restart or behind a balancer. */
-  startAnother: () => Promise<{ close: () => Promise<void> }>;
+  startAnother: (differences?: Partial<Config>) => Promise<AnotherServer>;
   close: () => Promise<void>;
 };
+
+export type AnotherServer = { url: string; close: () => Promise<void> };
 
 export type Buyer = {
   email: string;
@@ -90,11 +93,12 @@ export async function startBilling(overrides: ServerOverrides = {}): Promise<Bil
     advance: (duration) => control('clock', { advance: duration }),
     webhooks: (mode) => control('webhooks', { mode }),
     outage: (kind, seconds) => control('outage', { kind, seconds }),
-    startAnother: async () => {
+    startAnother: async (differences) => {
       const { log } = createTestLog();
-      const another = await createServer({ ...server.config, PORT: 0 }, { log });
-      await another.start();
-      return another;
+      const config = { ...server.config, PORT: 0, ...differences };
+      const another = await createServer(config, { log });
+      const { url } = await another.start();
+      return { url, close: another.close };
     },
     close: async () => {
       await server.close();

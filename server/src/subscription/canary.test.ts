@@ -1,0 +1,76 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attemptLogIn, cookieOf, testPassword } from '../../test/a-user.ts';
+import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 31: no secret, link or card number of a whole life is in the log', async () => {
+  const { server, stripe } = world;
+  for (let i = 0; i < 12; i++) server.expectErrorLine('request failed');
+  const buyer = await world.aBuyer();
+  const mail = (await server.mailbox.mails(buyer.email))[0]?.text ?? '';
+  const login = await attemptLogIn(server, { email: buyer.email, password: testPassword });
+  const secrets = [
+    server.config.STRIPE_SECRET_KEY,
+    server.config.AUTH_SECRET,
+    world.webhookSecret,
+    world.rolledSecret,
+    testPassword,
+    login.body.accessToken,
+    cookieOf(login.headers).split('=')[1],
+    /token=([\w-]+)/.exec(mail)?.[1],
+    new URL(server.config.DATABASE_URL).password,
+    ...Object.values(cards),
+  ];
+  const pageOf = async (path: string, body?: unknown) => {
+    const answer = await buyer.post(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    secrets.push(new URL(answer.body.data.url).pathname);
+  };
+
+  await pageOf(subscriptionApi.checkout.path, { plan: 'MONTHLY' });
+  await buyer.checkOut('MONTHLY', cards.declined);
+  const { sessionId } = await buyer.checkOut('MONTHLY', cards.failsLater);
+  await buyer.post(subscriptionApi.confirmCheckout.path, { sessionId });
+  await buyer.post(subscriptionApi.confirmCheckout.path, { sessionId: 'cs_test_unknown' });
+  await pageOf(subscriptionApi.portal.path);
+  await world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+  const { body: invoices } = await buyer.get(subscriptionApi.invoices.path);
+  for (const { url } of invoices.data) secrets.push(new URL(url).pathname);
+  for (const paymentMethodId of ['pm_card_chargeDeclined', 'pm_card_mastercard']) {
+    await buyer.post(subscriptionApi.updatePaymentMethod.path, { paymentMethodId });
+  }
+  await buyer.post(subscriptionApi.update.path, { priceId: world.prices.YEARLY });
+  await buyer.post(subscriptionApi.cancel.path, { reason: 'other', comment: 'Goodbye' });
+  await buyer.post(subscriptionApi.reactivate.path);
+  await pageOf(subscriptionApi.portal.path);
+  await server.call('POST', subscriptionApi.webhook.path, {
+    body: '{"id":"evt_forged"}',
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  });
+  for (const kind of ['refuse', '500'] as const) {
+    await world.outage(kind, 30);
+    await buyer.post(subscriptionApi.portal.path);
+    await buyer.get(subscriptionApi.invoices.path);
+    await buyer.post(subscriptionApi.confirmCheckout.path, { sessionId });
+  }
+  await world.outage('refuse', 0);
+  await stripe.customers.del(await buyer.customerId());
+  await buyer.untilStatus('CANCELED');
+  await buyer.post(subscriptionApi.portal.path);
+
+  const logged = JSON.stringify(server.logLines);
+  const found = secrets.filter((secret) => secret && logged.includes(secret));
+  expect(found).toEqual([]);
+  // The log is there, and so is what was looked for.
+  expect(logged).toContain('PAYMENT_PROVIDER_UNAVAILABLE');
+  expect(secrets.filter(Boolean).length).toBeGreaterThan(15);
+}, 60_000);
