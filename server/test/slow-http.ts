@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type SlowHttp = {
@@ -18,27 +18,17 @@ export async function openSlowHttp(target: string): Promise<SlowHttp> {
   let slowPath: string | undefined;
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const headers = new Headers();
-    for (const name of ['authorization', 'content-type', 'idempotency-key', 'stripe-version']) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers.set(name, value);
-    }
-    const url = new URL(request.url ?? '/', target);
-    const method = request.method ?? 'GET';
-    const answer = await fetch(url, {
-      method,
-      headers,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    });
-    const body = await answer.text();
-    if (method === 'GET' && url.pathname === slowPath) {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, text } = await ask(target, request);
+    const isSlow = new URL(request.url ?? '/', target).pathname === slowPath;
+    if (isSlow && request.method === 'GET') {
       held.resolve();
       await released.promise;
     }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  };
+  const server = createServer((request, response) => {
+    pass(request, response).catch((error: unknown) => response.destroy(new Error(String(error))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -58,4 +48,22 @@ export async function openSlowHttp(target: string): Promise<SlowHttp> {
       await closed;
     },
   };
+}
+
+const passedOn = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
+
+async function ask(target: string, request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const answer = await fetch(new URL(request.url ?? '/', target), {
+    method: request.method ?? 'GET',
+    headers,
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  });
+  return { status: answer.status, text: await answer.text() };
 }
