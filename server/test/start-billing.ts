@@ -42,6 +42,7 @@ export type Buyer = {
   logIn: () => Promise<void>;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** What the server shows as this user's subscription. */
   current: () => Promise<Subscription | null>;
   untilStatus: (status: string | undefined) => Promise<Subscription>;
@@ -163,6 +164,8 @@ async function makeBuyer(
   let token = await logIn(server, email);
   const get = (path: string) => server.get(path, { token });
   const post = (path: string, body?: unknown) => server.post(path, body, { token });
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token, body });
   const current = async () => {
     const answer = await get('/subscription/current');
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -190,6 +193,7 @@ async function makeBuyer(
     },
     get,
     post,
+    call,
     current,
     untilStatus,
     checkOut,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import { accountDeletedMail } from './mails/account-deleted-mail.ts';
 import { existingAccountMail } from './mails/existing-account-mail.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetPasswordMail } from './mails/reset-password-mail.ts';
@@ -8,11 +9,13 @@ import { mintLink } from './one-time-links.ts';
 import type { AccountDatabase } from './tables.ts';
 import { findCredentials, type Credentials } from './users.ts';
 
-type AccountMail = {
-  kind: 'verify-email' | 'reset-password' | 'password-changed';
-  /** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
-  email: string;
-};
+/** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
+type OwnersMail = { kind: 'verify-email' | 'reset-password' | 'password-changed'; email: string };
+
+/** Nobody is there to be found any more. */
+type FarewellMail = { kind: 'account-deleted'; email: string; name: string };
+
+type AccountMail = OwnersMail | FarewellMail;
 
 /** Mail servers come back: tried for about two days, at least every ten minutes. */
 export const accountMailQueue: JobQueue<AccountMail> = {
@@ -40,7 +43,7 @@ export function accountMailSender(
   const mintToken = (userId: string, purpose: 'verify-email' | 'reset-password') =>
     mintLink(db, { userId, purpose }, clock());
 
-  const write = async (kind: AccountMail['kind'], user: Credentials) => {
+  const write = async (kind: OwnersMail['kind'], user: Credentials) => {
     const forgotPassword = at('/auth/forget-password');
     switch (kind) {
       case 'verify-email': {
@@ -59,11 +62,16 @@ export function accountMailSender(
     }
   };
 
-  return async ({ kind, email }: AccountMail, jobId: string): Promise<void> => {
-    const user = await findCredentials(db, { email });
-    if (!user) return;
-    const mail = await write(kind, user);
+  const compose = async (due: AccountMail) => {
+    if (due.kind === 'account-deleted') return accountDeletedMail(due.name);
+    const user = await findCredentials(db, { email: due.email });
+    return user && write(due.kind, user);
+  };
+
+  return async (due: AccountMail, jobId: string): Promise<void> => {
+    const mail = await compose(due);
+    if (!mail) return;
     const messageId = `<${jobId}@${new URL(config.PUBLIC_URL).hostname}>`;
-    await mailer.send({ to: user.email, ...mail, messageId });
+    await mailer.send({ to: due.email, ...mail, messageId });
   };
 }

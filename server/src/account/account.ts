@@ -1,3 +1,5 @@
+import type { DataExport } from '@stillweb/contract/user';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
@@ -5,10 +7,13 @@ import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './access-token.ts';
 import { accountMailQueue, accountMailSender } from './account-mail.ts';
+import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from './context.ts';
+import { exportAccount } from './export-account.ts';
 import { createLimits } from './limits.ts';
 import { deleteExpiredLinks } from './one-time-links.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { removeAccount } from './remove-account.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { deleteExpiredSessions, sessionLives } from './sessions.ts';
@@ -21,6 +26,13 @@ export type Account = {
   routes: FastifyPluginAsyncZod;
   /** Whom a bearer token stands for, while its session lives. */
   identify: (token: string) => Promise<Identity | undefined>;
+  /** @throws CodedError WRONG_PASSWORD unless it is the user's password */
+  confirmPassword: (userId: string, typed: { password: string; ip: string }) => Promise<void>;
+  /** Removes the account with its sessions and tells its owner; billing must have ended before. */
+  remove: (userId: string) => Promise<void>;
+  exportAccount: (userId: string) => Promise<Pick<DataExport, 'profile' | 'sessions'>>;
+  /** Makes a browser forget the session that has ended. */
+  clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;
 };
 
@@ -43,6 +55,7 @@ export function buildAccount(deps: Dependencies): Account {
     tokens,
     limits: createLimits(pool),
   };
+  const cookie = createSessionCookie(config.PUBLIC_URL);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     const lives =
@@ -53,9 +66,14 @@ export function buildAccount(deps: Dependencies): Account {
 
   return {
     identify,
+    confirmPassword: async (userId, typed) =>
+      void (await confirmPassword(context, userId, { field: 'password', ...typed })),
+    remove: (userId) => removeAccount(context, userId),
+    exportAccount: (userId) => exportAccount(context, userId),
+    clearCookie: cookie.clear,
     routes: async (app) => {
       await app.register(signUpRoutes(context));
-      await app.register(sessionRoutes(context, createSessionCookie(config.PUBLIC_URL)));
+      await app.register(sessionRoutes(context, cookie));
       await app.register(userRoutes(context, requireIdentity(identify)));
     },
     work: async () => {

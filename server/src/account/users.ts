@@ -92,6 +92,15 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
+/** Sessions and links go with the user. */
+export async function deleteUser(db: AccountDatabase, id: string): Promise<User | undefined> {
+  return db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
 export async function renameUser(
   db: AccountDatabase,
   id: string,

@@ -84,6 +84,7 @@ const withBody = [
   authApi.resendVerificationEmail,
   userApi.updateName,
   userApi.updatePassword,
+  userApi.deleteAccount,
   subscriptionApi.checkout,
   subscriptionApi.update,
   subscriptionApi.updatePaymentMethod,

@@ -67,6 +67,19 @@ export async function findStripeCustomer(
   return row && { ...row, stripe_customer_id: stripeCustomerId };
 }
 
+/** The user's customers that Stripe knows, of every generation but the deleted ones. */
+export async function listCustomersOf(db: BillingDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .execute();
+  return rows.map((row) => row.stripe_customer_id);
+}
+
 /** Customers that changed at Stripe, as far as we know, and whose change is not stored yet. */
 export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { databaseOver } from '../platform/database.ts';
+import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
 import { openLocks } from './locks.ts';
 import { sendMail } from './mails/outbox.ts';
@@ -39,7 +40,9 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
       app.addHook('onClose', billing.locks.close);
       await app.register(webhookRoute(billing, verifyEvent));
       await app.register(planRoutes(billing));
-      await app.register(subscriptionRoutes(billing, requireIdentity(account.identify)));
+      const guard = requireIdentity(account.identify);
+      await app.register(subscriptionRoutes(billing, guard));
+      await app.register(accountRoutes(billing, account, guard));
     },
     work: () => startBillingJobs(deps, billing),
   };

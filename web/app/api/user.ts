@@ -2,6 +2,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
+  type DataExport,
+  type DeleteAccountRequest,
   type Session,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
@@ -24,6 +26,14 @@ export const userClient = createApi({
       // The other sessions have ended with it.
       invalidatesTags: ['Session'],
     }),
+    deleteAccount: build.mutation<Acknowledgement, DeleteAccountRequest>({
+      query: (body) => requestFor(userApi.deleteAccount, { body }),
+    }),
+    data: build.query<DataExport, void>({
+      query: () => requestFor(userApi.data),
+      transformResponse: ({ data }: { data: DataExport }) => data,
+      keepUnusedDataFor: 0,
+    }),
     sessions: build.query<Session[], void>({
       query: () => requestFor(userApi.sessions),
       transformResponse: ({ data }: { data: Session[] }) => data,
@@ -42,4 +52,6 @@ export const {
   useUpdatePasswordMutation,
   useSessionsQuery,
   useEndSessionMutation,
+  useDeleteAccountMutation,
+  useLazyDataQuery,
 } = userClient;

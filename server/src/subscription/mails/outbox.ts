@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Mailer } from '../../platform/mailer.ts';
-import type { Billing } from '../billing.ts';
+import type { Billing, BillingDatabase } from '../billing.ts';
 import { mailQueue } from '../queues.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueMail } from './mail-content.ts';
@@ -22,6 +22,16 @@ export async function postMails(
       .executeTakeFirst();
     if (posted) await billing.jobs.enqueue(trx, mailQueue, { key }, { singletonKey: key });
   }
+}
+
+/** The mails about billing that were due to a user, oldest first. */
+export function listMailsOf(db: BillingDatabase, userId: string) {
+  return db
+    .selectFrom('billing_mails')
+    .select(['content', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }
 
 /** Sends one mail of the outbox, unless it has gone out or its reader has no account any more. */

@@ -1,5 +1,6 @@
 import { Heading } from '../../ui/heading.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DataPanel } from './data-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -12,7 +13,10 @@ export function AccountScreen() {
           <NamePanel />
           <SessionsPanel />
         </div>
-        <ChangePasswordForm />
+        <div className="grid gap-6">
+          <ChangePasswordForm />
+          <DataPanel />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { mailTo } from './inbox.ts';
+import { logIn, verifiedPerson } from './person.ts';
+import { expect, test } from './test.ts';
+
+test('a browser that is logged in elsewhere is seen and logged out', async ({ page, browser }) => {
+  const person = await verifiedPerson();
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await logIn(otherPage, person);
+  await logIn(page, person);
+  await page.goto('/dashboard/account');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await expect(page.getByText(/is logged out/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
+  await otherPage.goto('/dashboard/account');
+  await expect(otherPage).toHaveURL('/auth/login');
+  await elsewhere.close();
+});
+
+test('somebody takes the own data away', async ({ page }) => {
+  const person = await verifiedPerson();
+  await logIn(page, person);
+  await page.goto('/dashboard/account');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('stillweb-data.json');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.profile).toMatchObject({ name: person.name, email: person.email });
+});
+
+test.describe('leaving', () => {
+  test.use({ expectedConsoleErrors: [/status of 40[01]/] });
+
+  test('an account is deleted with its password, after saying what stays', async ({ page }) => {
+    const person = await verifiedPerson();
+    await logIn(page, person);
+    await page.goto('/dashboard/account');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toContainText('We keep invoices');
+    await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-pass1');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('Password is not correct.')).toBeVisible();
+    await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Your account was deleted')).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+    await mailTo(person.email, /deleted/i);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Wrong email or password').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import type { DataExport } from '@stillweb/contract/user';
+import { CodedError } from '../platform/coded-error.ts';
+import type { AccountContext } from './context.ts';
+import { listSessions } from './sessions.ts';
+
+/** What the account itself holds about its owner; secrets, hashed as they are, stay here. */
+export async function exportAccount(
+  { db, clock }: AccountContext,
+  userId: string,
+): Promise<Pick<DataExport, 'profile' | 'sessions'>> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new CodedError('UNAUTHENTICATED');
+  const sessions = await listSessions(db, userId, clock());
+  return {
+    profile: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      verifiedAt: user.email_verified_at?.toISOString() ?? null,
+      createdAt: user.created_at.toISOString(),
+    },
+    sessions: sessions.map((session) => ({
+      userAgent: session.user_agent,
+      createdAt: session.created_at.toISOString(),
+      lastUsedAt: session.last_used_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+
+let world: BillingWorld;
+beforeAll(async () => {
+  world = await startBilling();
+});
+afterAll(() => world.close());
+
+const password = 'Passw0rd!';
+const deleteAccount = (buyer: Buyer, typed = password) =>
+  buyer.call('DELETE', '/user', { password: typed });
+const logIn = ({ email }: Buyer) => world.server.post('/auth/login', { email, password });
+
+test('billing 32: deleting an account first ends its subscription, without another charge', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.advance('P8D');
+  await buyer.untilStatus('ACTIVE');
+  const customer = await buyer.customerId();
+  const subscription = await buyer.subscriptionId();
+  const before = await world.stripe.invoices.list({ customer });
+
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  expect(await world.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+    status: 'canceled',
+  });
+  const after = await world.stripe.invoices.list({ customer });
+  expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
+  expect(await buyer.get('/user/sessions')).toMatchObject({ status: 401 });
+  expect(await logIn(buyer)).toMatchObject({ status: 401 });
+  await expect
+    .poll(async () => (await world.server.mailbox.mails(buyer.email)).map((mail) => mail.subject), {
+      timeout: 10_000,
+    })
+    .toContain('Your account was deleted');
+});
+
+test('billing 32: a checkout that is still open is closed with the account', async () => {
+  const buyer = await world.aBuyer();
+  const { body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  const customer = await buyer.customerId();
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  expect(await (await fetch(body.data.url)).text()).not.toContain('Card number');
+  const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' });
+  expect(data).toEqual([]);
+});
+
+test('billing 15: whoever deletes the account and signs up again gets no second trial', async () => {
+  const buyer = await world.aBuyer();
+  expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'TRIALING' });
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  await expect
+    .poll(async () => (await world.server.mailbox.mails(buyer.email)).map((mail) => mail.subject), {
+      timeout: 10_000,
+    })
+    .toContain('Your account was deleted');
+  const form = { name: 'Ada Again', email: buyer.email, password, confirmPassword: password };
+  expect(await world.server.post('/auth/register', form)).toMatchObject({ status: 200 });
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = await world.server.mailbox.mails(buyer.email);
+      const newest = mails.find((mail) => mail.text.includes('verify-email?token='));
+      link = /token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
+      return (await world.server.post(`/auth/verifyEmail/${link}`)).status;
+    })
+    .toBe(200);
+  await buyer.logIn();
+  expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('billing 32: while Stripe cannot be told nothing is deleted, and a later try succeeds', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  world.server.expectErrorLine('request failed');
+  await world.outage('refuse', 60);
+  expect(await deleteAccount(buyer)).toMatchObject({
+    status: 503,
+    body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+  });
+  await world.outage('refuse', 0);
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+});
+
+test('an account is not deleted without its password', async () => {
+  const buyer = await world.aBuyer();
+  expect(await deleteAccount(buyer, 'Wrong-pass1')).toMatchObject({
+    status: 400,
+    body: { code: 'WRONG_PASSWORD', fieldErrors: { password: 'Password is not correct.' } },
+  });
+  expect(await world.server.call('DELETE', '/user', { body: { password } })).toMatchObject({
+    status: 401,
+  });
+  expect(await logIn(buyer)).toMatchObject({ status: 200 });
+});
+
+test('everything that is stored about somebody can be taken away, and no secret with it', async () => {
+  const buyer = await world.aBuyer('Ada Buyer');
+  await buyer.subscribe('MONTHLY');
+  const answer = await buyer.get('/user/data');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(answer.body.data).toMatchObject({
+    profile: { name: 'Ada Buyer', email: buyer.email },
+    sessions: [{ userAgent: 'node' }],
+    subscriptions: [{ status: 'trialing', plan: 'MONTHLY', cardLast4: '4242' }],
+    mails: [{ kind: 'trial-started' }],
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|token|hash/i);
+  expect(await world.server.get('/user/data')).toMatchObject({ status: 401 });
+});
