@@ -55,6 +55,30 @@ async function breakLocks(): Promise<void> {
   await database.end();
 }
 
+test('what a user decides rests on what Stripe says, however late its webhooks are', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  await buyer.checkOut('MONTHLY', cards.failsLater);
+  const cancelled = await buyer.post('/subscription/cancel');
+  expect(cancelled.body.data).toMatchObject({ status: 'TRIALING', cancelAt: expect.any(String) });
+  await buyer.post('/subscription/reactivate');
+  await world.webhooks('normal');
+  await world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+
+  // Paid behind our back: ending it at once, as while it was past due, would take a paid month away.
+  await world.webhooks('drop');
+  const customer = await buyer.customerId();
+  const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+  await world.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: id });
+  const { status, body } = await buyer.post('/subscription/cancel');
+  await world.webhooks('normal');
+
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: expect.any(String) });
+});
+
 test('billing 9: after a day without webhooks one reconciliation brings everything into agreement', async () => {
   const [quitter, debtor, changer, leaver, newcomer] = await Promise.all([
     world.aBuyer(),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
 import { givesAccess, isDead } from './choose-shown.ts';
-import { currentSubscription, findShown } from './current-subscription.ts';
+import { currentSubscription, findShownNow } from './current-subscription.ts';
 import { withUserLock } from './billing-locks.ts';
 import { isRefusal } from './stripe-failure.ts';
 import type { OwnedSubscription } from './subscription-rows.ts';
@@ -19,10 +19,12 @@ export function cancelSubscription(
   why: CancelRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const shown = await findShown(billing, userId);
+    const shown = await findShownNow(billing, userId);
     if (!shown) throw new CodedError('NO_SUBSCRIPTION');
-    if (!isDead(shown) && !shown.cancel_at) await endAtStripe(billing, shown, why);
-    await syncCustomer(billing, shown.stripe_customer_id);
+    if (!isDead(shown) && !shown.cancel_at) {
+      await endAtStripe(billing, shown, why);
+      await syncCustomer(billing, shown.stripe_customer_id);
+    }
     return currentSubscription(billing, userId);
   });
 }

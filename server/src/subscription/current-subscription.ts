@@ -1,9 +1,11 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Billing } from './billing.ts';
+import { findCurrentCustomer } from './billing-customers.ts';
 import { chooseShown } from './choose-shown.ts';
 import { isBehindCalendar, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from './stripe-events.ts';
 import { listSubscriptionsOfUser, type OwnedSubscription } from './subscription-rows.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
 export async function currentSubscription(
@@ -17,9 +19,16 @@ export async function currentSubscription(
   return presentSubscription(shown, now);
 }
 
-export async function findShown(
+/** The same row after asking Stripe: what a user decides must not rest on a webhook that is late. */
+export async function findShownNow(
   billing: Billing,
   userId: string,
 ): Promise<OwnedSubscription | undefined> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  if (customer?.stripe_customer_id) await syncCustomer(billing, customer.stripe_customer_id);
+  return findShown(billing, userId);
+}
+
+async function findShown(billing: Billing, userId: string): Promise<OwnedSubscription | undefined> {
   return chooseShown(await listSubscriptionsOfUser(billing.db, userId));
 }

@@ -2,9 +2,8 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
 import { isDead, isLive } from './choose-shown.ts';
-import { findShown } from './current-subscription.ts';
+import { findShownNow } from './current-subscription.ts';
 import type { OwnedSubscription } from './subscription-rows.ts';
-import { syncCustomer } from './sync-customer.ts';
 
 /** A running subscription, and the item in it that a change of plan exchanges. */
 export type Changeable = OwnedSubscription & { item_id: string };
@@ -19,10 +18,7 @@ export async function findOffer(billing: Billing, priceId: string): Promise<Plan
 
 /** The user's subscription as Stripe has it now, if its plan can be changed. */
 export async function findChangeable(billing: Billing, userId: string): Promise<Changeable> {
-  const known = await findShown(billing, userId);
-  if (!known) throw new CodedError('NO_SUBSCRIPTION');
-  await syncCustomer(billing, known.stripe_customer_id);
-  const shown = await findShown(billing, userId);
+  const shown = await findShownNow(billing, userId);
   if (!shown) throw new CodedError('NO_SUBSCRIPTION');
   if (isDead(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
   if (!isLive(shown) || !shown.item_id) throw new CodedError('NO_SUBSCRIPTION');

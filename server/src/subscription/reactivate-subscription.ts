@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './choose-shown.ts';
-import { currentSubscription, findShown } from './current-subscription.ts';
+import { currentSubscription, findShownNow } from './current-subscription.ts';
 import { withUserLock } from './billing-locks.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -12,11 +12,9 @@ export function reactivateSubscription(
   userId: string,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const known = await findShown(billing, userId);
-    if (!known) throw new CodedError('NO_SUBSCRIPTION');
-    await syncCustomer(billing, known.stripe_customer_id);
-    const shown = await findShown(billing, userId);
-    if (!shown || !isLive(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+    const shown = await findShownNow(billing, userId);
+    if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+    if (!isLive(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
     if (shown.cancel_at) {
       // Stripe takes one of the two: the portal has set a date only, our own cancellation the flag.
       const undo = shown.cancel_at_period_end
