@@ -7,6 +7,7 @@ import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './access-token.ts';
 import { accountMailQueue, accountMailSender } from './account-mail.ts';
+import { anyPassword, createCommonPasswords } from './common-passwords.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { exportAccount } from './export-account.ts';
@@ -52,6 +53,8 @@ export function buildAccount(deps: Dependencies): Account {
     jobs,
     clock,
     passwords,
+    commonPasswords:
+      config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
     tokens,
     limits: createLimits(pool),
   };

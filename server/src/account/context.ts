@@ -3,6 +3,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { CommonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -12,6 +13,7 @@ export type AccountContext = {
   jobs: Jobs;
   clock: Clock;
   passwords: PasswordHasher;
+  commonPasswords: CommonPasswords;
   tokens: AccessTokens;
   limits: {
     /** Wrong passwords in a row, per account and visitor. */

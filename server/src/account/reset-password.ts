@@ -15,6 +15,7 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<void> {
   const { db, jobs, clock, passwords } = context;
+  context.commonPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose: 'reset-password' } as const;
   // A made-up token must not cost us a hash.
   if (!(await linkWorks(db, link, clock()))) throw new CodedError('INVALID_LINK');

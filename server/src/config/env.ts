@@ -48,6 +48,8 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
+  /** Whether passwords that guessing lists begin with may not be chosen. */
+  REFUSE_COMMON_PASSWORDS: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
   ...outside,
 });
 
@@ -58,6 +60,8 @@ const developmentDefaults = {
   STRIPE_API_BASE: 'http://127.0.0.1:12111',
   // Everybody who tries the product out pays with the same few test cards.
   TRIALS_PER_CARD: '100000',
+  // The people whom `npm run seed` makes share one password, easy to remember and so to guess.
+  REFUSE_COMMON_PASSWORDS: 'no',
 };
 
 export type Config = z.infer<typeof environment>;
