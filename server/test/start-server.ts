@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../src/config/env.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { createServer } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
@@ -24,6 +25,8 @@ export type ServerOverrides = {
   env?: Record<string, string>;
   clock?: Clock;
   siteFolder?: string;
+  /** Another database than a migrated one of its own; `close` drops it all the same. */
+  database?: TestDatabase;
 };
 
 /** What a server needs besides its database and its mail server. */
@@ -37,7 +40,7 @@ export const environment = {
 
 /** A whole server that listens, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
-  const database = await createMigratedDatabase();
+  const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);
   const gate = await openTcpGate(new URL(database.url));
   const { log, lines, unexpectedErrors } = createTestLog();

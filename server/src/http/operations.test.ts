@@ -88,19 +88,6 @@ test('a server that starts before its database listens, and serves once it has m
   await database.drop();
 });
 
-test('two servers that start at once on an empty database both serve', async () => {
-  const database = await createEmptyDatabase();
-  const { log, unexpectedErrors } = createTestLog();
-  const config = readConfig({ ...environment, DATABASE_URL: database.url });
-  const servers = await Promise.all([createServer(config, { log }), createServer(config, { log })]);
-  for (const { url } of await Promise.all(servers.map((server) => server.start()))) {
-    expect(await probe({ url }, '/health/ready')).toMatchObject({ status: 200 });
-  }
-  await Promise.all(servers.map((server) => server.close()));
-  expect(unexpectedErrors([])).toEqual([]);
-  await database.drop();
-});
-
 test('on its way out the server says so first and serves what still comes', async () => {
   const server = await startServer({ env: { DRAIN_SECONDS: '2' } });
   const user = await aUser(server);

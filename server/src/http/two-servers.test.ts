@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
+import { createEmptyDatabase } from '../../test/migrated-database.ts';
+import { environment, startServer, type TestServer } from '../../test/start-server.ts';
+import { createTestLog } from '../../test/test-log.ts';
+import { readConfig } from '../config/env.ts';
+import { createServer } from '../server.ts';
+
+type Pair = { one: TestServer; other: TestServer; close: () => Promise<void> };
+
+/** Two servers on one database and one mail server, as behind a balancer. */
+async function startPair(env: Record<string, string> = {}): Promise<Pair> {
+  const one = await startServer({ env });
+  const other = await startServer({
+    env: { ...env, SMTP_URL: one.mailbox.smtpUrl },
+    database: { url: one.databaseUrl, drop: async () => {} },
+  });
+  const close = async () => {
+    await other.close();
+    await one.close();
+  };
+  return { one, other, close };
+}
+
+test('security 26: two servers that start at once on an empty database both serve', async () => {
+  const database = await createEmptyDatabase();
+  const { log, unexpectedErrors } = createTestLog();
+  const config = readConfig({ ...environment, DATABASE_URL: database.url });
+  const servers = await Promise.all([createServer(config, { log }), createServer(config, { log })]);
+  for (const { url } of await Promise.all(servers.map((server) => server.start()))) {
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    const login = await fetch(`${url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: anAddress(), password: testPassword }),
+    });
+    expect(login.status).toBe(401);
+  }
+  await Promise.all(servers.map((server) => server.close()));
+  expect(unexpectedErrors([])).toEqual([]);
+  await database.drop();
+});
+
+test('security 26: a start on a database that is migrated already changes nothing in it', async () => {
+  const first = await startServer();
+  const user = await aUser(first);
+  const second = await startServer({
+    database: { url: first.databaseUrl, drop: async () => {} },
+  });
+  expect((await attemptLogIn(second, user)).status).toBe(200);
+  await second.close();
+  await first.close();
+});
+
+test('security 27: what one server begins another one carries on', async () => {
+  const { one, other, close } = await startPair();
+  const user = await aUser(one);
+  const { token, cookie } = await logIn(other, user);
+
+  const renamed = await one.patch('/user/updateName', { name: 'Grace' }, { token });
+  expect(renamed).toMatchObject({ status: 200, body: { data: { name: 'Grace' } } });
+  const refreshed = await one.post('/auth/refreshAccessToken', undefined, { cookie });
+  expect(refreshed.status).toBe(200);
+  const fresh = { token: refreshed.body.newAccessToken };
+  expect((await other.get('/subscription/current', fresh)).status).toBe(200);
+
+  expect((await one.post('/auth/logout', undefined, { ...fresh, cookie })).status).toBe(200);
+  expect((await other.get('/subscription/current', fresh)).status).toBe(401);
+  await close();
+});
+
+test('security 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
+  const { one, other, close } = await startPair();
+  const user = await aUser(one);
+  const guess = { email: user.email, password: 'Wrong-0ne!' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => attemptLogIn(turn % 2 ? one : other, guess)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  for (const server of [one, other]) expect((await attemptLogIn(server, user)).status).toBe(429);
+  await close();
+});
+
+test('security 27: a job runs on one of two servers, once', async () => {
+  const metricsToken = 'a-token-for-prometheus';
+  const { one, other, close } = await startPair({ METRICS_TOKEN: metricsToken });
+  const emails = Array.from({ length: 12 }, () => anAddress('job'));
+  await Promise.all(
+    emails.map((email, turn) => aUser(turn % 2 ? one : withMailOf(one, other), { email })),
+  );
+  const counted = async () =>
+    (await jobsDone(one, metricsToken)) + (await jobsDone(other, metricsToken));
+  await vi.waitFor(async () => expect(await waitingMails(one)).toBe(0), { timeout: 10_000 });
+  expect(await counted()).toBe(emails.length);
+  for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
+  await close();
+});
+
+/** Both servers write to the same mail server: it is read at the one that brought it. */
+function withMailOf({ mailbox }: TestServer, server: TestServer): TestServer {
+  return { ...server, mailbox };
+}
+
+async function jobsDone({ url }: TestServer, token: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const lines = (await answer.text()).split('\n');
+  return lines
+    .filter((line) => /^job_duration_seconds_count\{.*queue="account-mail"/.test(line))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(*)::int as waiting from pgboss.job where name = 'account-mail' and state != 'completed'`,
+  );
+  await client.end();
+  return rows[0].waiting;
+}
