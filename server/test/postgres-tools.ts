@@ -31,7 +31,7 @@ const needed = ['initdb', 'pg_ctl', 'createdb', 'pg_dump', 'pg_restore'];
 /** The folder that has all of them; npm's PostgreSQL comes without the tools for backups. */
 export function findPostgresTools(): string | undefined {
   const versions = '/usr/lib/postgresql';
-  const debian = existsSync(versions) ? readdirSync(versions).sort().reverse() : [];
+  const debian = existsSync(versions) ? readdirSync(versions).sort().toReversed() : [];
   const folders = [
     ...debian.map((version) => join(versions, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
