@@ -10,6 +10,7 @@ import { accountMailQueue, accountMailSender } from './account-mail.ts';
 import { anyPassword, createCommonPasswords } from './common-passwords.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from './context.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { exportAccount } from './export-account.ts';
 import { createLimits } from './limits.ts';
 import { deleteExpiredLinks } from './one-time-links.ts';
@@ -59,6 +60,11 @@ export function buildAccount(deps: Dependencies): Account {
     limits: createLimits(pool),
   };
   const cookie = createSessionCookie(config.PUBLIC_URL);
+  const device = createDeviceCookie({
+    publicUrl: config.PUBLIC_URL,
+    secret: config.AUTH_SECRET,
+    clock,
+  });
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     const lives =
@@ -76,7 +82,7 @@ export function buildAccount(deps: Dependencies): Account {
     clearCookie: cookie.clear,
     routes: async (app) => {
       await app.register(signUpRoutes(context));
-      await app.register(sessionRoutes(context, cookie));
+      await app.register(sessionRoutes(context, cookie, device));
       await app.register(userRoutes(context, requireIdentity(identify)));
     },
     work: async () => {

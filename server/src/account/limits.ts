@@ -25,27 +25,32 @@ export function createLimits(pool: pg.Pool): Limits {
 /**
  * Checks a password within the limits for guessing. Each try is counted before it is made, so that
  * parallel ones cannot slip through, and forgotten again when it was right or never got an answer.
- * @param account whose password is tried
+ * @param by.account whose password is tried
+ * @param by.device a browser that the account was used from: its guesses are counted by themselves, so
+ *   that nobody who guesses elsewhere shuts the owner out
  * @param check what it answers is passed on; undefined means a wrong password
  */
 export async function guardGuess<Result>(
   limits: Limits,
-  { account, ip }: { account: string; ip: string },
+  by: { account: string; ip: string; device?: string | undefined },
   check: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-  const visitor = visitorOf(ip);
-  const pair = `${account} ${visitor}`;
-  await limits.visitorGuesses.take(visitor);
+  const visitor = visitorOf(by.ip);
+  const pair = by.device ? `${by.account} device ${by.device}` : `${by.account} ${visitor}`;
+  if (!by.device) await limits.visitorGuesses.take(visitor);
   await limits.guesses.take(pair);
+  const giveVisitorBack = async () => {
+    if (!by.device) await limits.visitorGuesses.giveBack(visitor);
+  };
   try {
     const result = await check();
     if (result !== undefined) {
-      await Promise.all([limits.visitorGuesses.giveBack(visitor), limits.guesses.clear(pair)]);
+      await Promise.all([giveVisitorBack(), limits.guesses.clear(pair)]);
     }
     return result;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'BUSY') {
-      await Promise.all([limits.visitorGuesses.giveBack(visitor), limits.guesses.giveBack(pair)]);
+      await Promise.all([giveVisitorBack(), limits.guesses.giveBack(pair)]);
     }
     throw error;
   }

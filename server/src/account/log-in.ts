@@ -12,10 +12,11 @@ import { findCredentials, replacePassword, type Credentials } from './users.ts';
 export async function logIn(
   context: AccountContext,
   form: LoginRequest,
-  from: { ip: string; userAgent: string },
+  from: { ip: string; userAgent: string; deviceOf: (email: string) => string | undefined },
 ): Promise<{ user: User; session: OpenSession; accessToken: string }> {
   const email = normaliseEmail(form.email) ?? form.email;
-  const known = await guardGuess(context.limits, { account: email, ip: from.ip }, () =>
+  const by = { account: email, ip: from.ip, device: from.deviceOf(email) };
+  const known = await guardGuess(context.limits, by, () =>
     checkPassword(context, email, form.password),
   );
   if (!known) throw new CodedError('INVALID_CREDENTIALS');

@@ -4,6 +4,7 @@ import { bearerToken } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { endSession, useSession } from './sessions.ts';
@@ -12,6 +13,7 @@ import { endSession, useSession } from './sessions.ts';
 export function sessionRoutes(
   context: AccountContext,
   cookie: SessionCookie,
+  device: DeviceCookie,
 ): FastifyPluginAsyncZod {
   const { db, tokens, clock } = context;
   return async (app) => {
@@ -22,8 +24,10 @@ export function sessionRoutes(
         const { user, session, accessToken } = await logIn(context, request.body, {
           ip: request.ip,
           userAgent,
+          deviceOf: (email) => device.knownFor(request, email),
         });
         cookie.set(reply, session);
+        device.set(reply, user.email);
         return { data: { user }, accessToken };
       },
     });

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+
+export type DeviceCookie = {
+  /** The id of the browser, if it has logged in to this account before. */
+  knownFor: (request: FastifyRequest, email: string) => string | undefined;
+  /** Marks a browser that has just logged in. */
+  set: (reply: FastifyReply, email: string) => void;
+};
+
+const lifetime = 180 * 86_400_000;
+
+/**
+ * Remembers which browsers an account was used from, so that whoever guesses at its password cannot
+ * shut its owner out (OWASP: device cookies). It opens nothing: it only counts guesses apart.
+ */
+export function createDeviceCookie(options: {
+  publicUrl: string;
+  secret: string;
+  clock: Clock;
+}): DeviceCookie {
+  const { clock } = options;
+  const secure = new URL(options.publicUrl).protocol === 'https:';
+  const name = secure ? '__Host-device' : 'device';
+  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'stillweb device cookies', 32));
+  const sign = (id: string, since: string, email: string) =>
+    createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
+
+  return {
+    knownFor: (request, email) => {
+      const [id = '', since = '', signature = ''] = (request.cookies[name] ?? '').split('.');
+      const isYoung = clock().getTime() - Number(since) < lifetime;
+      return isYoung && isEqual(signature, sign(id, since, email)) ? id : undefined;
+    },
+    set: (reply, email) => {
+      const id = randomBytes(16).toString('base64url');
+      const since = String(clock().getTime());
+      void reply.setCookie(name, `${id}.${since}.${sign(id, since, email)}`, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        expires: new Date(clock().getTime() + lifetime),
+      });
+    },
+  };
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
