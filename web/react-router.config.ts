@@ -1,9 +1,10 @@
 import type { Config } from '@react-router/dev/config';
-import { appPaths, documentPaths } from './app/site-map.ts';
+import { appPaths, documentPaths, feedPath } from './app/site-map.ts';
+import { articlePaths } from './plugins/article-paths.ts';
 import { writeSiteFiles } from './plugins/site-files.ts';
 
 export default {
   ssr: false,
-  prerender: [...documentPaths, ...appPaths],
+  prerender: [...documentPaths, ...articlePaths(), feedPath, ...appPaths],
   buildEnd: ({ reactRouterConfig }) => writeSiteFiles(reactRouterConfig.buildDirectory),
 } satisfies Config;

@@ -1,13 +1,11 @@
 import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { brand } from '@stillweb/contract/brand';
 import documentScript from 'virtual:document-script';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import './app.css';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { markSignedIn, prefetchOnIntent } from './layouts/inline-scripts.ts';
-import { findablePaths } from './site-map.ts';
 import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,17 +54,10 @@ export default function Root() {
   const isDocument = useMatches().some(({ handle }) => marksDocument(handle));
   return (
     <>
-      <CanonicalLink />
       <Outlet />
       {isDocument ? <script src={documentScript} defer /> : <Scripts />}
     </>
   );
-}
-
-function CanonicalLink() {
-  // The build asks for pages with a slash at the end, visitors without.
-  const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  return findablePaths.includes(path) && <link rel="canonical" href={brand.homeUrl + path} />;
 }
 
 function FontPreload({ href }: { href: string }) {

@@ -5,14 +5,8 @@ export default [
     index('routes/home.tsx'),
     route('about', 'routes/about.tsx'),
     route('blog', 'routes/blog.tsx'),
-    route('blog/best-ad-blockers-compared', 'routes/blog/best-ad-blockers-compared.tsx'),
-    route('blog/how-ad-blockers-work', 'routes/blog/how-ad-blockers-work.tsx'),
-    route('blog/why-you-need-an-ad-blocker', 'routes/blog/why-you-need-an-ad-blocker.tsx'),
-    route(
-      'blog/ad-blockers-for-privacy-and-security',
-      'routes/blog/ad-blockers-for-privacy-and-security.tsx',
-    ),
-    route('blog/mobile-ad-blocking-guide', 'routes/blog/mobile-ad-blocking-guide.tsx'),
+    // One for each file in content/articles.
+    route('blog/:article', 'routes/article.tsx'),
     route('faqs', 'routes/faqs.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('eula', 'routes/eula.tsx'),
@@ -55,5 +49,6 @@ export default [
     ]),
   ]),
 
+  route('blog/rss.xml', 'routes/blog-feed.ts'),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

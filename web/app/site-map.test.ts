@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
-import { appPaths, documentPaths, isDocument, redirects, spaPaths } from './site-map.ts';
+import {
+  appPaths,
+  articleRoute,
+  documentPaths,
+  feedPath,
+  isDocument,
+  redirects,
+  spaPaths,
+} from './site-map.ts';
 
 type Route = (typeof routes)[number];
 
@@ -17,12 +25,15 @@ function pagesOf(entries: Route[], base = '', shell?: string): [string, string][
 const pages = pagesOf(routes).filter(([path]) => path !== '/*');
 
 test('every page of the route table has exactly one place in the site map', () => {
-  const listed = [...documentPaths, ...appPaths, ...spaPaths, ...Object.keys(redirects)];
+  const pagesListed = [...documentPaths, articleRoute, ...appPaths, ...spaPaths];
+  const listed = [...pagesListed, feedPath, ...Object.keys(redirects)];
   expect(pages.map(([path]) => path).sort()).toEqual(listed.sort());
 });
 
 test('exactly the pages in a document layout are listed as documents', () => {
   const inDocumentLayout = pages.filter(([, shell]) => shell.endsWith('-document.tsx'));
-  expect(inDocumentLayout.map(([path]) => path).sort()).toEqual([...documentPaths].sort());
+  expect(inDocumentLayout.map(([path]) => path).sort()).toEqual(
+    [...documentPaths, articleRoute].sort(),
+  );
   expect(isDocument('/pricing')).toBe(false);
 });

@@ -1,13 +1,8 @@
-/** Pages that need no account state: prerendered, and sent without React. */
+/** Pages that need no account state: prerendered, and sent without React. Articles are more of them. */
 export const documentPaths = [
   '/',
   '/about',
   '/blog',
-  '/blog/best-ad-blockers-compared',
-  '/blog/how-ad-blockers-work',
-  '/blog/why-you-need-an-ad-blocker',
-  '/blog/ad-blockers-for-privacy-and-security',
-  '/blog/mobile-ad-blocking-guide',
   '/faqs',
   '/privacy',
   '/eula',
@@ -20,6 +15,12 @@ export const documentPaths = [
   '/auth/check-verficationEmail',
   '/auth/check-resetPasswordEmail',
 ] as const;
+
+/** Where articles stand, as the route table and as patterns of addresses write it. */
+export const articleRoute = '/blog/:article';
+export const articlePattern = '/blog/*';
+
+export const feedPath = '/blog/rss.xml';
 
 /** Pages that React takes over, prerendered as an anonymous visitor sees them first. */
 export const appPaths = [
@@ -45,7 +46,7 @@ export const redirects = {
   '/dashboard': '/dashboard/subscription',
 } as const;
 
-/** Pages that a search engine should know. */
+/** Pages that a search engine should know, beside the articles. */
 export const findablePaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
   '/pricing',
@@ -55,5 +56,5 @@ export const findablePaths: readonly string[] = [
 const documents: ReadonlySet<string> = new Set(documentPaths);
 
 export function isDocument(pathname: string): boolean {
-  return documents.has(pathname);
+  return documents.has(pathname) || pathname.startsWith('/blog/');
 }

@@ -1,32 +1,58 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { brand } from '@stillweb/contract/brand';
-import sharp from 'sharp';
-import { appPaths, documentPaths, findablePaths, redirects, spaPaths } from '../app/site-map.ts';
-
-const paper = '#fbf8f2';
+import { cardPath } from '../app/page-meta.ts';
+import {
+  appPaths,
+  documentPaths,
+  feedPath,
+  findablePaths,
+  redirects,
+  spaPaths,
+} from '../app/site-map.ts';
+import { articlePaths } from './article-paths.ts';
+import { type BuiltPage, readPage } from './built-page.ts';
+import { writeIcons } from './icons.ts';
+import { drawCard } from './share-card.ts';
 
 /** Writes beside the pages what browsers, crawlers and our server ask for by fixed names. */
 export async function writeSiteFiles(buildDirectory: string) {
   const client = join(buildDirectory, 'client');
-  await mkdir(client, { recursive: true });
-  const site = { documentPaths, appPaths, spaPaths, redirects };
+  const articles = articlePaths();
+  const site = { documentPaths: [...documentPaths, ...articles], appPaths, spaPaths, redirects };
+  const pages = await Promise.all(
+    [...findablePaths, ...articles].map((path) => readPage(client, path)),
+  );
+  await mkdir(join(client, '.well-known'), { recursive: true });
+  await mkdir(join(client, dirname(cardPath('/'))), { recursive: true });
   await Promise.all([
     writeFile(join(buildDirectory, 'site.json'), JSON.stringify(site)),
-    writeFile(join(client, 'sitemap.xml'), sitemap()),
+    writeFile(join(client, 'sitemap.xml'), sitemap(pages)),
     writeFile(join(client, 'robots.txt'), robots),
     writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest)),
-    ...[180, 192, 512].map((size) => writeIcon(client, size)),
+    writeFile(join(client, '.well-known/security.txt'), securityContact(new Date())),
+    // React Router's own copy, for a client that would load the feed as data: none does.
+    rm(join(client, `${feedPath}.data`), { force: true }),
+    writeIcons(client),
+    ...pages.map((page) => writeCard(client, page)),
   ]);
 }
 
-function sitemap(): string {
-  const pages = findablePaths.map((path) => `<url><loc>${brand.homeUrl}${path}</loc></url>`);
+function sitemap(pages: BuiltPage[]): string {
+  const entries = pages.map(({ path, modified }) => {
+    const date = modified ? `<lastmod>${modified}</lastmod>` : '';
+    return `<url><loc>${brand.homeUrl}${path}</loc>${date}</url>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.join('\n')}
+${entries.join('\n')}
 </urlset>
 `;
+}
+
+async function writeCard(client: string, { path, name }: BuiltPage) {
+  const kicker = path.startsWith('/blog/') ? brand.insightsName : brand.name;
+  await writeFile(join(client, cardPath(path)), await drawCard(name, kicker));
 }
 
 const robots = `User-agent: *
@@ -37,12 +63,14 @@ Sitemap: ${brand.homeUrl}/sitemap.xml
 `;
 
 const manifest = {
+  id: '/',
   name: brand.name,
   description: brand.tagline,
+  lang: 'en',
   start_url: '/',
   display: 'browser',
-  background_color: paper,
-  theme_color: paper,
+  background_color: '#fbf8f2',
+  theme_color: '#fbf8f2',
   icons: [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -50,13 +78,13 @@ const manifest = {
   })),
 };
 
-/** The favicon on paper, with the margin that home screens crop. */
-async function writeIcon(client: string, size: number) {
-  const mark = await readFile(join(client, 'favicon.svg'));
-  const inner = Math.round(size * 0.66);
-  const drawn = await sharp(mark, { density: 1200 }).resize(inner, inner).toBuffer();
-  await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
-    .composite([{ input: drawn }])
-    .png({ palette: true })
-    .toFile(join(client, `icon-${size}.png`));
+/** Where to report a weakness (RFC 9116, which asks for a date less than a year away). */
+function securityContact(built: Date): string {
+  const expires = new Date(built);
+  expires.setUTCDate(expires.getUTCDate() + 364);
+  return `Contact: mailto:${brand.supportEmail}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${brand.homeUrl}/.well-known/security.txt
+`;
 }

@@ -16,7 +16,7 @@ const trial = `${trialDays}-day free trial`;
 
 /** The British page. */
 export const ukAdvertorial: Advertorial = {
-  title: `The quiet way to browse in Britain | ${brand.name}`,
+  title: 'The quiet way to browse in Britain',
   description: `How ${brand.name} takes advertising, pop-ups and trackers off the page, from ${claims.uk.monthly} per month after a ${trial}.`,
   headline: 'Why British readers are switching the advertising off',
   standfirst: `The average page now carries more advertising than text. ${brand.name} removes ${claims.blockedShare} of it, for ${claims.uk.monthly} per month after a ${trial}.`,
@@ -62,7 +62,7 @@ export const ukAdvertorial: Advertorial = {
 
 /** The first American page. */
 export const usAdvertorial: Advertorial = {
-  title: `The web without the noise | ${brand.name}`,
+  title: 'The web without the noise',
   description: `${brand.name} blocks ${claims.blockedShare} of ads. ${claims.introductoryDiscount} off for the first ${claims.introductoryPlaces} users: ${claims.us.monthly} per month after a ${trial}.`,
   headline: 'Americans are taking their screens back',
   standfirst: `${claims.introductoryDiscount} off for the first ${claims.introductoryPlaces} users: ${brand.name} is ${claims.us.monthly} per month instead of ${claims.us.regular}, after a ${trial}.`,
@@ -108,7 +108,7 @@ export const usAdvertorial: Advertorial = {
 
 /** The second American page, for people who use Chrome. */
 export const usChromeAdvertorial: Advertorial = {
-  title: `If you use Chrome, read this | ${brand.name}`,
+  title: 'If you use Chrome, read this',
   description: `A Chrome extension that blocks ads, pop-ups and trackers, YouTube included. ${trialDays} days free, then ${claims.us.monthly} per month.`,
   headline: 'If you use Chrome, this is the extension to add next',
   standfirst: `${brand.name} works with the rules of today’s Chrome rather than against them, and blocks ${claims.blockedShare} of ads. ${claims.introductoryDiscount} off for the first ${claims.introductoryPlaces} users.`,

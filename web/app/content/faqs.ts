@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
+import { prices } from './prices.ts';
 
 export const faqCategories = [
   'General',
@@ -9,9 +10,7 @@ export const faqCategories = [
   'Account',
   'Support',
 ] as const;
-export type FaqCategory = (typeof faqCategories)[number];
-
-export type Faq = { question: string; answer: string; category: FaqCategory };
+type Faq = { question: string; answer: string; category: (typeof faqCategories)[number] };
 
 /** In the order in which they are shown; the home page takes the first five. */
 export const faqs: readonly Faq[] = [
@@ -23,7 +22,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'What does it cost?',
-    answer: `Premium is $9 per month or $99 per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
+    answer: `Premium is ${prices.monthly} per month or ${prices.yearly} per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
   },
   {
     category: 'General',

@@ -4,6 +4,6 @@ declare module '*.mdx' {
   const Text: ComponentType;
   export default Text;
 
-  /** What an article says about itself; legal texts have none. */
-  export const article: { title: string; description: string; published: string };
+  /** What an article says about itself; legal texts have none. Checked when the site is built. */
+  export const article: unknown;
 }

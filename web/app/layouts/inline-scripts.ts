@@ -1,4 +1,4 @@
-import { documentPaths } from '../site-map.ts';
+import { articlePattern, documentPaths } from '../site-map.ts';
 
 /** Runs before the first paint, so that the header never shows the wrong one of its two states. */
 export const markSignedIn =
@@ -6,5 +6,7 @@ export const markSignedIn =
 
 /** Document pages are fetched as soon as a visitor seems about to open them. */
 export const prefetchOnIntent = JSON.stringify({
-  prefetch: [{ where: { href_matches: [...documentPaths] }, eagerness: 'moderate' }],
+  prefetch: [
+    { where: { href_matches: [...documentPaths, articlePattern] }, eagerness: 'moderate' },
+  ],
 });

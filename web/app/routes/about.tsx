@@ -1,15 +1,16 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import { ContactHeader } from '../features/about/contact-header.tsx';
 import { Statements } from '../features/about/statements.tsx';
 import { beliefs, reasons, teams } from '../features/about/texts.ts';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `About Us | ${brand.name}` },
-  {
-    name: 'description',
-    content: `What we at ${brand.name} believe, who does what, why people choose us, and how to reach us.`,
-  },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/about'),
+    name: 'About Us',
+    description: `What we at ${brand.name} believe, who does what, why people choose us, and how to reach us.`,
+  });
 
 export default function AboutPage() {
   return (

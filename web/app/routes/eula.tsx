@@ -1,14 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import Text from '../content/legal/eula.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `End User License Agreement | ${brand.name}` },
-  {
-    name: 'description',
-    content: `The licence under which you may use the ${brand.name} browser extension.`,
-  },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/eula'),
+    name: 'End User License Agreement',
+    description: `The licence under which you may use the ${brand.name} browser extension.`,
+  });
 
 export default function EulaPage() {
   return (

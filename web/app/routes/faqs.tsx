@@ -1,14 +1,18 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
+import { aboutQuestions } from '../features/faq/structured-data.ts';
+import { pageMeta } from '../page-meta.ts';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export const meta = () => [
-  { title: `Frequently Asked Questions | ${brand.name}` },
-  {
-    name: 'description',
-    content: `Sixteen answers about ${brand.name}: what it does, what it costs, how to install it, and what to do when a page misbehaves.`,
-  },
+  ...pageMeta({
+    path: href('/faqs'),
+    name: 'Frequently Asked Questions',
+    description: `Answers about ${brand.name}: what it does, what it costs, how to install it, and what to do when a page misbehaves.`,
+  }),
+  aboutQuestions(),
 ];
 
 export default function FaqsPage() {

@@ -1,16 +1,21 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
+import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';
-import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { Hero } from '../features/home/hero.tsx';
+import { aboutCompany } from '../features/home/structured-data.ts';
 import { InstallLink, InstallNote } from '../features/install/install-link.tsx';
+import { pageMeta } from '../page-meta.ts';
 
 export const meta = () => [
-  { title: `${brand.name}: ${brand.tagline}` },
-  {
-    name: 'description',
-    content: `${brand.name} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.`,
-  },
+  ...pageMeta({
+    path: href('/'),
+    name: brand.tagline,
+    title: `${brand.name}: ${brand.tagline}`,
+    description: `${brand.name} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.`,
+  }),
+  ...aboutCompany(),
 ];
 
 export default function HomePage() {

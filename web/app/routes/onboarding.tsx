@@ -1,18 +1,19 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import { InstallButton } from '../features/install/install-button.tsx';
 import { useExtension } from '../features/install/use-extension.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding-steps.tsx';
 import { PlanCards } from '../features/subscription/plan-cards.tsx';
+import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
-export const meta = () => [
-  { title: `Get started | ${brand.name}` },
-  {
-    name: 'description',
-    content: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
-  },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/onboarding'),
+    name: 'Get started',
+    description: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
+  });
 
 export default function OnboardingPage() {
   return (

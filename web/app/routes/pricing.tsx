@@ -1,15 +1,17 @@
-import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
+import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/billing-questions.tsx';
 import { PlanCards } from '../features/subscription/plan-cards.tsx';
+import { aboutPlans } from '../features/subscription/structured-data.ts';
+import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
 
 export const meta = () => [
-  { title: `Pricing | ${brand.name}` },
-  { name: 'description', content: description },
+  ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),
+  aboutPlans(description),
 ];
 
 export default function PricingPage() {

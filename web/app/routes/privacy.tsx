@@ -1,14 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import Text from '../content/legal/privacy.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Privacy Policy | ${brand.name}` },
-  {
-    name: 'description',
-    content: `What ${brand.name} knows about you, why, for how long, and how to have it changed or deleted.`,
-  },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/privacy'),
+    name: 'Privacy Policy',
+    description: `What ${brand.name} knows about you, why, for how long, and how to have it changed or deleted.`,
+  });
 
 export default function PrivacyPage() {
   return (

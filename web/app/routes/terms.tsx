@@ -1,14 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import Text from '../content/legal/terms.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Terms and Conditions | ${brand.name}` },
-  {
-    name: 'description',
-    content: `The terms for accounts and subscriptions at ${brand.name}: trial, renewal, cancellation, liability and law.`,
-  },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/terms'),
+    name: 'Terms and Conditions',
+    description: `The terms for accounts and subscriptions at ${brand.name}: trial, renewal, cancellation, liability and law.`,
+  });
 
 export default function TermsPage() {
   return (

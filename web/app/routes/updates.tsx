@@ -1,10 +1,14 @@
+import { href } from 'react-router';
 import { ukAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: ukAdvertorial.title },
-  { name: 'description', content: ukAdvertorial.description },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/updates'),
+    name: ukAdvertorial.title,
+    description: ukAdvertorial.description,
+  });
 
 export default function UpdatesPage() {
   return <AdvertorialPage page={ukAdvertorial} />;

@@ -1,10 +1,14 @@
+import { href } from 'react-router';
 import { usAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: usAdvertorial.title },
-  { name: 'description', content: usAdvertorial.description },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/updatesusa'),
+    name: usAdvertorial.title,
+    description: usAdvertorial.description,
+  });
 
 export default function UpdatesusaPage() {
   return <AdvertorialPage page={usAdvertorial} />;

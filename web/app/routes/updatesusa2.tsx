@@ -1,10 +1,14 @@
+import { href } from 'react-router';
 import { usChromeAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { pageMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: usChromeAdvertorial.title },
-  { name: 'description', content: usChromeAdvertorial.description },
-];
+export const meta = () =>
+  pageMeta({
+    path: href('/updatesusa2'),
+    name: usChromeAdvertorial.title,
+    description: usChromeAdvertorial.description,
+  });
 
 export default function Updatesusa2Page() {
   return <AdvertorialPage page={usChromeAdvertorial} />;

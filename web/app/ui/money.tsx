@@ -14,7 +14,16 @@ export function formatMoney(amount: number, currency: string): string {
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
-  // Divided only here, where it becomes text: everywhere else amounts stay whole minor units.
-  return format.format(amount / 10 ** digits);
+  return format.format(inMajorUnits(amount, format));
+}
+
+/** As in "9.00": a price as machines read it, apart from its currency. */
+export function decimalAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return inMajorUnits(amount, format).toFixed(format.resolvedOptions().maximumFractionDigits);
+}
+
+/** Amounts are divided only here, where they become text: everywhere else they stay whole minor units. */
+function inMajorUnits(amount: number, format: Intl.NumberFormat): number {
+  return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0);
 }

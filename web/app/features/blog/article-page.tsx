@@ -1,6 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
@@ -8,18 +7,21 @@ import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { type ArticleId, articles } from './articles.ts';
+import { type Article, articles } from './articles.ts';
 
-export function ArticlePage({ id, children }: { id: ArticleId; children: ReactNode }) {
-  const shown = articles.find((article) => article.id === id);
-  if (!shown) return null;
-  const { title, description, published, Image } = shown;
+export function ArticlePage({ article }: { article: Article }) {
+  const { title, description, published, updated, Image, Text } = article;
   return (
     <article>
       <Container width="text" className="grid gap-6 pt-14 pb-10 sm:pt-20">
         <p className="flex flex-wrap gap-x-4 text-sm text-soft">
           <TextLink to={href('/blog')}>{brand.insightsName}</TextLink>
           <CalendarDay value={published} />
+          {updated && (
+            <span>
+              Updated <CalendarDay value={updated} />
+            </span>
+          )}
         </p>
         <Heading level={1}>{title}</Heading>
         <p className="text-lg text-soft">{description}</p>
@@ -30,16 +32,18 @@ export function ArticlePage({ id, children }: { id: ArticleId; children: ReactNo
         </div>
       </Container>
       <Container width="text" className="pb-16">
-        <Prose>{children}</Prose>
+        <Prose>
+          <Text />
+        </Prose>
       </Container>
-      <MoreToRead than={id} />
+      <MoreToRead than={article} />
     </article>
   );
 }
 
-function MoreToRead({ than }: { than: ArticleId }) {
-  const position = articles.findIndex(({ id }) => id === than);
-  const next = [...articles, ...articles].slice(position + 1, position + 3);
+function MoreToRead({ than }: { than: Article }) {
+  const position = articles.indexOf(than);
+  const next = [...articles.slice(position + 1), ...articles.slice(0, position)].slice(0, 2);
   return (
     <aside aria-label="After this article" className="border-t border-line">
       <Container width="text" className="grid gap-8 py-14">
@@ -50,8 +54,8 @@ function MoreToRead({ than }: { than: ArticleId }) {
           <ButtonLink to={href('/pricing')}>See the plans</ButtonLink>
         </div>
         <ul className="grid gap-3 border-t border-line pt-8">
-          {next.map(({ id, path, title }) => (
-            <li key={id}>
+          {next.map(({ slug, path, title }) => (
+            <li key={slug}>
               <span className="text-soft">Read next: </span>
               <TextLink to={path}>{title}</TextLink>
             </li>

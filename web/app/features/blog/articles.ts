@@ -1,49 +1,45 @@
+import type { ComponentType } from 'react';
 import { href } from 'react-router';
-import { article as privacyAndSecurity } from '../../content/articles/ad-blockers-for-privacy-and-security.mdx';
-import { article as compared } from '../../content/articles/best-ad-blockers-compared.mdx';
-import { article as howTheyWork } from '../../content/articles/how-ad-blockers-work.mdx';
-import { article as mobileGuide } from '../../content/articles/mobile-ad-blocking-guide.mdx';
-import { article as whyOne } from '../../content/articles/why-you-need-an-ad-blocker.mdx';
-import {
-  ComparedScales,
-  GuardedHouse,
-  PassingSieve,
-  PocketScreen,
-  ReadingLamp,
-} from './drawings.tsx';
+import * as z from 'zod/mini';
+import { drawings } from './drawings.tsx';
 
-/** The five articles as the index shows them, newest first. */
-export const articles = [
-  {
-    id: 'mobile-ad-blocking-guide',
-    path: href('/blog/mobile-ad-blocking-guide'),
-    Image: PocketScreen,
-    ...mobileGuide,
-  },
-  {
-    id: 'ad-blockers-for-privacy-and-security',
-    path: href('/blog/ad-blockers-for-privacy-and-security'),
-    Image: GuardedHouse,
-    ...privacyAndSecurity,
-  },
-  {
-    id: 'best-ad-blockers-compared',
-    path: href('/blog/best-ad-blockers-compared'),
-    Image: ComparedScales,
-    ...compared,
-  },
-  {
-    id: 'why-you-need-an-ad-blocker',
-    path: href('/blog/why-you-need-an-ad-blocker'),
-    Image: ReadingLamp,
-    ...whyOne,
-  },
-  {
-    id: 'how-ad-blockers-work',
-    path: href('/blog/how-ad-blockers-work'),
-    Image: PassingSieve,
-    ...howTheyWork,
-  },
-] as const;
+const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date as 2026-03-01'));
 
-export type ArticleId = (typeof articles)[number]['id'];
+/** What each article exports as `article`. */
+const facts = z.object({
+  title: z.string(),
+  description: z.string(),
+  published: isoDate,
+  updated: z.optional(isoDate),
+  drawing: z.optional(z.enum(['sieve', 'scales', 'lamp', 'house', 'telephone'])),
+});
+
+type ArticleFile = { default: ComponentType; article: unknown };
+const files = import.meta.glob<ArticleFile>('../../content/articles/*.mdx', { eager: true });
+
+export type Article = ReturnType<typeof readArticle>;
+
+/** Every article of the folder, newest first. */
+export const articles: readonly Article[] = Object.entries(files)
+  .map(([name, file]) => readArticle(name, file))
+  .sort((one, other) => other.published.localeCompare(one.published));
+
+export function findArticle(slug: string): Article | undefined {
+  return articles.find((article) => article.slug === slug);
+}
+
+function readArticle(name: string, { article, default: Text }: ArticleFile) {
+  const slug = name.replace(/^.*\/|\.mdx$/g, '');
+  const { success, data, error } = facts.safeParse(article);
+  if (!success) {
+    const wrong = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`${slug}.mdx: ${wrong.join('; ')}`);
+  }
+  return {
+    ...data,
+    slug,
+    Text,
+    path: href('/blog/:article', { article: slug }),
+    Image: drawings[data.drawing ?? 'sieve'],
+  };
+}

@@ -5,7 +5,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageIntro } from '../../ui/page-intro.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { articles } from './articles.ts';
+import { type Article, articles } from './articles.ts';
 
 /** The newest ones stand wider. */
 const spans = ['sm:max-lg:col-span-2 lg:col-span-3', 'lg:col-span-3'];
@@ -24,8 +24,8 @@ export function BlogIndex() {
           <div className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-6">
             {articles.map((article, index) => (
               <ArticleCard
-                key={article.id}
-                {...article}
+                key={article.slug}
+                article={article}
                 className={spans[index] ?? 'lg:col-span-2'}
               />
             ))}
@@ -36,9 +36,8 @@ export function BlogIndex() {
   );
 }
 
-type ArticleCardProps = (typeof articles)[number] & { className: string };
-
-function ArticleCard({ path, Image, title, description, published, className }: ArticleCardProps) {
+function ArticleCard({ article, className }: { article: Article; className: string }) {
+  const { path, Image, title, description, published } = article;
   return (
     <article className={`group relative grid content-start gap-3 ${className}`}>
       <div className="grid h-56 place-items-center overflow-hidden rounded-lg border border-line bg-raised transition-colors group-hover:border-edge">

@@ -3,7 +3,7 @@ import { Accent, Drawing } from '../../ui/drawing.tsx';
 const frame = { viewBox: '0 0 320 200', className: 'w-full' };
 
 /** Many things fall on a sieve; one quiet line passes. */
-export function PassingSieve() {
+function PassingSieve() {
   return (
     <Drawing {...frame}>
       <path d="M90 24h18v18H90zM150 14h20v12h-20zM212 26l10 18h-20z" />
@@ -19,7 +19,7 @@ export function PassingSieve() {
 }
 
 /** Two kinds on one balance. */
-export function ComparedScales() {
+function ComparedScales() {
   return (
     <Drawing {...frame}>
       <path d="M160 36v128M124 164h72M84 64l152-20" />
@@ -36,7 +36,7 @@ export function ComparedScales() {
 }
 
 /** A lamp over an open book. */
-export function ReadingLamp() {
+function ReadingLamp() {
   return (
     <Drawing {...frame}>
       <path d="M64 168V84l52-44M64 168H44h40" />
@@ -52,7 +52,7 @@ export function ReadingLamp() {
 }
 
 /** A house whose fence lets nobody look in. */
-export function GuardedHouse() {
+function GuardedHouse() {
   return (
     <Drawing {...frame}>
       <path d="M104 92l56-46 56 46v72H104z" />
@@ -70,7 +70,7 @@ export function GuardedHouse() {
 }
 
 /** A telephone with a calm page on it. */
-export function PocketScreen() {
+function PocketScreen() {
   return (
     <Drawing {...frame}>
       <path d="M118 16h84a10 10 0 0 1 10 10v148a10 10 0 0 1-10 10h-84a10 10 0 0 1-10-10V26a10 10 0 0 1 10-10zM150 26h20" />
@@ -86,3 +86,12 @@ export function PocketScreen() {
     </Drawing>
   );
 }
+
+/** What an article may name as its picture. */
+export const drawings = {
+  sieve: PassingSieve,
+  scales: ComparedScales,
+  lamp: ReadingLamp,
+  house: GuardedHouse,
+  telephone: PocketScreen,
+} as const;

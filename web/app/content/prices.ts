@@ -1,0 +1,10 @@
+import { planCatalogue } from '@stillweb/contract/plans';
+import { formatMoney } from '../ui/money.tsx';
+
+const { MONTHLY, YEARLY } = planCatalogue;
+
+/** The catalogue's prices as texts name them. */
+export const prices = {
+  monthly: formatMoney(MONTHLY.amount, MONTHLY.currency),
+  yearly: formatMoney(YEARLY.amount, YEARLY.currency),
+};

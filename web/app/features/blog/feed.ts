@@ -1,0 +1,34 @@
+import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
+import { type Article, articles } from './articles.ts';
+
+/** The blog as RSS 2.0, newest first. */
+export function blogFeed(): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escaped(brand.insightsName)}</title>
+<link>${brand.homeUrl}${href('/blog')}</link>
+<description>Articles on ad blocking by ${escaped(brand.name)}.</description>
+<language>en</language>
+<atom:link href="${brand.homeUrl}${href('/blog/rss.xml')}" rel="self" type="application/rss+xml"/>
+${articles.map(item).join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function item({ title, description, path, published }: Article): string {
+  const address = brand.homeUrl + path;
+  return `<item>
+<title>${escaped(title)}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${new Date(published).toUTCString()}</pubDate>
+<description>${escaped(description)}</description>
+</item>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
