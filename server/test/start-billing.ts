@@ -34,7 +34,7 @@ export type BillingWorld = {
   close: () => Promise<void>;
 };
 
-export type AnotherServer = { url: string; close: () => Promise<void> };
+type AnotherServer = { url: string; close: () => Promise<void> };
 
 export type Buyer = {
   email: string;
