@@ -10,10 +10,13 @@ import { createServer } from '../server.ts';
 type Pair = { one: TestServer; other: TestServer; close: () => Promise<void> };
 
 /** Two servers on one database and one mail server, as behind a balancer. */
-async function startPair(env: Record<string, string> = {}): Promise<Pair> {
+async function startPair(
+  env: Record<string, string> = {},
+  differing: Record<string, string> = {},
+): Promise<Pair> {
   const one = await startServer({ env });
   const other = await startServer({
-    env: { ...env, SMTP_URL: one.mailbox.smtpUrl },
+    env: { ...env, SMTP_URL: one.mailbox.smtpUrl, ...differing },
     database: { url: one.databaseUrl, drop: async () => {} },
   });
   const close = async () => {
@@ -68,6 +71,40 @@ test('security 27: what one server begins another one carries on', async () => {
   expect((await one.post('/auth/logout', undefined, { ...fresh, cookie })).status).toBe(200);
   expect((await other.get('/subscription/current', fresh)).status).toBe(401);
   await close();
+});
+
+test('security 12: while AUTH_SECRET is changed, servers with the old and the new one trust each other', async () => {
+  const { one, other, close } = await startPair(
+    {},
+    { AUTH_SECRET: 'the-secret-that-is-new-since-today' },
+  );
+  const user = await aUser(one);
+  const before = await logIn(one, user);
+  const after = await logIn(other, user);
+  for (const { token } of [before, after]) {
+    for (const server of [one, other]) {
+      expect((await server.get('/subscription/current', { token })).status).toBe(200);
+    }
+  }
+  await close();
+});
+
+test('security 12: without its signing keys a server refuses old tokens, and sessions get new ones', async () => {
+  const one = await startServer();
+  const { token, cookie } = await logIn(one, await aUser(one));
+  const client = new pg.Client(one.databaseUrl);
+  await client.connect();
+  await client.query('delete from signing_keys');
+  await client.end();
+  const restarted = await startServer({
+    database: { url: one.databaseUrl, drop: async () => {} },
+  });
+  expect((await restarted.get('/subscription/current', { token })).status).toBe(401);
+  const { body } = await restarted.post('/auth/refreshAccessToken', undefined, { cookie });
+  const renewed = { token: body.newAccessToken };
+  expect((await restarted.get('/subscription/current', renewed)).status).toBe(200);
+  await restarted.close();
+  await one.close();
 });
 
 test('security 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
