@@ -19,7 +19,7 @@ export const ukAdvertorial: Advertorial = {
   title: 'The quiet way to browse in Britain',
   description: `How ${brand.name} takes advertising, pop-ups and trackers off the page, from ${claims.uk.monthly} per month after a ${trial}.`,
   headline: 'Why British readers are switching the advertising off',
-  standfirst: `The average page now carries more advertising than text. ${brand.name} removes ${claims.blockedShare} of it, for ${claims.uk.monthly} per month after a ${trial}.`,
+  standfirst: `Boxes, banners and videos that nobody asked for stand between a reader and the page. ${brand.name} blocks ${claims.blockedShare} of advertising, for ${claims.uk.monthly} per month after a ${trial}.`,
   sections: [
     {
       heading: 'You did not ask for any of this',
@@ -40,7 +40,7 @@ export const ukAdvertorial: Advertorial = {
     {
       heading: 'What it costs, and what others ask',
       paragraphs: [
-        `Comparable blockers cost up to ${claims.uk.competitor} per month. ${brand.name} is ${claims.uk.monthly} per month, and the first ${trialDays} days are free. The date on which the trial ends is shown in your account, and cancelling takes one click.`,
+        `Comparable blockers cost up to ${claims.uk.competitor} per month. ${brand.name} is ${claims.uk.monthly} per month, and the first ${trialDays} days are free. The date on which the trial ends is shown in your account, and you can cancel there at any time.`,
         `It has been downloaded ${claims.downloads} times.`,
       ],
       callToAction: `Try it free for ${trialDays} days`,

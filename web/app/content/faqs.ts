@@ -27,7 +27,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'How does the free trial work?',
-    answer: `You choose a plan and enter a card, and the trial begins at once. Your dashboard shows the day on which it ends and what will be charged then. We write to you three days before; one click in the dashboard cancels.`,
+    answer: `You choose a plan and enter a card, and the trial begins at once. Your dashboard shows the day on which it ends and what will be charged then. We write to you three days before, and you can cancel in the dashboard at any time.`,
   },
   {
     category: 'Installation',

@@ -15,7 +15,7 @@ export const beliefs = [
   },
   {
     title: 'Leaving must be easy',
-    text: 'Whoever wants to stop presses one button and reads one date. A product that has to hide its exit is not good enough.',
+    text: 'Whoever wants to stop presses a button, reads a date and confirms it. A product that has to hide its exit is not good enough.',
   },
 ] as const;
 

@@ -1,9 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageIntro } from '../../ui/page-intro.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Article, articles } from './articles.ts';
 
@@ -18,9 +20,14 @@ export function BlogIndex() {
       </PageIntro>
       <section aria-labelledby="recent" className="border-t border-line">
         <Container className="grid gap-10 py-16 sm:py-20">
-          <Heading level={2} id="recent">
-            Recent Articles
-          </Heading>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
+            <Heading level={2} id="recent">
+              Recent Articles
+            </Heading>
+            <TextLink to={href('/blog/rss.xml')} type="application/rss+xml">
+              Follow by RSS
+            </TextLink>
+          </div>
           <div className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-6">
             {articles.map((article, index) => (
               <ArticleCard

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 const facts = [
   { term: `${trialDays} days`, detail: 'to try everything, free' },
   { term: '24/7', detail: 'support, by people who read' },
-  { term: 'One click', detail: 'to cancel, and no questions' },
+  { term: 'Any time', detail: 'to cancel, from your dashboard' },
 ];
 
 export function AboutBlock() {

@@ -6,7 +6,7 @@ const features = [
   {
     Drawing: ClearedPage,
     title: 'Nothing in the way',
-    text: 'Advertising, pop-ups and requests to allow notifications are removed before they load. Pages come up faster, because half of them no longer comes at all.',
+    text: 'Advertising, pop-ups and requests to allow notifications are removed before they load. Pages come up faster, because much of what made them slow never comes.',
   },
   {
     Drawing: ClosedEye,
