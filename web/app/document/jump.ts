@@ -3,6 +3,7 @@ export function jumpOnChoice() {
   const select = document.querySelector<HTMLSelectElement>('select[data-jump]');
   select?.addEventListener('change', () => {
     const section = document.getElementById(select.value);
-    section?.scrollIntoView({ behavior: 'smooth' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
   });
 }
