@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { mailTo } from './inbox.ts';
-import { logIn, verifiedPerson } from './person.ts';
+import { linkIn, mailTo } from './inbox.ts';
+import { logIn, somebody, verifiedPerson } from './person.ts';
 import { expect, test } from './test.ts';
 
 test('a browser that is logged in elsewhere is seen and logged out', async ({ page, browser }) => {
@@ -29,6 +29,27 @@ test('somebody takes the own data away', async ({ page }) => {
   expect(file.suggestedFilename()).toBe('stillweb-data.json');
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(data.profile).toMatchObject({ name: person.name, email: person.email });
+});
+
+test('an address is changed by a link to the new one, and this browser shows it', async ({
+  page,
+}) => {
+  const person = await verifiedPerson();
+  const { email } = somebody();
+  await logIn(page, person);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email' });
+  await dialog.getByLabel('New email').fill(email);
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`a link was sent to ${email}`)).toBeVisible();
+  await mailTo(person.email, /about to change/i);
+  await page.goto(linkIn(await mailTo(email, /verify/i), /verify-email/));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await page.goto('/dashboard/account');
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
 });
 
 test.describe('leaving', () => {

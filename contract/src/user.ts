@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameField, newPasswordField, requiredField } from './fields.ts';
+import { emailField, nameField, newPasswordField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
 export const user = z.object({
@@ -61,6 +61,12 @@ export type Session = z.infer<typeof session>;
 
 export const sessionParams = z.object({ id: z.uuid() });
 
+export const changeEmailRequest = z.object({
+  newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
+  password: requiredField('Password is required'),
+});
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
 export const deleteAccountRequest = z.object({
   password: requiredField('Password is required'),
 });
@@ -107,6 +113,12 @@ export const userApi = {
     method: 'PATCH',
     path: '/user/updatePassword',
     body: updatePasswordRequest,
+    response: acknowledgement,
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/user/changeEmail',
+    body: changeEmailRequest,
     response: acknowledgement,
   },
   sessions: { method: 'GET', path: '/user/sessions', response: dataOf(z.array(session)) },

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { accountDeletedMail } from './mails/account-deleted-mail.ts';
+import { changeEmailMail, emailChangeAskedMail } from './mails/change-email-mail.ts';
 import { existingAccountMail } from './mails/existing-account-mail.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetPasswordMail } from './mails/reset-password-mail.ts';
@@ -10,12 +11,18 @@ import type { AccountDatabase } from './tables.ts';
 import { findCredentials, type Credentials } from './users.ts';
 
 /** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
-type OwnersMail = { kind: 'verify-email' | 'reset-password' | 'password-changed'; email: string };
+type OwnersMail = {
+  kind: 'verify-email' | 'reset-password' | 'password-changed' | 'email-change-asked';
+  email: string;
+};
+
+/** To an address that is not the user's yet. */
+type NewAddressMail = { kind: 'change-email'; email: string; newEmail: string };
 
 /** Nobody is there to be found any more. */
 type FarewellMail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountMail = OwnersMail | FarewellMail;
+type AccountMail = OwnersMail | NewAddressMail | FarewellMail;
 
 /** Mail servers come back: tried for about two days, at least every ten minutes. */
 export const accountMailQueue: JobQueue<AccountMail> = {
@@ -57,21 +64,35 @@ export function accountMailSender(
         const token = await mintToken(user.id, kind);
         return resetPasswordMail(user.name, at(`/auth/reset-password/${token}`));
       }
+      case 'email-change-asked':
+        return emailChangeAskedMail(user.name, forgotPassword);
       case 'password-changed':
         return passwordChangedMail(user.name, forgotPassword);
     }
   };
 
+  const writeToNewAddress = async (user: Credentials, newEmail: string) => {
+    const holder = await findCredentials(db, { email: newEmail });
+    if (holder?.verified) return write('verify-email', holder);
+    const link = { userId: user.id, purpose: 'change-email', newEmail } as const;
+    const token = await mintLink(db, link, clock());
+    return changeEmailMail(user.name, at(`/auth/verify-email?token=${token}`));
+  };
+
   const compose = async (due: AccountMail) => {
     if (due.kind === 'account-deleted') return accountDeletedMail(due.name);
     const user = await findCredentials(db, { email: due.email });
-    return user && write(due.kind, user);
+    if (!user) return undefined;
+    return due.kind === 'change-email'
+      ? writeToNewAddress(user, due.newEmail)
+      : write(due.kind, user);
   };
 
   return async (due: AccountMail, jobId: string): Promise<void> => {
     const mail = await compose(due);
     if (!mail) return;
     const messageId = `<${jobId}@${new URL(config.PUBLIC_URL).hostname}>`;
-    await mailer.send({ to: due.email, ...mail, messageId });
+    const to = due.kind === 'change-email' ? due.newEmail : due.email;
+    await mailer.send({ to, ...mail, messageId });
   };
 }

@@ -2,18 +2,23 @@ import { createSecretToken, hashToken } from './secret-token.ts';
 import type { AccountDatabase, LinkPurpose } from './tables.ts';
 
 const minute = 60_000;
-const lifetime = { 'verify-email': 24 * 60 * minute, 'reset-password': 30 * minute };
+const lifetime = {
+  'verify-email': 24 * 60 * minute,
+  'reset-password': 30 * minute,
+  'change-email': 24 * 60 * minute,
+};
 
 /** Makes the token of a link that works once; the older link of the same purpose stops working. */
 export async function mintLink(
   db: AccountDatabase,
-  link: { userId: string; purpose: LinkPurpose },
+  link: { userId: string; purpose: LinkPurpose; newEmail?: string },
   now: Date,
 ): Promise<string> {
   const token = createSecretToken();
   const fresh = {
     token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + lifetime[link.purpose]),
+    new_email: link.newEmail ?? null,
   };
   await db
     .insertInto('one_time_links')
@@ -44,15 +49,15 @@ export async function consumeLink(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ userId: string; newEmail: string | null } | undefined> {
   const row = await db
     .deleteFrom('one_time_links')
     .where('token_hash', '=', hashToken(link.token))
     .where('purpose', '=', link.purpose)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'new_email'])
     .executeTakeFirst();
-  return row?.user_id;
+  return row && { userId: row.user_id, newEmail: row.new_email };
 }
 
 export async function voidLinks(db: AccountDatabase, userId: string): Promise<void> {

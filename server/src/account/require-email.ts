@@ -2,9 +2,9 @@ import { CodedError } from '../platform/coded-error.ts';
 import { normaliseEmail } from './email-address.ts';
 
 /** @throws CodedError VALIDATION_FAILED when mail can never arrive there */
-export function requireEmail(typed: string): string {
+export function requireEmail(typed: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normaliseEmail(typed);
   if (email) return email;
   const message = 'Invalid email format';
-  throw new CodedError('VALIDATION_FAILED', { message, fieldErrors: { email: message } });
+  throw new CodedError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

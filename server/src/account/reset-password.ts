@@ -21,8 +21,8 @@ export async function resetPassword(
   if (!(await linkWorks(db, link, clock()))) throw new CodedError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
-    const userId = await consumeLink(trx, link, clock());
-    const user = userId && (await findUser(trx, userId));
+    const used = await consumeLink(trx, link, clock());
+    const user = used && (await findUser(trx, used.userId));
     if (!user) throw new CodedError('INVALID_LINK');
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());

@@ -29,8 +29,8 @@ export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(authApi.verifyEmail),
       handler: async ({ params }) => {
-        await verifyEmail(context, params.token);
-        return { data: { message: 'Your email address is verified.' } };
+        const user = await verifyEmail(context, params.token);
+        return { data: { message: 'Your email address is verified.', ...(user && { user }) } };
       },
     });
 

@@ -25,6 +25,8 @@ export type AccountTables = {
     purpose: LinkPurpose;
     token_hash: Buffer;
     expires_at: Date;
+    /** Of a change of the address alone. */
+    new_email: string | null;
   };
   signing_keys: {
     id: string;
@@ -34,6 +36,6 @@ export type AccountTables = {
   };
 };
 
-export type LinkPurpose = 'verify-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email';
 
 export type AccountDatabase = Executor<AccountTables>;

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CodedError } from '../platform/coded-error.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from './context.ts';
 import { presentSession } from './present-session.ts';
@@ -32,6 +33,15 @@ export function userRoutes(
       handler: async (request) => {
         await changePassword(context, identityOf(request), request.body, request.ip);
         return { data: { message: 'Your password was changed.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.changeEmail),
+      onRequest: requireUser,
+      handler: async (request) => {
+        await changeEmail(context, identityOf(request).userId, request.body, request.ip);
+        return { data: { message: 'Please check the inbox of the new address.' } };
       },
     });
 

@@ -92,6 +92,35 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Gives a user another address; undefined when a verified account has it. One that nobody has verified
+ * gives way: whoever made it has proved nothing.
+ */
+export async function replaceEmail(
+  db: AccountDatabase,
+  id: string,
+  email: string,
+): Promise<User | undefined> {
+  await db
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute();
+  return db
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('users as other').select('id').where('other.email', '=', email),
+        ),
+      ),
+    )
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
 /** Sessions and links go with the user. */
 export async function deleteUser(db: AccountDatabase, id: string): Promise<User | undefined> {
   return db

@@ -85,6 +85,7 @@ const withBody = [
   userApi.updateName,
   userApi.updatePassword,
   userApi.deleteAccount,
+  userApi.changeEmail,
   subscriptionApi.checkout,
   subscriptionApi.update,
   subscriptionApi.updatePaymentMethod,

@@ -80,6 +80,20 @@ export async function listCustomersOf(db: BillingDatabase, userId: string): Prom
   return rows.map((row) => row.stripe_customer_id);
 }
 
+/** One that Stripe is still being asked to make keeps the address that it is asked with. */
+export async function readdressCustomers(
+  db: BillingDatabase,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ email })
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', 'is not', null)
+    .execute();
+}
+
 /** Customers that changed at Stripe, as far as we know, and whose change is not stored yet. */
 export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/account.ts';
+import { emailChangedQueue } from '../account/change-email.ts';
 import { findUser } from '../account/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,6 +8,7 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { databaseOver } from '../platform/database.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
+import { followEmail } from './follow-email.ts';
 import { openLocks } from './locks.ts';
 import { sendMail } from './mails/outbox.ts';
 import { openPortalConfiguration } from './portal-configuration.ts';
@@ -71,6 +73,7 @@ async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
   await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
+  await jobs.work(emailChangedQueue, ({ userId }) => followEmail(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAll(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');

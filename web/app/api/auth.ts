@@ -6,6 +6,7 @@ import {
   type LoginResponse,
   type RegisterRequest,
   type ResendVerificationRequest,
+  type VerifyEmailResponse,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import type { ResetPasswordRequest } from '@stillweb/contract/user';
@@ -41,7 +42,7 @@ export const authClient = createApi({
       query: (body) => requestFor(authApi.resendVerificationEmail, { body }),
       extraOptions: answers401,
     }),
-    verifyEmail: build.mutation<Acknowledgement, { token: string }>({
+    verifyEmail: build.mutation<VerifyEmailResponse, { token: string }>({
       query: (params) => requestFor(authApi.verifyEmail, { params }),
       extraOptions: answers401,
     }),

@@ -2,6 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
+  type ChangeEmailRequest,
   type DataExport,
   type DeleteAccountRequest,
   type Session,
@@ -25,6 +26,9 @@ export const userClient = createApi({
       query: (body) => requestFor(userApi.updatePassword, { body }),
       // The other sessions have ended with it.
       invalidatesTags: ['Session'],
+    }),
+    changeEmail: build.mutation<Acknowledgement, ChangeEmailRequest>({
+      query: (body) => requestFor(userApi.changeEmail, { body }),
     }),
     deleteAccount: build.mutation<Acknowledgement, DeleteAccountRequest>({
       query: (body) => requestFor(userApi.deleteAccount, { body }),
@@ -52,6 +56,7 @@ export const {
   useUpdatePasswordMutation,
   useSessionsQuery,
   useEndSessionMutation,
+  useChangeEmailMutation,
   useDeleteAccountMutation,
   useLazyDataQuery,
 } = userClient;

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** Who the account belongs to: the name can be changed in place, the address only be read. */
+const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
+
+/** Who the account belongs to: the name is changed in place, the address by a link to the new one. */
 export function NamePanel() {
   const user = useSessionUser();
   const [isEditing, setIsEditing] = useState(false);
+  const [isMoving, setIsMoving] = useState<boolean>();
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -35,7 +38,22 @@ export function NamePanel() {
           </Button>
         </div>
       )}
-      <Fact term="Email">{user?.email}</Fact>
+      <div className="flex items-start justify-between gap-4">
+        <Fact term="Email">{user?.email}</Fact>
+        <Button
+          variant="secondary"
+          size="small"
+          className="shrink-0"
+          onClick={() => setIsMoving(true)}
+        >
+          Change email
+        </Button>
+      </div>
+      {isMoving !== undefined && (
+        <Suspense>
+          <ChangeEmailDialog open={isMoving} onClose={() => setIsMoving(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../api/auth.ts';
 import { errorCodeOf, messageOf } from '../../api/errors.ts';
+import { userChanged } from '../../session/auth-slice.ts';
+import { useAppDispatch, useSessionUser } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,8 +17,18 @@ interface VerifyEmailProps {
 
 /** To open the mailed link changes nothing: mail scanners do that too. The button verifies. */
 export function VerifyEmail({ token }: VerifyEmailProps) {
-  const [verify, { isLoading, isSuccess, error }] = useVerifyEmailMutation();
-  if (isSuccess) return <Verified />;
+  const [verify, { isLoading, data, error }] = useVerifyEmailMutation();
+  const member = useSessionUser();
+  const dispatch = useAppDispatch();
+
+  async function confirm(linkToken: string) {
+    const { data: answer } = await verify({ token: linkToken });
+    const user = answer?.data.user;
+    // This browser may be logged in to the very account whose address has changed.
+    if (user && user.id === member?.id) dispatch(userChanged(user));
+  }
+
+  if (data) return data.data.user ? <Changed email={data.data.user.email} /> : <Verified />;
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <DeadLink />;
   return (
     <AuthPanel
@@ -31,7 +43,7 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
         pending={isLoading}
         pendingText="Verifying…"
         unavailable={token === undefined}
-        onClick={() => token && void verify({ token })}
+        onClick={() => token && void confirm(token)}
       >
         Verify email
       </Button>
@@ -43,6 +55,18 @@ function Verified() {
   return (
     <AuthPanel isOutcome title="Your email is verified" intro="Your account is ready.">
       <ButtonLink to={href('/auth/login')}>Go to Login</ButtonLink>
+    </AuthPanel>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  return (
+    <AuthPanel
+      isOutcome
+      title="Your email is changed"
+      intro={`From now on you log in with ${email}.`}
+    >
+      <ButtonLink to={href('/dashboard/account')}>Go to your account</ButtonLink>
     </AuthPanel>
   );
 }
