@@ -2,7 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ports = { PORT: '3400', SANDBOX_PORT: '12400', MAIL_PORT: '8400', SMTP_PORT: '1400' };
+const ports = {
+  PORT: process.env.E2E_PORT ?? '3400',
+  SANDBOX_PORT: process.env.E2E_SANDBOX_PORT ?? '12400',
+  MAIL_PORT: process.env.E2E_MAIL_PORT ?? '8400',
+  SMTP_PORT: process.env.E2E_SMTP_PORT ?? '1400',
+};
 
 /** What `npm start` is told, so that a developer's own copy can run beside the tests. */
 export const environment = {

@@ -29,22 +29,3 @@ test('on a phone a trial is started and the dashboard is found through its drawe
   await expect(page).toHaveURL('/dashboard/account');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
-
-test('no page scrolls sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const paths = [
-    '/',
-    '/about',
-    '/pricing',
-    '/onboarding',
-    '/faqs',
-    '/blog',
-    '/auth/signup',
-    '/updates',
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-});

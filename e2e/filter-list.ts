@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { FiltersEngine, parseFilters, Request, type RequestType } from '@ghostery/adblocker';
+import type { BrowserContext, Page } from '@playwright/test';
+
+const easyList = createRequire(import.meta.url).resolve('abp-filter-parser/test/data/easylist.txt');
+const files = process.env.FILTER_LISTS?.split(':') ?? [easyList];
+const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+
+const engine = FiltersEngine.parse(text, { enableCompression: false });
+
+/** Selectors that a filter list hides on every site, ours included. */
+const hidden = parseFilters(text)
+  .cosmeticFilters.filter(
+    (filter) =>
+      !filter.hasHostnameConstraint() &&
+      !filter.isUnhide() &&
+      !filter.isScriptInject() &&
+      !filter.isExtended(),
+  )
+  .map((filter) => filter.getSelector());
+
+/** The filter that would stop a request, if there is one. */
+export function filterOf(url: string, type: RequestType, from: string): string | undefined {
+  const { match, filter } = engine.match(Request.fromRawDetails({ url, type, sourceUrl: from }));
+  return match ? (filter?.toString() ?? 'a filter') : undefined;
+}
+
+/** The selectors of the list that hide something of the page. */
+export function hiddenBy(page: Page): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    // One query for all, in which a selector that this browser does not know spoils nothing.
+    const elements = [...document.querySelectorAll(`:is(${selectors.join(',')})`)];
+    const hides = (selector: string) => elements.some((part) => part.matches(`:is(${selector})`));
+    return elements.length > 0 ? selectors.filter(hides) : [];
+  }, hidden);
+}
+
+/** Browses with the list switched on, as a visitor does who has a blocker already. */
+export async function blockAds(context: BrowserContext): Promise<{ blocked: string[] }> {
+  const blocked: string[] = [];
+  await context.route('**/*', (route, request) => {
+    const url = request.url();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Playwright's names are among them
+    const type = request.resourceType() as RequestType;
+    const filter = filterOf(url, type, request.frame().url() || url);
+    if (!filter) return route.continue();
+    blocked.push(`${url} by ${filter}`);
+    return route.abort('blockedbyclient');
+  });
+  await context.addInitScript((selectors) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:is(${selectors.join(',')}) { display: none !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, hidden);
+  return { blocked };
+}

@@ -1,0 +1,26 @@
+import { judge, judgedPaths } from '../e2e/lighthouse.ts';
+import { readSettings } from './settings.ts';
+
+const { publicUrl } = readSettings(process.env);
+const paths = process.argv.length > 2 ? process.argv.slice(2) : judgedPaths;
+
+await fetch(`${publicUrl}/health/ready`).catch(() => {
+  console.error(`Nothing answers at ${publicUrl}: run npm start in another terminal first.`);
+  process.exit(1);
+});
+const scores = await judge(publicUrl, paths);
+console.table(
+  Object.fromEntries(
+    [...scores].map(([path, judged]) => [
+      path,
+      Object.fromEntries(judged.map(({ category, score }) => [category, score])),
+    ]),
+  ),
+);
+const shortfalls = [...scores].flatMap(([path, judged]) =>
+  judged
+    .filter(({ score }) => score < 100)
+    .map(({ category, score, lost }) => `${path}: ${category} ${score} (${lost.join(', ')})`),
+);
+for (const line of shortfalls) console.error(line);
+process.exit(shortfalls.length > 0 ? 1 : 0);
