@@ -13,6 +13,7 @@ for (const path of publicPaths) {
 }
 
 test('the dashboard is accessible without a subscription', async ({ page }) => {
+  test.slow();
   const person = await verifiedPerson();
   await logIn(page, person);
   await page.goto('/dashboard/subscription');
@@ -26,6 +27,7 @@ test('the dashboard is accessible without a subscription', async ({ page }) => {
 });
 
 test('a subscription and its dialogs are accessible', async ({ page }) => {
+  test.slow();
   await startTrial(page, await verifiedPerson());
   await expectNoFindings(page, 'success');
   await page.goto('/dashboard/subscription');
