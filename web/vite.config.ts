@@ -6,8 +6,9 @@ import { documentScript } from './plugins/document-script.ts';
 
 /** What every app page needs, in one chunk: together it compresses a tenth better than apart. */
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod|react-hot-toast|lucide-react)\//;
-const ours = /\/(contract\/src|web\/app\/(api|session|ui))\/(?!modal-dialog|drawer-dialog)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod|react-hot-toast)\//;
+const ours =
+  /\/(contract\/src|web\/app\/(api|session|ui|layouts))\/(?!modal-dialog|drawer-dialog|dashboard)/;
 const codeSplitting = {
   groups: [{ name: 'core', test: (id: string) => libraries.test(id) || ours.test(id) }],
 };

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { User } from '../ui/icons.tsx';
 import { href } from 'react-router';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
@@ -52,7 +52,7 @@ function Member({ visitor, onClick }: MemberProps) {
         data-visitor="initial"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-base text-on-accent"
       >
-        {visitor ? initialOf(visitor.name) : <UserRound className="size-4.5" />}
+        {visitor ? initialOf(visitor.name) : <User className="size-4.5" />}
       </span>
       <span data-visitor="name" className="max-w-40 truncate">
         {visitor ? visitor.name : 'Account'}

@@ -1,5 +1,5 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { CreditCard, LogOut, ReceiptText, UserRound } from 'lucide-react';
+import { CreditCard, LogOut, Receipt, User } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
 import { useLogOut } from '../features/account/use-log-out.ts';
@@ -19,14 +19,14 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-1">
-        <PageEntry to={href('/dashboard/account')} icon={<UserRound />} onChoice={onChoice}>
+        <PageEntry to={href('/dashboard/account')} icon={<User />} onChoice={onChoice}>
           Account Info
         </PageEntry>
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
           {isActive ? 'Manage Subscription' : 'Buy Subscription'}
         </PageEntry>
         {isActive && (
-          <ActionEntry icon={<ReceiptText />} pending={portal.pending} onPress={portal.open}>
+          <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
             Billing Portal
           </ActionEntry>
         )}

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft } from '../ui/icons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -29,7 +29,7 @@ export function DashboardShell({ visitor, children }: DashboardShellProps) {
           aria-haspopup="dialog"
           onClick={() => setIsDrawerOpen(true)}
         >
-          <PanelLeft aria-hidden="true" className="size-5" />
+          <PanelLeft className="size-5" />
           Dashboard menu
         </Button>
         <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Dashboard">

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from '../ui/icons.tsx';
 import { href } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -29,7 +29,7 @@ export function HeaderView({ visitor }: { visitor: Visitor }) {
           popoverTarget="menu"
           className="-mr-2 flex size-11 items-center justify-center rounded-md sm:hidden"
         >
-          <Menu aria-hidden="true" className="size-6" />
+          <Menu className="size-6" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
       </div>
@@ -53,7 +53,7 @@ function SlideInMenu({ visitor }: { visitor: Visitor }) {
           popoverTargetAction="hide"
           className="-mt-2 -mr-2 flex size-11 items-center justify-center self-end rounded-md"
         >
-          <X aria-hidden="true" className="size-6" />
+          <X className="size-6" />
           <VisuallyHidden>Close</VisuallyHidden>
         </button>
         {links.map(({ to, label }) => (

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -19,7 +19,7 @@ export default function DrawerDialog({ open, onClose, title, children }: DrawerP
           <div className="flex items-center justify-between gap-4">
             <Dialog.Title className="font-display text-xl">{title}</Dialog.Title>
             <Dialog.Close className="-mr-2 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
               <VisuallyHidden>Close</VisuallyHidden>
             </Dialog.Close>
           </div>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -49,7 +49,7 @@ export default function ModalDialog({
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
           {dismissible && (
             <Dialog.Close className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
               <VisuallyHidden>Close</VisuallyHidden>
             </Dialog.Close>
           )}

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from './icons.tsx';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -28,7 +28,7 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
           >
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon className="size-5" />
             <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</VisuallyHidden>
           </button>
         </span>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons.tsx';
 import type { ComponentPropsWithRef } from 'react';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
@@ -13,10 +13,7 @@ export function SelectField({ label, description, error, children, ...select }: 
           <select {...select} {...control} className={`${controlStyle} appearance-none pr-11`}>
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-soft"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-soft" />
         </span>
       )}
     </Field>

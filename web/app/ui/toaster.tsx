@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, X } from 'lucide-react';
+import { Check, CircleAlert, Info, X } from './icons.tsx';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classes } from './classes.ts';
 import { toast } from './toast.ts';
@@ -39,7 +39,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
         look.edge,
       )}
     >
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', look.icon)} />
+      <Icon className={classes('mt-0.5 size-5 shrink-0', look.icon)} />
       <p {...shown.ariaProps} className="min-w-0 grow py-0.5">
         {resolveValue(shown.message, shown)}
       </p>
@@ -48,7 +48,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
         onClick={() => toast.dismiss(shown.id)}
         className="flex size-7 shrink-0 items-center justify-center rounded-sm text-soft hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
         <VisuallyHidden>Dismiss</VisuallyHidden>
       </button>
     </div>

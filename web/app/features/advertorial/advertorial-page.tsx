@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -54,7 +54,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
       <ul className="grid gap-3 border-y border-line py-8">
         {reasons.map((reason) => (
           <li key={reason} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+            <Check className="mt-1 size-5 shrink-0 text-accent" />
             {reason}
           </li>
         ))}

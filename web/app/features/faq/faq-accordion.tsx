@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.tsx';
 
 interface FaqAccordionProps {
   entries: readonly { question: string; answer: string }[];
@@ -18,10 +18,7 @@ export function FaqAccordion({ entries, openFirst = false }: FaqAccordionProps) 
         >
           <summary className="flex list-none items-center justify-between gap-6 py-5 text-lg font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
             {question}
-            <Plus
-              aria-hidden="true"
-              className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45"
-            />
+            <Plus className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
           </summary>
           <p className="max-w-2xl pb-7 text-soft">{answer}</p>
         </details>

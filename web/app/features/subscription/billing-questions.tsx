@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../ui/icons.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { pricePerPeriod } from './plan-terms.ts';
 
@@ -41,10 +41,7 @@ export function BillingQuestions() {
           <details key={question} name="billing-question" className="group">
             <summary className="flex items-center justify-between gap-4 py-4 font-medium">
               {question}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-              />
+              <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
             </summary>
             <p className="max-w-2xl pb-5 text-soft">{answer}</p>
           </details>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlStyle, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LongDate } from '../../ui/long-date.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import ModalDialog from '../../ui/modal-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface CancelDialogProps {
@@ -21,7 +21,8 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-export function CancelDialog({
+/** Asks once more, and why; feedback is optional. */
+export default function CancelDialog({
   open,
   endsAt,
   pending,
@@ -37,7 +38,7 @@ export function CancelDialog({
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       dismissible={!pending}
@@ -82,7 +83,7 @@ export function CancelDialog({
         </Field>
         <FormError>{error}</FormError>
       </form>
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../api/subscription.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+
+const CancelDialog = onDemand(() => import('./cancel-dialog.tsx'));
 
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const [asking, setAsking] = useState(false);

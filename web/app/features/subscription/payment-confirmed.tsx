@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../../ui/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,7 +16,7 @@ export function PaymentConfirmed({ subscription }: { subscription: Subscription 
   return (
     <>
       <div className="grid gap-4">
-        <CircleCheck aria-hidden="true" className="size-10 text-green" strokeWidth={1.5} />
+        <CircleCheck className="size-10 text-green" strokeWidth={1.5} />
         <AnnouncedHeading>Payment Successful</AnnouncedHeading>
         <p className="text-lg text-soft">{subscriptionText(status)}</p>
       </div>

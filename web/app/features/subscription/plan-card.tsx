@@ -1,5 +1,5 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,7 +34,7 @@ export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
         <ul className="grid gap-2.5 border-t border-line pt-6">
           {planFeatures.map((feature) => (
             <li key={feature} className="flex items-start gap-3">
-              <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-accent" />
+              <Check className="mt-1 size-4.5 shrink-0 text-accent" />
               {feature}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { LongDate } from '../../ui/long-date.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import ModalDialog from '../../ui/modal-dialog.tsx';
 import { ResumeButton } from './resume-button.tsx';
 
 interface ResumeFirstDialogProps {
@@ -10,7 +10,7 @@ interface ResumeFirstDialogProps {
 /** A plan that is about to end can't be changed: nobody should pay for a year that then ends. */
 export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
   return (
-    <Modal
+    <ModalDialog
       open
       onClose={onClose}
       title="Resume before you switch"

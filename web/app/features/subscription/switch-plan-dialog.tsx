@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import ModalDialog from '../../ui/modal-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { planLabel } from './labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
@@ -28,7 +28,7 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
   }
 
   return (
-    <Modal
+    <ModalDialog
       open
       onClose={onClose}
       dismissible={!change.confirming}
@@ -58,6 +58,6 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
       {change.preview && <PlanChange preview={change.preview} subscription={subscription} />}
       {!change.preview && !change.loadError && <PlanChangeSkeleton />}
       <FormError>{change.loadError ?? change.confirmError}</FormError>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { knownPlan, planLabel } from './labels.ts';
-import { ResumeFirstDialog } from './resume-first-dialog.tsx';
-import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 import { switchParameter } from './switch-plan-path.ts';
+
+const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
 
 /** The plans to switch to. Which dialog is open stands in the address, so that plan cards lead to it. */
 export function SwitchPlan({ subscription }: { subscription: Subscription }) {
@@ -24,26 +25,12 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
         </Button>
       ))}
       {asked && asked !== subscription.plan && (
-        <PlanDialog plan={asked} subscription={subscription} onClose={close} />
+        <Suspense>
+          <PlanDialog plan={asked} subscription={subscription} onClose={close} />
+        </Suspense>
       )}
     </>
   );
 }
 
 const stay = { replace: true, preventScrollReset: true };
-
-function PlanDialog({
-  plan,
-  subscription,
-  onClose,
-}: {
-  plan: Plan;
-  subscription: Subscription;
-  onClose: () => void;
-}) {
-  return subscription.cancelAt ? (
-    <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
-  ) : (
-    <SwitchPlanDialog plan={plan} subscription={subscription} onClose={onClose} />
-  );
-}

@@ -1,0 +1,19 @@
+import type { Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { ResumeFirstDialog } from './resume-first-dialog.tsx';
+import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
+
+interface PlanDialogProps {
+  plan: Plan;
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** What stands between a subscriber and another plan. */
+export default function PlanDialog({ plan, subscription, onClose }: PlanDialogProps) {
+  return subscription.cancelAt ? (
+    <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
+  ) : (
+    <SwitchPlanDialog plan={plan} subscription={subscription} onClose={onClose} />
+  );
+}
