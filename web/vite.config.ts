@@ -6,12 +6,23 @@ import { documentScript } from './plugins/document-script.ts';
 
 /** What every app page needs, in one chunk: together it compresses a tenth better than apart. */
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod|react-hot-toast)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod)\//;
 const ours =
-  /\/(contract\/src|web\/app\/(api|session|ui|layouts))\/(?!modal-dialog|drawer-dialog|dashboard)/;
+  /\/(contract\/src|web\/app\/(api|session|ui|layouts))\/(?!modal-dialog|drawer-dialog|toast-list|dashboard)|\/use-(customer-portal|hosted-page)/;
+
+/** What both dashboard pages need beside it. */
+const dashboard =
+  /\/web\/app\/(layouts\/dashboard|features\/subscription\/(require-subscription|subscription-skeleton|use-sidebar))/;
+
 const codeSplitting = {
-  groups: [{ name: 'core', test: (id: string) => libraries.test(id) || ours.test(id) }],
+  groups: [
+    { name: 'core', test: (id: string) => libraries.test(id) || ours.test(id) },
+    { name: 'dashboard', test: dashboard },
+  ],
 };
+
+/** Nothing that we bundle does work in a getter or in looking at a global. */
+const treeshake = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const;
 
 /** Where `npm run dev` runs the server that the pages talk to. */
 const apiOrigin = process.env.API_ORIGIN;
@@ -24,6 +35,8 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } },
+  },
   server: { host: '127.0.0.1', ...(apiOrigin && { proxy: { '^/(api|health)/': apiOrigin } }) },
 });

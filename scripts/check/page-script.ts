@@ -11,7 +11,10 @@ import { brotliCompressSync } from 'node:zlib';
  */
 export function scriptBytes(client: string, html: string, more: string[] = []): number {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)]
-    .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))
+    .filter(
+      ([, attributes]) =>
+        !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes ?? ''),
+    )
     .map(([, , text]) => text ?? '');
   const named = [
     ...matches(html, /<script[^>]*\bsrc="([^"]+)"/g),

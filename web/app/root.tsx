@@ -23,8 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreload href={displayFont} />
         <FontPreload href={textFont} />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchOnIntent }} />
+        <script dangerouslySetInnerHTML={markSignedIn} />
+        <script type="speculationrules" dangerouslySetInnerHTML={prefetchOnIntent} />
       </head>
       <body>{children}</body>
     </html>

@@ -1,10 +1,11 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useCurrentSubscriptionQuery } from '../../api/subscription.ts';
 import { useSubscription } from '../../session/hooks.ts';
-import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
+
+const SubscriptionRequired = lazy(() => import('./subscription-required.tsx'));
 
 interface RequireSubscriptionProps {
   /** Opens a dashboard page to every signed-in user. */
@@ -27,7 +28,11 @@ function SubscriptionGate({ children }: { children: ReactNode }) {
   }
   if (data === undefined) return <SubscriptionSkeleton />;
   if (!grantsAccess(subscription?.status)) {
-    return <SubscriptionRequired subscription={subscription} />;
+    return (
+      <Suspense fallback={<SubscriptionSkeleton />}>
+        <SubscriptionRequired subscription={subscription} />
+      </Suspense>
+    );
   }
   return children;
 }

@@ -8,7 +8,11 @@ import { Invoices } from './invoices.tsx';
 import { RememberedPlan } from './remembered-plan.tsx';
 import { SubscriptionTrouble } from './subscription-trouble.tsx';
 
-export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
+export default function SubscriptionRequired({
+  subscription,
+}: {
+  subscription: Subscription | null;
+}) {
   const [remembered] = useState(rememberedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
   // Where a subscription only lacks its payment, nobody is led to another one.
