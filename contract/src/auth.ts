@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalAttribution } from './attribution.ts';
 import {
   emailField,
   emailLength,
@@ -23,6 +24,7 @@ const signUpFields = z.object({
     special: 'Password must contain a special character',
   }),
   confirmPassword: requiredField('Confirm password is required'),
+  attribution: optionalAttribution,
 });
 
 const bothPasswords = z.object({

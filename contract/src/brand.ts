@@ -1,5 +1,20 @@
+interface Brand {
+  name: string;
+  tagline: string;
+  insightsName: string;
+  company: string;
+  address: string;
+  domain: string;
+  homeUrl: string;
+  supportEmail: string;
+  mailFrom: string;
+  chromeStoreUrl: string;
+  /** The Meta pixel that counts visits to public pages, of those who agree. Null: nobody is asked, nothing loads. */
+  pixelId: string | null;
+}
+
 /** Who sells: everything that an operator edits to rebrand the product. */
-export const brand = {
+export const brand: Readonly<Brand> = {
   name: 'Stillweb',
   tagline: 'The web, without the noise.',
   insightsName: 'Stillweb Insights',
@@ -10,4 +25,5 @@ export const brand = {
   supportEmail: 'support@stillweb.example',
   mailFrom: 'Stillweb <hello@stillweb.example>',
   chromeStoreUrl: 'https://chromewebstore.google.com/detail/stillweb',
-} as const;
+  pixelId: null,
+};

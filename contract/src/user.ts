@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attribution } from './attribution.ts';
 import { emailField, nameField, newPasswordField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
@@ -77,7 +78,13 @@ const textOrNull = z.nullable(z.string());
 /** Everything that is stored about a user, as the user may take it away. Times are ISO 8601. */
 export const dataExport = z.object({
   exportedAt: z.string(),
-  profile: z.object({ ...user.shape, verifiedAt: textOrNull, createdAt: z.string() }),
+  profile: z.object({
+    ...user.shape,
+    verifiedAt: textOrNull,
+    createdAt: z.string(),
+    /** What led to the sign-up; null when the browser did not tell. */
+    attribution: z.nullable(attribution),
+  }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
   ),

@@ -1,6 +1,8 @@
 import { keepMembersOut, showVisitor } from './document/account.ts';
+import { rememberArrival } from './document/arrival.ts';
 import { followCompareHandle } from './document/compare.ts';
 import { jumpOnChoice } from './document/jump.ts';
+import { followMeasurementChoice } from './document/measurement-choice.ts';
 import { closeMenuOnChoice } from './document/menu.ts';
 import { sendPageView } from './document/page-view.ts';
 import { showYear } from './document/year.ts';
@@ -13,4 +15,6 @@ jumpOnChoice();
 followCompareHandle();
 fitInstallLinks();
 showYear();
+rememberArrival();
+followMeasurementChoice();
 sendPageView();

@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from '@stillweb/contract/brand';
+import { isMeasured } from '../app/document/page-view.ts';
+import { pixelHosts } from '../app/document/pixel.ts';
 import { cardPath } from '../app/page-meta.ts';
 import {
   appPaths,
@@ -19,7 +21,9 @@ import { drawCard } from './share-card.ts';
 export async function writeSiteFiles(buildDirectory: string) {
   const client = join(buildDirectory, 'client');
   const articles = articlePaths();
-  const site = { documentPaths: [...documentPaths, ...articles], appPaths, spaPaths, redirects };
+  const documents = [...documentPaths, ...articles];
+  const measurement = brand.pixelId && measure([...documents, ...appPaths]);
+  const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement };
   const pages = await Promise.all(
     [...findablePaths, ...articles].map((path) => readPage(client, path)),
   );
@@ -36,6 +40,12 @@ export async function writeSiteFiles(buildDirectory: string) {
     writeIcons(client),
     ...pages.map((page) => writeCard(client, page)),
   ]);
+}
+
+/** Where a pixel may measure, and what it needs there. */
+function measure(paths: string[]) {
+  const hosts = { script: [pixelHosts.script], report: [pixelHosts.report] };
+  return { paths: paths.filter(isMeasured), hosts };
 }
 
 function sitemap(pages: BuiltPage[]): string {

@@ -10,7 +10,7 @@ export async function exportAccount(
 ): Promise<Pick<DataExport, 'profile' | 'sessions'>> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified_at', 'created_at'])
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'attribution'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new CodedError('UNAUTHENTICATED');
@@ -22,6 +22,7 @@ export async function exportAccount(
       email: user.email,
       verifiedAt: user.email_verified_at?.toISOString() ?? null,
       createdAt: user.created_at.toISOString(),
+      attribution: user.attribution,
     },
     sessions: sessions.map((session) => ({
       userAgent: session.user_agent,

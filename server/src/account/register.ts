@@ -19,7 +19,12 @@ export async function register(
   await guardMail(context.limits, { email, ip });
   const passwordHash = await context.passwords.hash(form.password);
   await context.db.transaction().execute(async (trx) => {
-    await createUser(trx, { email, name: form.name, passwordHash });
+    await createUser(trx, {
+      email,
+      name: form.name,
+      passwordHash,
+      attribution: form.attribution,
+    });
     await context.jobs.enqueue(trx, accountMailQueue, { kind: 'verify-email', email });
   });
 }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Attribution } from '@stillweb/contract/attribution';
+import type { ColumnType, Generated } from 'kysely';
 import type { JWK } from 'jose';
 import type { Executor } from '../platform/database.ts';
 
@@ -9,6 +10,7 @@ export type AccountTables = {
     name: string;
     password_hash: string;
     email_verified_at: Date | null;
+    attribution: ColumnType<Attribution | null, string | null | undefined>;
     created_at: Generated<Date>;
   };
   sessions: {

@@ -1,3 +1,4 @@
+import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
 import type { AccountDatabase } from './tables.ts';
 
@@ -45,16 +46,34 @@ export async function findCredentials(
  */
 export async function createUser(
   db: AccountDatabase,
-  user: { email: string; name: string; passwordHash: string },
+  user: {
+    email: string;
+    name: string;
+    passwordHash: string;
+    attribution?: Attribution | undefined;
+  },
 ): Promise<void> {
-  const { email, name, passwordHash } = user;
+  const { email, name, passwordHash, attribution } = user;
   await db
     .insertInto('users')
-    .values({ email, name, password_hash: passwordHash })
+    .values({
+      email,
+      name,
+      password_hash: passwordHash,
+      attribution: attribution ? JSON.stringify(attribution) : null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ name, password_hash: passwordHash })
+        .doUpdateSet((row) => ({
+          name,
+          password_hash: passwordHash,
+          // A browser tells it once, whereas people may sign up twice.
+          attribution: row.fn.coalesce(
+            row.ref('excluded.attribution'),
+            row.ref('users.attribution'),
+          ),
+        }))
         .where('users.email_verified_at', 'is', null),
     )
     .execute();

@@ -3,19 +3,27 @@ import { createHash } from 'node:crypto';
 /** Nothing in an answer of the API is to be run, shown or framed. */
 export const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** Where a pixel's script comes from, and where it reports to. */
+export type PixelHosts = { script: string[]; report: string[] };
+
 /**
  * The policy of one HTML page: its own files, and exactly the inline scripts that stand in it.
  * @param inlineStyles whether scripts of the page may add style sheets of their own
+ * @param pixelHosts other people's hosts, on a page whose visits may be measured
  */
-export function pagePolicy(html: string, { inlineStyles }: { inlineStyles: boolean }): string {
+export function pagePolicy(
+  html: string,
+  { inlineStyles, pixelHosts }: { inlineStyles: boolean; pixelHosts?: PixelHosts | undefined },
+): string {
+  const { script = [], report = [] } = pixelHosts ?? {};
   const styles = inlineStyles ? ["'unsafe-inline'"] : hashesOf('style', html);
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf('script', html)],
+    'script-src': ["'self'", ...hashesOf('script', html), ...script],
     'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...report],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...script, ...report],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],

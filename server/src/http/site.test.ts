@@ -15,10 +15,15 @@ const files = {
     appPaths: ['/auth/login'],
     spaPaths: ['/auth/reset-password/:token', '/dashboard/account'],
     redirects: { '/auth': '/auth/login' },
+    measurement: {
+      paths: ['/offers'],
+      hosts: { script: ['https://script.example'], report: ['https://report.example'] },
+    },
   }),
   'secret.txt': 'outside',
   'client/index.html': page('home()'),
   'client/about/index.html': page('about()'),
+  'client/offers/index.html': page('offers()'),
   'client/auth/login/index.html': page('login()'),
   'client/__spa-fallback.html': page('app()'),
   'client/assets/app-1a2b.js': 'app();'.repeat(200),
@@ -81,6 +86,17 @@ test('only pages with scripts of ours may add styles of their own', async () => 
   const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
   expect(await policyOf('/about')).not.toContain('unsafe-inline');
   expect(await policyOf('/auth/login')).toContain("style-src 'self' 'unsafe-inline'");
+});
+
+test('the hosts of a pixel are allowed on the pages that it measures, and on no other', async () => {
+  const policyOf = async (path: string) =>
+    String((await ask(path)).headers['content-security-policy']);
+  const policy = await policyOf('/offers');
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+' https:\/\/script\.example;/);
+  expect(policy).toContain("img-src 'self' data: https://report.example;");
+  expect(policy).toContain("connect-src 'self' https://script.example https://report.example;");
+  for (const path of ['/about', '/auth/login', '/dashboard/account'])
+    expect(await policyOf(path)).not.toContain('https:');
 });
 
 test.each([

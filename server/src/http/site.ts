@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { pagePolicy } from './content-security-policy.ts';
+import { pagePolicy, type PixelHosts } from './content-security-policy.ts';
 import { readSiteFiles, type SiteFile } from './site-files.ts';
 
 type SiteAnswer =
@@ -18,6 +18,13 @@ const siteMap = z.object({
   documentPaths: z.array(z.string()),
   spaPaths: z.array(z.string()),
   redirects: z.record(z.string(), z.string()),
+  /** Which pages a pixel may measure, and the hosts that it needs there; none without a pixel. */
+  measurement: z.nullable(
+    z.object({
+      paths: z.array(z.string()),
+      hosts: z.object({ script: z.array(z.string()), report: z.array(z.string()) }),
+    }),
+  ),
 });
 
 const caching = {
@@ -35,15 +42,19 @@ export async function readSite(folder: string): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const files = await readSiteFiles(join(folder, 'client'));
   const documents = new Set(map.documentPaths);
+  const measured = new Set(map.measurement?.paths);
+  const answerPage = (path: string, file: SiteFile) =>
+    pageAnswer(path, file, {
+      inlineStyles: !documents.has(path),
+      pixelHosts: measured.has(path) ? map.measurement?.hosts : undefined,
+    });
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
     if (name === fallbackName) continue;
     const path = pagePath(name);
     answers.set(
       path,
-      file.type.startsWith('text/html')
-        ? pageAnswer(path, file, documents)
-        : assetAnswer(name, file),
+      file.type.startsWith('text/html') ? answerPage(path, file) : assetAnswer(name, file),
     );
   }
   for (const [path, to] of Object.entries(map.redirects))
@@ -61,7 +72,7 @@ export async function readSite(folder: string): Promise<Site> {
       const withoutSlash = path.replace(/\/$/, '');
       if (answers.has(withoutSlash)) return { kind: 'redirect', to: withoutSlash };
       const isSpa = fallback && spaPatterns.some((pattern) => pattern.test(path));
-      return isSpa ? pageAnswer(path, fallback, documents) : undefined;
+      return isSpa ? answerPage(path, fallback) : undefined;
     },
   };
 }
@@ -72,11 +83,13 @@ function pagePath(name: string): string {
   return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
 }
 
-function pageAnswer(path: string, file: SiteFile, documents: Set<string>): SiteAnswer {
+function pageAnswer(
+  path: string,
+  file: SiteFile,
+  allowed: { inlineStyles: boolean; pixelHosts: PixelHosts | undefined },
+): SiteAnswer {
   const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
-  const policy = pagePolicy(file.bodies.identity.toString(), {
-    inlineStyles: !documents.has(path),
-  });
+  const policy = pagePolicy(file.bodies.identity.toString(), allowed);
   return { kind: 'file', file, cache: isPersonal ? caching.personal : caching.page, policy };
 }
 

@@ -1,24 +1,20 @@
-declare global {
-  interface Window {
-    /** A tracking pixel, where the operator has put one. */
-    fbq?: (command: 'track', event: 'PageView') => void;
-  }
-}
+import { storedConsent } from './consent.ts';
+import { loadPixel } from './pixel.ts';
 
 /** Tells the operator's pixel, if there is one and the visitor has agreed to it. */
 export function sendPageView() {
-  if (isPersonal(location.pathname)) return;
-  if (hasConsented()) window.fbq?.('track', 'PageView');
+  const pixelId = configuredPixel();
+  if (!pixelId || !isMeasured(location.pathname) || storedConsent() !== 'granted') return;
+  loadPixel(pixelId);
+  window.fbq?.('track', 'PageView');
 }
 
-function isPersonal(pathname: string): boolean {
-  return /^\/(auth|dashboard)(\/|$)/.test(pathname);
+/** A tracker has no business where people log in, pay and see what is theirs. */
+export function isMeasured(pathname: string): boolean {
+  return !/^\/(auth|dashboard|subscription)(\/|$)/.test(pathname);
 }
 
-function hasConsented(): boolean {
-  try {
-    return localStorage.getItem('consent') === 'granted';
-  } catch {
-    return false;
-  }
+/** The page carries the pixel's id in the choice that it offers; without a pixel it offers none. */
+function configuredPixel(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-measurement]')?.dataset.measurement;
 }

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { Link } from '../ui/link.tsx';
+import { MeasurementRevision } from './measurement-choice.tsx';
 
 const links = [
   { to: href('/eula'), label: 'EULA' },
@@ -14,7 +15,7 @@ const links = [
 // A page may be read in a later year than the one it was built in.
 const year = new Date().getFullYear();
 
-export function Footer() {
+export function Footer({ asksToMeasure }: { asksToMeasure: boolean }) {
   return (
     <footer className="mt-auto border-t border-line text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-5 py-10 sm:px-8">
@@ -24,6 +25,7 @@ export function Footer() {
               {label}
             </Link>
           ))}
+          {asksToMeasure && <MeasurementRevision />}
         </nav>
         <p className="text-soft">
           ©{' '}

@@ -1,15 +1,20 @@
+import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isMeasured } from '../document/page-view.ts';
 import type { Visitor } from './account-link.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderView } from './header-view.tsx';
+import { MeasurementChoice } from './measurement-choice.tsx';
 
 interface ShellProps {
   visitor?: Visitor;
   children: ReactNode;
 }
 
-/** Header, main, footer. */
+/** Header, main, footer; where a pixel may measure, the choice whether it does. */
 export function PublicShell({ visitor, children }: ShellProps) {
+  const pixelId = isMeasured(useLocation().pathname) ? brand.pixelId : null;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -17,7 +22,8 @@ export function PublicShell({ visitor, children }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer asksToMeasure={pixelId !== null} />
+      {pixelId && <MeasurementChoice pixelId={pixelId} />}
     </div>
   );
 }

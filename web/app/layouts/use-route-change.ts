@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { rememberArrival } from '../document/arrival.ts';
 import { sendPageView } from '../document/page-view.ts';
 
 /** What a full page load does by itself: start at the top, read the heading, count the view. */
@@ -12,7 +13,7 @@ export function useRouteChange() {
     const arrivedByLoad = shown.current === '';
     shown.current = pathname;
     sendPageView();
-    if (arrivedByLoad) return;
+    if (arrivedByLoad) return rememberArrival();
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);

@@ -31,3 +31,15 @@ it('writes only what changed, and removes what is gone', () => {
   expect(local.getItem('token')).toBeNull();
   expect(storage.read().user).toEqual(user);
 });
+
+it('empties everything at log-out but the answer whether visits may be measured', () => {
+  const { storage, local } = aStorage({
+    user: '{}',
+    token: 't',
+    plan: 'YEARLY',
+    consent: 'denied',
+  });
+  storage.empty();
+  expect(['user', 'token', 'plan'].map((key) => local.getItem(key))).toEqual([null, null, null]);
+  expect(local.getItem('consent')).toBe('denied');
+});

@@ -1,6 +1,7 @@
 import { subscription, type Subscription } from '@stillweb/contract/subscription';
 import { user, type User } from '@stillweb/contract/user';
 import type * as z from 'zod/mini';
+import { consentKey } from '../document/consent.ts';
 
 /** What survives a reload. The token is kept as it is, the other two as JSON. */
 export interface StoredSession {
@@ -34,8 +35,11 @@ export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore):
       if (changes.token !== undefined) writeText(local, 'token', changes.token);
     },
     empty: () => {
+      // Whether visits may be measured is this browser's answer, not the account's: a refusal stays.
+      const consent = local.getItem(consentKey);
       local.clear();
       perTab.clear();
+      writeText(local, consentKey, consent);
     },
   };
 }

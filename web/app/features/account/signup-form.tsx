@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { useRegisterMutation } from '../../api/auth.ts';
 import { messageOf } from '../../api/errors.ts';
+import { forgetArrival, rememberedArrival } from '../../session/remembered-arrival.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -21,9 +22,11 @@ export function SignupForm() {
 
   async function submit(request: RegisterRequest) {
     setFailure(null);
-    const { error } = await signUp(request);
-    if (!error) setSentTo(request.email);
-    else if (!form.showErrorsOf(error)) {
+    const { error } = await signUp({ ...request, attribution: rememberedArrival() });
+    if (!error) {
+      forgetArrival();
+      setSentTo(request.email);
+    } else if (!form.showErrorsOf(error)) {
       setFailure(messageOf(error, 'Registration failed. Please try again.'));
     }
   }

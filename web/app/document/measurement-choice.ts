@@ -1,0 +1,37 @@
+import { storeConsent, storedConsent, type Consent } from './consent.ts';
+import { sendPageView } from './page-view.ts';
+import { dropPixel } from './pixel.ts';
+
+/** Asks who has not answered yet, and lets everybody else change the answer. Returns how to stop. */
+export function followMeasurementChoice(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const choice = document.querySelector<HTMLElement>('[data-measurement]');
+  const revision = document.querySelector<HTMLElement>('[data-measurement-revision]');
+  if (!choice || !revision) return () => {};
+
+  choice.hidden = storedConsent() !== null;
+  revision.hidden = false;
+  revision.addEventListener(
+    'click',
+    () => {
+      choice.hidden = false;
+      choice.querySelector('button')?.focus();
+    },
+    { signal },
+  );
+  for (const button of choice.querySelectorAll<HTMLElement>('[data-measurement-answer]')) {
+    const consent = button.dataset.measurementAnswer === 'granted' ? 'granted' : 'denied';
+    button.addEventListener('click', () => answer(choice, consent), { signal });
+  }
+  return () => listening.abort();
+}
+
+function answer(choice: HTMLElement, consent: Consent) {
+  const before = storedConsent();
+  storeConsent(consent);
+  choice.hidden = true;
+  document.getElementById('main')?.focus({ preventScroll: true });
+  if (consent === 'denied') dropPixel();
+  else if (before !== 'granted') sendPageView();
+}
