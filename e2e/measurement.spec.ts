@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
-import { logIn, somebody, verifiedPerson } from './person.ts';
+import { somebody } from './person.ts';
 import { expect, test } from './test.ts';
 
 /** Requests that leave the site, on any page of the context. */
@@ -25,8 +25,6 @@ test('without a pixel nobody is asked, nothing foreign loads, and no cookie is s
   }
   expect(await context.cookies()).toEqual([]);
   expect(strangers).toEqual([]);
-  await logIn(page, await verifiedPerson());
-  expect(await context.cookies()).toHaveLength(1);
 });
 
 test('a sign-up tells which campaign and page the visit began with, once', async ({ page }) => {
