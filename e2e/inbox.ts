@@ -4,7 +4,7 @@ import { addresses } from './addresses.ts';
 export type Message = { id: string; to: string; subject: string; text: string; html: string };
 
 /** Mails that reached an address, newest first. */
-export async function mailsTo(address: string): Promise<Message[]> {
+async function mailsTo(address: string): Promise<Message[]> {
   const response = await fetch(`${addresses.inbox}/api/messages?to=${encodeURIComponent(address)}`);
   return response.json();
 }

@@ -9,8 +9,6 @@ interface Brand {
   supportEmail: string;
   mailFrom: string;
   chromeStoreUrl: string;
-  /** The Meta pixel that counts visits to public pages, of those who agree. Null: nobody is asked, nothing loads. */
-  pixelId: string | null;
 }
 
 /** Who sells: everything that an operator edits to rebrand the product. */
@@ -25,5 +23,10 @@ export const brand: Readonly<Brand> = {
   supportEmail: 'support@stillweb.example',
   mailFrom: 'Stillweb <hello@stillweb.example>',
   chromeStoreUrl: 'https://chromewebstore.google.com/detail/stillweb',
-  pixelId: null,
 };
+
+/**
+ * The Meta pixel that counts visits to public pages, of those who agree. Null: nobody is asked, nothing
+ * loads. A constant of its own, so that a build without a pixel carries nothing of it.
+ */
+export const pixelId: string | null = null;

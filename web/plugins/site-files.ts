@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brand } from '@stillweb/contract/brand';
-import { isMeasured } from '../app/document/page-view.ts';
+import { brand, pixelId } from '@stillweb/contract/brand';
+import { isMeasured } from '../app/document/measured.ts';
 import { pixelHosts } from '../app/document/pixel.ts';
 import { cardPath } from '../app/page-meta.ts';
 import {
@@ -22,7 +22,7 @@ export async function writeSiteFiles(buildDirectory: string) {
   const client = join(buildDirectory, 'client');
   const articles = articlePaths();
   const documents = [...documentPaths, ...articles];
-  const measurement = brand.pixelId && measure([...documents, ...appPaths]);
+  const measurement = pixelId && measure([...documents, ...appPaths]);
   const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement };
   const pages = await Promise.all(
     [...findablePaths, ...articles].map((path) => readPage(client, path)),

@@ -1,4 +1,4 @@
-import { isMeasured } from './page-view.ts';
+import { isMeasured } from './measured.ts';
 
 export const arrivalKey = 'arrival';
 

@@ -1,4 +1,5 @@
 import { storedConsent } from './consent.ts';
+import { isMeasured } from './measured.ts';
 import { loadPixel } from './pixel.ts';
 
 /** Tells the operator's pixel, if there is one and the visitor has agreed to it. */
@@ -7,11 +8,6 @@ export function sendPageView() {
   if (!pixelId || !isMeasured(location.pathname) || storedConsent() !== 'granted') return;
   loadPixel(pixelId);
   window.fbq?.('track', 'PageView');
-}
-
-/** A tracker has no business where people log in, pay and see what is theirs. */
-export function isMeasured(pathname: string): boolean {
-  return !/^\/(auth|dashboard|subscription)(\/|$)/.test(pathname);
 }
 
 /** The page carries the pixel's id in the choice that it offers; without a pixel it offers none. */

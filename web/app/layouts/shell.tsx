@@ -1,7 +1,7 @@
-import { brand } from '@stillweb/contract/brand';
+import { pixelId } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isMeasured } from '../document/page-view.ts';
+import { isMeasured } from '../document/measured.ts';
 import type { Visitor } from './account-link.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderView } from './header-view.tsx';
@@ -14,7 +14,8 @@ interface ShellProps {
 
 /** Header, main, footer; where a pixel may measure, the choice whether it does. */
 export function PublicShell({ visitor, children }: ShellProps) {
-  const pixelId = isMeasured(useLocation().pathname) ? brand.pixelId : null;
+  const { pathname } = useLocation();
+  const asksToMeasure = pixelId !== null && isMeasured(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -22,8 +23,8 @@ export function PublicShell({ visitor, children }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer asksToMeasure={pixelId !== null} />
-      {pixelId && <MeasurementChoice pixelId={pixelId} />}
+      <Footer asksToMeasure={asksToMeasure} />
+      {pixelId !== null && asksToMeasure && <MeasurementChoice pixelId={pixelId} />}
     </div>
   );
 }

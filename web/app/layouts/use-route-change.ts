@@ -1,3 +1,4 @@
+import { pixelId } from '@stillweb/contract/brand';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rememberArrival } from '../document/arrival.ts';
@@ -12,7 +13,7 @@ export function useRouteChange() {
     if (shown.current === pathname) return;
     const arrivedByLoad = shown.current === '';
     shown.current = pathname;
-    sendPageView();
+    if (pixelId !== null) sendPageView();
     if (arrivedByLoad) return rememberArrival();
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import type { TestSandbox } from './start-sandbox.ts';
 
@@ -26,9 +26,7 @@ export async function receiveWebhooks(
   let status: number | null = 200;
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
-    void accept(request).then(() => {
-      if (status !== null) response.writeHead(status, { location: '/' }).end();
-    });
+    void answer(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,6 +54,10 @@ export async function receiveWebhooks(
       await once(server, 'close');
     },
   };
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await accept(request);
+    if (status !== null) response.writeHead(status, { location: '/' }).end();
+  }
   async function accept(request: IncomingMessage): Promise<void> {
     const body = (await request.toArray()).join('');
     const signature = String(request.headers['stripe-signature']);
