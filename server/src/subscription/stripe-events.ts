@@ -44,13 +44,15 @@ export async function recordEvent(billing: Billing, hint: EventHint): Promise<vo
   });
 }
 
+type Queueing = Pick<Billing, 'db' | 'jobs'>;
+
 /** Asks for a customer to be brought up to date soon. */
-export async function scheduleSync(billing: Billing, customerId: string): Promise<void> {
+export async function scheduleSync(billing: Queueing, customerId: string): Promise<void> {
   await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
 }
 
 async function requestSync(
-  billing: Billing,
+  billing: Queueing,
   trx: Transaction<BillingTables>,
   customerId: string,
 ): Promise<void> {

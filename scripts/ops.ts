@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+
+import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
+import { explainBilling } from '../server/src/ops/explain-billing.ts';
+import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/mend-billing.ts';
+import { databaseOver, openPool } from '../server/src/platform/database.ts';
+import { createJobs } from '../server/src/platform/jobs.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createMetrics } from '../server/src/platform/metrics.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `npm run ops -- why EMAIL          why somebody sees what is shown
+npm run ops -- resync EMAIL       ask Stripe about somebody again
+npm run ops -- events --failed    events whose customer could not be brought up to date
+npm run ops -- events retry       try those again
+
+DATABASE_URL says where; without it, the database of a copy that runs over DATA_DIR.`;
+
+const [command, argument] = process.argv.slice(2);
+
+try {
+  for (const line of await answer()) console.log(line);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function answer(): Promise<string[]> {
+  const asked = argument?.trim().toLowerCase();
+  if (command === 'why' && asked) return withOps(({ db }) => explainBilling(db, asked));
+  if (command === 'resync' && asked) return withOps(async (ops) => [await resync(ops, asked)]);
+  if (command === 'events' && asked === '--failed') {
+    return withOps(({ billingDb }) => listFailedEvents(billingDb));
+  }
+  if (command === 'events' && asked === 'retry') {
+    return withOps(async (ops) => [await retryFailedEvents(ops)]);
+  }
+  throw new Error(usage);
+}
+
+type Ops = Parameters<typeof resync>[0];
+
+async function withOps(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
+  const databaseUrl = findDatabase();
+  const pool = openPool(databaseUrl);
+  const log = createLog({ level: 'warn' });
+  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics() });
+  try {
+    await jobs.start();
+    return await task({ db: databaseOver(pool), billingDb: databaseOver(pool), jobs });
+  } finally {
+    await jobs.stop();
+    await pool.end();
+  }
+}
+
+function findDatabase(): string {
+  const { dataDir } = readSettings(process.env);
+  const url =
+    process.env.DATABASE_URL || findRunningPostgres(join(dataDir, 'postgres'), 'stillweb');
+  if (!url) throw new Error(`Nothing runs over ${dataDir}. Run "npm start", or set DATABASE_URL.`);
+  return url;
+}

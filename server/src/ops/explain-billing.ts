@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import { findCredentials } from '../account/users.ts';
+import type { AccountTables } from '../account/tables.ts';
+import { chooseShown, givesAccess, isLive } from '../subscription/choose-shown.ts';
+import {
+  listSubscriptionsOfUser,
+  type OwnedSubscription,
+} from '../subscription/subscription-rows.ts';
+import type { BillingTables } from '../subscription/tables.ts';
+
+export type OpsDatabase = Kysely<AccountTables & BillingTables>;
+
+const shownEvents = 15;
+
+/**
+ * Why somebody sees what is shown, line by line: the account, its customers at Stripe, what is stored
+ * of each subscription, which one counts, and what was heard, granted and mailed. No line is secret.
+ */
+export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
+  const user = await findCredentials(db, { email });
+  if (!user) return [`account       none has the address ${email}`];
+  const rows = await listSubscriptionsOfUser(db, user.id);
+  return [
+    `account       ${user.id}, ${user.name}, ${user.verified ? 'verified' : 'not verified'}`,
+    ...(await describeCustomers(db, user.id)),
+    ...rows.map(describeSubscription),
+    describeChoice(rows),
+    ...(await describeCheckouts(db, user.id)),
+    ...(await describeTrials(db, rows)),
+    ...(await describeEvents(db, user.id)),
+    ...(await describeMails(db, user.id)),
+  ];
+}
+
+async function describeCustomers(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('generation')
+    .execute();
+  if (rows.length === 0) return ['customer      none: nobody has begun a checkout'];
+  return rows.map((row) =>
+    line('customer', [
+      row.stripe_customer_id ?? 'being made at Stripe',
+      `synchronised ${at(row.synced_at)}`,
+      row.dirty_at && `changed since, ${at(row.dirty_at)}`,
+      row.balance !== 0 && `balance ${row.balance}`,
+      row.deleted_at && `deleted at Stripe ${at(row.deleted_at)}`,
+    ]),
+  );
+}
+
+function describeSubscription(row: OwnedSubscription): string {
+  return line('subscription', [
+    row.id,
+    row.status,
+    row.plan ?? 'a plan that we do not know',
+    `period until ${at(row.current_period_end)}`,
+    row.trial_end && `trial until ${at(row.trial_end)}`,
+    row.cancel_at && `to end ${at(row.cancel_at)}`,
+    row.pending_plan && `change to ${row.pending_plan} waits for the bank`,
+    row.retry_at && `next try to charge ${at(row.retry_at)}`,
+    row.ended_at && `ended ${at(row.ended_at)} (${row.cancellation_reason ?? 'no reason given'})`,
+    row.ending && `ended by us: ${row.ending}`,
+    `asked of Stripe ${at(row.fetch_started_at)}`,
+  ]);
+}
+
+function describeChoice(rows: OwnedSubscription[]): string {
+  const shown = chooseShown(rows);
+  if (!shown) return 'shown         nothing: there is no subscription that counts';
+  const access = givesAccess(shown);
+  const because = access ? 'it gives access' : isLive(shown) ? 'it is alive' : 'none is alive';
+  return line('shown', [shown.id, `${because}, and is the newest such of ${rows.length}`]);
+}
+
+async function describeCheckouts(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkout_attempts')
+    .select(['plan', 'with_trial', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map((row) =>
+    line('checkout', [at(row.created_at), row.plan, row.with_trial && 'with trial', row.state]),
+  );
+}
+
+async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]): Promise<string[]> {
+  if (subscriptions.length === 0) return [];
+  const ids = subscriptions.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('trial_grants')
+    .select(['kind', 'subscription_id', 'granted_at'])
+    .where('subscription_id', 'in', ids)
+    .orderBy('granted_at')
+    .execute();
+  return rows.map((row) =>
+    line('trial', [`used by this ${row.kind}`, row.subscription_id, at(row.granted_at)]),
+  );
+}
+
+async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stripe_events')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'stripe_events.stripe_customer_id',
+    )
+    .selectAll('stripe_events')
+    .where('billing_customers.user_id', '=', userId)
+    .orderBy('received_at', 'desc')
+    .limit(shownEvents)
+    .execute();
+  return rows.map(describeEvent);
+}
+
+type EventFacts = {
+  id: string;
+  type: string;
+  state: string;
+  received_at: Date;
+  attempts: number;
+  error: string | null;
+};
+
+export function describeEvent(event: EventFacts): string {
+  const failure = event.error && `failed ${event.attempts} times: ${event.error}`;
+  return line('event', [at(event.received_at), event.id, event.type, event.state, failure]);
+}
+
+async function describeMails(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_mails')
+    .select(['key', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(shownEvents)
+    .execute();
+  return rows.map((row) =>
+    line('mail', [at(row.created_at), row.key, row.sent_at ? 'sent' : 'waits to be sent']),
+  );
+}
+
+function line(name: string, facts: (string | false | null)[]): string {
+  return `${name.padEnd(14)}${facts.filter(Boolean).join(', ')}`;
+}
+
+function at(moment: Date | null): string {
+  return moment ? `${moment.toISOString().slice(0, 19)}Z` : 'never';
+}

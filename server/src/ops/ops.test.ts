@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestLog } from '../../test/test-log.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { databaseOver, openPool } from '../platform/database.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { explainBilling } from './explain-billing.ts';
+import { listFailedEvents, resync, retryFailedEvents } from './mend-billing.ts';
+
+let world: BillingWorld;
+let ops: Parameters<typeof resync>[0];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  world = await startBilling();
+  const { databaseUrl } = world.server;
+  const pool = openPool(databaseUrl);
+  const jobs = createJobs({ databaseUrl, log: createTestLog().log, metrics: createMetrics() });
+  await jobs.start();
+  ops = { db: databaseOver(pool), billingDb: databaseOver(pool), jobs };
+  close = async () => {
+    await jobs.stop();
+    await pool.end();
+  };
+});
+
+afterAll(async () => {
+  await close();
+  await world.close();
+});
+
+test('why somebody sees what is shown is told from account to mail', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.server.mailbox.untilReceived(buyer.email, 2);
+  const id = await buyer.subscriptionId();
+
+  const story = (await explainBilling(ops.db, buyer.email)).join('\n');
+
+  expect(story).toMatch(/^account .*verified/);
+  expect(story).toContain(await buyer.customerId());
+  expect(story).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
+  expect(story).toMatch(new RegExp(`shown +${id}, it gives access`));
+  expect(story).toMatch(/trial +used by this card/);
+  expect(story).toMatch(/event .*customer\.subscription\.created, done/);
+  expect(story).toMatch(new RegExp(`mail .*trial-started:${id}`));
+  expect(await explainBilling(ops.db, 'nobody@stillweb.example')).toEqual([
+    expect.stringContaining('none has the address'),
+  ]);
+});
+
+test('a resync finds what no webhook told', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.webhooks('drop');
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  expect((await buyer.current())?.cancelAt).toBeNull();
+  expect(await resync(ops, buyer.email)).toMatch(/is as Stripe says/);
+  expect((await buyer.current())?.cancelAt).not.toBeNull();
+  await world.webhooks('normal');
+  expect(await resync(ops, 'nobody@stillweb.example')).toMatch(/nothing to ask/);
+});
+
+test('events that failed are listed with the reason, and tried again on demand', async () => {
+  expect(await listFailedEvents(ops.billingDb)).toEqual(['No event has failed.']);
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const id = await buyer.subscriptionId();
+  await world.webhooks('drop');
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });
+  const payload = JSON.stringify(data[0]);
+  const secret = world.webhookSecret;
+  await world.outage('500', 3);
+  await world.server.call('POST', '/subscription/webhook', {
+    body: payload,
+    headers: {
+      'stripe-signature': world.stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+  });
+  await expect
+    .poll(() => listFailedEvents(ops.billingDb), { timeout: 5000, interval: 50 })
+    .toEqual([expect.stringMatching(/customer\.subscription\.updated, pending, failed \d+ times/)]);
+  await world.outage('500', 0);
+  expect(await retryFailedEvents(ops)).toBe('1 events of 1 customers are tried again.');
+  await expect
+    .poll(async () => (await buyer.current())?.cancelAt, { timeout: 15_000 })
+    .not.toBeNull();
+  await world.webhooks('normal');
+});
