@@ -79,6 +79,18 @@ test('what a user decides rests on what Stripe says, however late its webhooks a
   expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: expect.any(String) });
 });
 
+test('a checkout asks Stripe anew, however lately it was asked', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.webhooks('drop');
+  await buyer.post('/subscription/cancel');
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+  const { status } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  await world.webhooks('normal');
+
+  expect(status).toBe(200);
+});
+
 test('billing 9: after a day without webhooks one reconciliation brings everything into agreement', async () => {
   const [quitter, debtor, changer, leaver, newcomer] = await Promise.all([
     world.aBuyer(),

@@ -52,7 +52,8 @@ async function findSharedMethod(
   return id && isUsed ? stripe.paymentMethods.retrieve(id) : undefined;
 }
 
-async function databaseTime(billing: Billing): Promise<Date> {
+/** The one clock that all servers share. */
+export async function databaseTime(billing: Billing): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(billing.db);
   return rows[0]?.now ?? billing.clock();
 }

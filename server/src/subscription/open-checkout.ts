@@ -13,6 +13,7 @@ import { expireSession, sessionOf } from './checkout-session.ts';
 import { isLive } from './choose-shown.ts';
 import { ensureCustomer } from './create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from './billing-customers.ts';
+import { databaseTime } from './fetch-billing.ts';
 import { listSubscriptionsOfUser } from './subscription-rows.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { isTrialAvailable } from './trial-grants.ts';
@@ -21,9 +22,10 @@ import { isTrialAvailable } from './trial-grants.ts';
  * The address of a hosted checkout for a plan. A user has one open checkout at most: asked again for
  * the same, the same is answered; asked for another plan, the old one is closed first.
  */
-export function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
+export async function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
+  const askedAt = await databaseTime(billing);
   return withUserLock(billing, userId, async () => {
-    const customer = await prepareCustomer(billing, userId);
+    const customer = await prepareCustomer(billing, userId, askedAt);
     await refuseSecondSubscription(billing, userId);
     const offer = await decideOffer(billing, customer, plan);
     const url = await reopenCheckout(billing, offer);
@@ -32,17 +34,21 @@ export function openCheckout(billing: Billing, userId: string, plan: Plan): Prom
 }
 
 /** A customer that exists at Stripe, with its subscriptions as they are now. */
-async function prepareCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
+async function prepareCustomer(
+  billing: Billing,
+  userId: string,
+  askedAt: Date,
+): Promise<StripeCustomerRow> {
   const customer = await ensureCustomer(billing, userId);
-  if (isFresh(customer, billing.clock())) return customer;
+  if (isSyncedSince(customer, askedAt)) return customer;
   await syncCustomer(billing, customer.stripe_customer_id);
   const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
   return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
 }
 
-/** Of many calls at once the first one asks Stripe; a checkout paid since then is noticed when it is reopened. */
-function isFresh({ synced_at, dirty_at }: StripeCustomerRow, now: Date): boolean {
-  return synced_at !== null && !dirty_at && Math.abs(now.getTime() - synced_at.getTime()) < 3000;
+/** Of many calls at once the first one asks Stripe for all: its answer is younger than their question. */
+function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, askedAt: Date): boolean {
+  return synced_at !== null && !dirty_at && synced_at >= askedAt;
 }
 
 async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {
