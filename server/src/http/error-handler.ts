@@ -75,8 +75,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** A database that cannot be reached is an outage, not a fault in the program. */
 function connectionCode(error: FastifyError): ErrorCode | undefined {
   const unreachable =
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P|57014)/.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|55000|57P|57014)/.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
       error.message,
     );
   return unreachable ? 'SERVICE_UNAVAILABLE' : undefined;
