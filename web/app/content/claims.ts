@@ -13,7 +13,7 @@ export const claims = {
   mobile: {
     users: '496 million',
     shareOfBlocking: '63%',
-    dataSavings: '40–60%',
+    dataSavings: '40-60%',
   },
   competitorPrices: {
     browserSuite: '$2.99 per month',

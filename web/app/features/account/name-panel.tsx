@@ -38,7 +38,7 @@ export function NamePanel() {
           </Button>
         </div>
       )}
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <Fact term="Email">{user?.email}</Fact>
         <Button
           variant="secondary"

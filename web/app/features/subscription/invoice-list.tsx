@@ -49,7 +49,7 @@ export default function InvoiceList() {
 function InvoiceRow({ invoice: { date, amount, currency, status, url } }: { invoice: Invoice }) {
   const { label, tone } = invoiceBadge(status);
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
       <span className="grow text-sm text-soft">
         <LongDate value={date} />
       </span>
