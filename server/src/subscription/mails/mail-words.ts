@@ -83,11 +83,11 @@ const receipt: Words<'receipt'> = ({ paid, paidAt, number, plan }) => ({
 const paymentFailed: Words<'payment-failed'> = ({ due, retryAt }) => ({
   subject: 'Your payment did not go through',
   paragraphs: [
-    `Your bank has declined ${sum(due)} for ${productName}, so premium is switched off for now.`,
-    'Open the customer portal and give another card: the payment is made at once and premium is back.',
+    `Your bank has declined ${sum(due)} for ${productName}, so Premium is switched off for now.`,
+    'Open the customer portal and give another card: the payment is made at once and Premium is back.',
     retryAt
-      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want premium, cancel there instead.`
-      : 'We do not try the same card again. If you no longer want premium, cancel there instead.',
+      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel there instead.`
+      : 'We do not try the same card again. If you no longer want Premium, cancel there instead.',
   ],
   action: { label: 'Update your card', path: dashboard.path },
 });
@@ -112,7 +112,7 @@ const planChanged: Words<'plan-changed'> = ({ plan, price, nextChargeAt }) => ({
 const cancelled: Words<'cancelled'> = ({ endsAt }) => ({
   subject: `Your subscription ends on ${day(endsAt)}`,
   paragraphs: [
-    `You keep premium until ${day(endsAt)}. After that nothing is charged any more.`,
+    `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
     'If you change your mind before that day, you can resume with one click.',
   ],
 });
@@ -142,7 +142,7 @@ const trialRefused: ReturnType<Words<'trial-refused'>> = {
   subject: 'Your free trial could not start',
   paragraphs: [
     'The card or the account that you gave has already had its free trial, and there is one for each. We have ended the new one: nothing was charged, and nothing will be.',
-    'If you would like premium, you can subscribe without a trial.',
+    'If you would like Premium, you can subscribe without a trial.',
   ],
   action: pricing,
 };
