@@ -29,7 +29,10 @@ export function customerRoutes(api: Api): void {
     { ...details, test_clock: text.optional(), payment_method: text.optional() },
     async (tx, { test_clock, payment_method: id, ...params }) => {
       const paymentMethod = id ? await resolvePaymentMethod(tx, id, 'payment_method') : undefined;
-      return createCustomer(tx, { ...detailsOf(params), testClock: test_clock, paymentMethod });
+      const details = detailsOf(params);
+      // A magic id that is attached and made the default in one call means one card, not two.
+      if (details.defaultPaymentMethod === id) details.defaultPaymentMethod = paymentMethod?.id;
+      return createCustomer(tx, { ...details, testClock: test_clock, paymentMethod });
     },
   );
   api.get(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findEvent, listEvents } from '../webhooks/events.ts';
+import { resendEvent } from '../webhooks/resend.ts';
 import type { Store } from '../store.ts';
 import { resourceMissing } from '../stripe-error.ts';
-import { createdRange, paging, text } from './form.ts';
+import { boolean, createdRange, paging, text } from './form.ts';
 import type { Api } from './routes.ts';
 
 export function eventRoutes(api: Api, store: Store): void {
@@ -31,6 +32,20 @@ export function eventRoutes(api: Api, store: Store): void {
         has_more: found.length > params.limit,
         url: '/v1/events',
       };
+    },
+  );
+  // Not in Stripe's reference, but what `stripe events resend` calls. Without an endpoint it asks for a
+  // delivery to `stripe listen`, which has no session here.
+  api.post(
+    '/events/:id/retry',
+    { for_stripecli: boolean.optional(), webhook_endpoint: text.optional() },
+    async (tx, { webhook_endpoint: target }, id) => {
+      const event = await findEvent(store, id);
+      if (!event) throw resourceMissing('event', id);
+      if (!target) return event;
+      const endpoint = await tx.require('webhook_endpoint', target, 'webhook_endpoint');
+      await resendEvent(tx, event, endpoint);
+      return { ...event, pending_webhooks: event.pending_webhooks + 1 };
     },
   );
   api.get('/events/:id', {}, async (_reader, _params, id) => {

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { finalizeInvoice, voidInvoice } from '../engine/invoices.ts';
+import { markUncollectible } from '../engine/mark-uncollectible.ts';
 import { payInvoice } from '../engine/pay-invoice.ts';
 import { requireOwnPaymentMethod } from '../engine/payment-methods.ts';
-import { previewInvoice } from '../engine/preview-invoice.ts';
-import type { Invoice, Subscription } from '../store/object-types.ts';
-import type { Reader } from '../store/reader.ts';
+import { createInvoice, updateInvoice } from '../engine/standalone-invoices.ts';
+import type { InvoiceChanges } from '../engine/standalone-invoices.ts';
+import type { Invoice } from '../store/object-types.ts';
 import { StripeError, invalidRequest } from '../stripe-error.ts';
-import { boolean, createdRange, integer, paging, text } from './form.ts';
-import { listPage } from './list.ts';
+import { boolean, createdRange, metadata, paging, text } from './form.ts';
+import { listPage, pageOf } from './list.ts';
 import type { Api } from './routes.ts';
-import { anchor, itemChanges, prorationBehavior } from './subscription-params.ts';
 
-const subscriptionDetails = z.strictObject({
-  items: itemChanges.optional(),
-  proration_behavior: prorationBehavior.optional(),
-  proration_date: integer.optional(),
-  billing_cycle_anchor: anchor.optional(),
-  trial_end: z.literal('now').optional(),
-});
+const details = {
+  auto_advance: boolean.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+};
 
 export function invoiceRoutes(api: Api): void {
   api.get(
@@ -41,27 +40,35 @@ export function invoiceRoutes(api: Api): void {
   );
   api.get('/invoices/:id', {}, async (reader, _params, id) => reader.require('invoice', id));
   api.post(
-    '/invoices/create_preview',
+    '/invoices',
     {
-      customer: text.optional(),
+      ...details,
+      customer: text,
       subscription: text.optional(),
-      subscription_details: subscriptionDetails.optional(),
+      collection_method: z.literal('charge_automatically').optional(),
+      pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
     },
-    async (tx, { customer, subscription: id, subscription_details: details = {} }) => {
-      const subscription = await subscriptionFor(tx, id, customer);
-      return previewInvoice(tx, subscription, {
-        items: details.items,
-        prorationBehavior: details.proration_behavior,
-        prorationDate: details.proration_date,
-        billingCycleAnchor: details.billing_cycle_anchor?.type,
-        endTrial: details.trial_end === 'now' && subscription.status === 'trialing',
-      });
-    },
+    async (tx, { customer, subscription, pending_invoice_items_behavior, ...params }) =>
+      createInvoice(tx, {
+        ...detailsOf(params),
+        customer,
+        subscription,
+        includesPending: pending_invoice_items_behavior === 'include',
+      }),
+  );
+  api.get('/invoices/:id/lines', paging, async (reader, page, id) =>
+    pageOf((await reader.require('invoice', id)).lines.data, `/v1/invoices/${id}/lines`, page),
+  );
+  api.post('/invoices/:id', details, async (tx, params, id) =>
+    updateInvoice(tx, await tx.require('invoice', id), detailsOf(params)),
   );
   api.post(
     '/invoices/:id/finalize',
     { auto_advance: boolean.optional() },
     async (tx, _params, id) => finalizeInvoice(tx, await tx.require('invoice', id)),
+  );
+  api.post('/invoices/:id/mark_uncollectible', {}, async (tx, _params, id) =>
+    markUncollectible(tx, await tx.require('invoice', id)),
   );
   api.post('/invoices/:id/void', {}, async (tx, _params, id) =>
     voidInvoice(tx, await tx.require('invoice', id)),
@@ -82,6 +89,17 @@ export function invoiceRoutes(api: Api): void {
       return outcomeOf(await payInvoice(tx, invoice, { method }));
     },
   );
+}
+
+type DetailParams = z.output<z.ZodObject<typeof details, z.core.$strict>>;
+
+function detailsOf(params: DetailParams): InvoiceChanges {
+  return {
+    autoAdvance: params.auto_advance,
+    defaultPaymentMethod: params.default_payment_method,
+    description: params.description,
+    metadata: params.metadata,
+  };
 }
 
 /** The paid invoice, or a 402 that keeps the attempt: its events and its count happened. */
@@ -107,23 +125,4 @@ function outcomeOf({
     ...(decline_code && { decline_code }),
     ...about,
   });
-}
-
-async function subscriptionFor(
-  reader: Reader,
-  id: string | undefined,
-  customer: string | undefined,
-): Promise<Subscription> {
-  if (!id) {
-    throw invalidRequest(
-      'Missing required param: subscription.',
-      'subscription',
-      'parameter_missing',
-    );
-  }
-  const subscription = await reader.require('subscription', id, 'subscription');
-  if (customer && subscription.customer !== customer) {
-    throw invalidRequest(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
-  }
-  return subscription;
 }

@@ -30,12 +30,36 @@ export async function listPage<K extends Kind>(
   };
 }
 
+/** One page of a list that an object carries, in its own order. */
+export function pageOf<T extends { id: string }>(
+  items: T[],
+  url: string,
+  { limit, starting_after, ending_before }: Paging,
+): List<T> {
+  refuseBoth(starting_after, ending_before);
+  const first = starting_after ? placeOf(items, starting_after, 'starting_after') + 1 : 0;
+  const end = ending_before ? placeOf(items, ending_before, 'ending_before') : items.length;
+  const part = items.slice(first, end);
+  const data = ending_before ? part.slice(-limit) : part.slice(0, limit);
+  return { object: 'list', data, has_more: part.length > limit, url };
+}
+
+function placeOf(items: { id: string }[], id: string, param: string): number {
+  const place = items.findIndex((item) => item.id === id);
+  if (place < 0) throw resourceMissing('object', id, param);
+  return place;
+}
+
 async function checkCursors(reader: Reader, after?: string, before?: string): Promise<void> {
-  if (after && before) {
-    throw invalidRequest('You may only specify one of: starting_after, ending_before.');
-  }
+  refuseBoth(after, before);
   const cursor = after ?? before;
   if (cursor && !(await reader.find(cursor))) {
     throw resourceMissing('object', cursor, after ? 'starting_after' : 'ending_before');
+  }
+}
+
+function refuseBoth(after?: string, before?: string): void {
+  if (after && before) {
+    throw invalidRequest('You may only specify one of: starting_after, ending_before.');
   }
 }

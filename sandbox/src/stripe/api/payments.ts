@@ -1,40 +1,83 @@
 import { z } from 'zod';
-import {
-  attachPaymentMethod,
-  detachPaymentMethod,
-  resolvePaymentMethod,
-} from '../engine/payment-methods.ts';
 import { refundPayment } from '../engine/refunds.ts';
 import { createdRange, integer, metadata, paging, text } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';
 
+const byCustomer = { ...paging, created: createdRange.optional(), customer: text.optional() };
+
+/** How money moved: intents, charges, what paid an invoice, refunds. */
 export function paymentRoutes(api: Api): void {
+  intentRoutes(api);
+  chargeRoutes(api);
+  invoicePaymentRoutes(api);
+  refundRoutes(api);
+}
+
+function intentRoutes(api: Api): void {
   api.get(
-    '/payment_methods',
-    { ...paging, customer: text, type: z.literal('card').optional() },
-    async (reader, page) => {
-      const { customer } = page;
-      await reader.require('customer', customer, 'customer');
-      return listPage(reader, 'payment_method', '/v1/payment_methods', page, { customer });
-    },
-  );
-  api.get('/payment_methods/:id', {}, async (reader, _params, id) =>
-    reader.require('payment_method', id),
-  );
-  api.post('/payment_methods/:id/attach', { customer: text }, async (tx, { customer }, id) =>
-    attachPaymentMethod(tx, await resolvePaymentMethod(tx, id), customer),
-  );
-  api.post('/payment_methods/:id/detach', {}, async (tx, _params, id) =>
-    detachPaymentMethod(tx, await tx.require('payment_method', id)),
+    '/setup_intents',
+    { ...byCustomer, payment_method: text.optional() },
+    async (reader, { created, customer, payment_method, ...page }) =>
+      listPage(reader, 'setup_intent', '/v1/setup_intents', page, {
+        created,
+        customer,
+        match: payment_method ? { payment_method } : undefined,
+      }),
   );
   api.get('/setup_intents/:id', {}, async (reader, _params, id) =>
     reader.require('setup_intent', id),
   );
+  api.get('/payment_intents', byCustomer, async (reader, { created, customer, ...page }) =>
+    listPage(reader, 'payment_intent', '/v1/payment_intents', page, { created, customer }),
+  );
   api.get('/payment_intents/:id', {}, async (reader, _params, id) =>
     reader.require('payment_intent', id),
   );
+}
+
+function chargeRoutes(api: Api): void {
+  api.get(
+    '/charges',
+    { ...byCustomer, payment_intent: text.optional() },
+    async (reader, { created, customer, payment_intent, ...page }) =>
+      listPage(reader, 'charge', '/v1/charges', page, {
+        created,
+        customer,
+        match: payment_intent ? { payment_intent } : undefined,
+      }),
+  );
   api.get('/charges/:id', {}, async (reader, _params, id) => reader.require('charge', id));
+}
+
+function invoicePaymentRoutes(api: Api): void {
+  api.get(
+    '/invoice_payments',
+    {
+      ...paging,
+      created: createdRange.optional(),
+      invoice: text.optional(),
+      payment: z
+        .strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() })
+        .optional(),
+      status: z.enum(['canceled', 'open', 'paid']).optional(),
+    },
+    async (reader, { created, invoice, payment, status, ...page }) =>
+      listPage(reader, 'invoice_payment', '/v1/invoice_payments', page, {
+        created,
+        match: {
+          ...(invoice && { invoice }),
+          ...(payment && { payment }),
+          ...(status && { status }),
+        },
+      }),
+  );
+  api.get('/invoice_payments/:id', {}, async (reader, _params, id) =>
+    reader.require('invoice_payment', id),
+  );
+}
+
+function refundRoutes(api: Api): void {
   api.post(
     '/refunds',
     {
@@ -53,11 +96,16 @@ export function paymentRoutes(api: Api): void {
   api.get('/refunds/:id', {}, async (reader, _params, id) => reader.require('refund', id));
   api.get(
     '/refunds',
-    { ...paging, payment_intent: text.optional(), created: createdRange.optional() },
-    async (reader, { payment_intent, created, ...page }) =>
+    {
+      ...paging,
+      charge: text.optional(),
+      created: createdRange.optional(),
+      payment_intent: text.optional(),
+    },
+    async (reader, { charge, created, payment_intent, ...page }) =>
       listPage(reader, 'refund', '/v1/refunds', page, {
         created,
-        match: payment_intent ? { payment_intent } : undefined,
+        match: { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
       }),
   );
 }

@@ -1,4 +1,4 @@
-import { createProduct, updateProduct } from '../engine/products.ts';
+import { createProduct, deleteProduct, updateProduct } from '../engine/products.ts';
 import { boolean, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';
@@ -22,5 +22,8 @@ export function productRoutes(api: Api): void {
   api.get('/products/:id', {}, async (reader, _params, id) => reader.require('product', id));
   api.post('/products/:id', { ...details, name: text.optional() }, async (tx, params, id) =>
     updateProduct(tx, await tx.require('product', id), params),
+  );
+  api.delete('/products/:id', {}, async (tx, _params, id) =>
+    deleteProduct(tx, await tx.require('product', id)),
   );
 }

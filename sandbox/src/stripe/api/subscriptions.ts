@@ -3,16 +3,17 @@ import { cancelSubscription } from '../engine/cancel-subscription.ts';
 import { createSubscription } from '../engine/create-subscription.ts';
 import { mergeMetadata } from '../engine/metadata.ts';
 import { requireOwnPaymentMethod } from '../engine/payment-methods.ts';
+import { pauseSubscription } from '../engine/pause-subscription.ts';
 import { DAY } from '../engine/periods.ts';
 import { resumeSubscription } from '../engine/resume-subscription.ts';
-import { settleAtEnd } from '../engine/settle-at-end.ts';
+import { settleUnusedTime } from '../engine/settle-unused-time.ts';
 import { hasEnded } from '../engine/subscription-status.ts';
 import { updateSubscription } from '../engine/update-subscription.ts';
 import type { Filter } from '../store/reader.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';
-import { changesOf, create, feedback, update } from './subscription-params.ts';
+import { changesOf, create, feedback, pause, resume, update } from './subscription-params.ts';
 
 const statuses = [
   'active',
@@ -86,16 +87,32 @@ export function subscriptionRoutes(api: Api): void {
     async (tx, { invoice_now, prorate, cancellation_details }, id) => {
       const subscription = await tx.require('subscription', id);
       if (!hasEnded(subscription)) {
-        await settleAtEnd(tx, subscription, { prorate, invoiceNow: invoice_now });
+        await settleUnusedTime(tx, subscription, {
+          from: prorate ? tx.now() : null,
+          invoiceNow: invoice_now ?? false,
+        });
       }
       return cancelSubscription(tx, subscription, cancellation_details);
     },
   );
   api.post(
     '/subscriptions/:id/resume',
-    { billing_cycle_anchor: z.strictObject({ type: z.literal('now') }).optional() },
-    async (tx, _params, id) =>
-      (await resumeSubscription(tx, await tx.require('subscription', id))).subscription,
+    resume,
+    async (tx, params, id) =>
+      (
+        await resumeSubscription(tx, await tx.require('subscription', id), {
+          anchor: params.billing_cycle_anchor?.type ?? 'now',
+          prorationBehavior: params.proration_behavior ?? 'create_prorations',
+          prorationDate: params.proration_date,
+          paymentBehavior: params.payment_behavior ?? 'resume_on_payment_attempt',
+        })
+      ).subscription,
+  );
+  api.post('/subscriptions/:id/pause', pause, async (tx, params, id) =>
+    pauseSubscription(tx, await tx.require('subscription', id), {
+      creditFrom: params.bill_for?.unused_time_from?.type ?? 'now',
+      invoiceNow: params.invoicing_behavior === 'invoice',
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { createSubscription } from '../engine/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../engine/pay-invoice.ts';
 import type { PayResult } from '../engine/pay-invoice.ts';
 import { attachPaymentMethod } from '../engine/payment-methods.ts';
-import type { CardDetails } from '../engine/payment-methods.ts';
+import type { CardDetails } from '../engine/payment-method-body.ts';
 import { completeSetupAuthentication, setUpCard } from '../engine/setup-intents.ts';
 import type { SetupResult } from '../engine/setup-intents.ts';
 import { hasEnded } from '../engine/subscription-status.ts';

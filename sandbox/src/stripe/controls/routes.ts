@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { completeAuthentication } from '../engine/authentication.ts';
 import { rollSecret } from '../engine/webhook-endpoints.ts';
-import { queueDelivery } from '../webhooks/record-event.ts';
+import { findEvent } from '../webhooks/events.ts';
+import { resendEvent } from '../webhooks/resend.ts';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { StripeError } from '../stripe-error.ts';
@@ -92,8 +93,9 @@ export function controls(app: FastifyInstance, world: World): void {
   });
   app.post('/events/:id/resend', async (request, reply) => {
     const { id } = idParams.parse(request.params);
-    const sent = await resend(store, id);
-    if (sent === null) return reply.code(404).send({ message: `There is no event ${id}.` });
+    const event = await findEvent(store, id);
+    if (!event) return reply.code(404).send({ message: `There is no event ${id}.` });
+    const sent = await inTransaction(store, async (tx) => resendEvent(tx, event));
     await dispatcher.settled(10_000);
     return { event: id, endpoints: sent };
   });
@@ -124,22 +126,4 @@ function clockOf({ clock }: Store) {
 
 function refuse(reply: FastifyReply, message: string): FastifyReply {
   return reply.code(400).send({ message });
-}
-
-/** Queues an event again for every enabled endpoint that listens; null if there is no such event. */
-async function resend(store: Store, id: string): Promise<number | null> {
-  return inTransaction(store, async (tx) => {
-    const event = await tx.trx
-      .selectFrom('events')
-      .select('type')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!event) return null;
-    const endpoints = await tx.list('webhook_endpoint', { match: { status: 'enabled' } });
-    const listening = endpoints.filter(({ enabled_events: types }) =>
-      types.some((type) => type === '*' || type === event.type),
-    );
-    for (const endpoint of listening) await queueDelivery(tx, id, endpoint, true);
-    return listening.length;
-  });
 }

@@ -30,6 +30,11 @@ export function cardByMagicId(id: string): TestCard | undefined {
   return testCards.find((card) => card.magicId === id);
 }
 
+/** A test card by its token: `tok_visa` is the card behind `pm_card_visa`. */
+export function cardByToken(token: string): TestCard | undefined {
+  return token.startsWith('tok_') ? cardByMagicId(token.replace('tok_', 'pm_card_')) : undefined;
+}
+
 export function cardByFingerprint(fingerprint: string): TestCard | undefined {
   return testCards.find((card) => fingerprintOf(card.number) === fingerprint);
 }

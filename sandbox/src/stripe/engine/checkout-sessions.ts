@@ -7,7 +7,8 @@ import { checkoutSessionOf } from './checkout-session-body.ts';
 import type { CheckoutSessionTerms } from './checkout-session-body.ts';
 import { checkoutTermsOf, keepCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
-import { refuseOtherCurrency, requireRecurringPrice } from './create-subscription.ts';
+import { requireRecurringPrice } from './create-subscription.ts';
+import { refuseOtherCurrency } from './customer-currency.ts';
 import { newId } from './ids.ts';
 import { DAY } from './periods.ts';
 
@@ -27,7 +28,7 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSession> {
   const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
   const customer = await payingCustomer(tx, terms);
-  if (customer) refuseOtherCurrency(customer, price);
+  if (customer) refuseOtherCurrency(customer, price.currency);
   const { trialDays, trialEnd } = terms.subscription;
   const expiresAt = expiry(terms.expiresAt, tx.now());
   const id = newId('cs_test', 58);

@@ -1,6 +1,7 @@
-import type { Customer, PaymentMethod, Price, Subscription } from '../store/object-types.ts';
+import type { PaymentMethod, Price, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { invalidRequest } from '../stripe-error.ts';
+import { settleCurrency } from './customer-currency.ts';
 import { periodLine, trialLine } from './invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { openPayment, payInvoice } from './pay-invoice.ts';
@@ -49,7 +50,7 @@ export async function createSubscription(
 ): Promise<SubscriptionResult> {
   const customer = await tx.require('customer', terms.customer, 'customer');
   const price = await requireRecurringPrice(tx, terms.price, 'items[0][price]');
-  await settleCurrency(tx, customer, price);
+  await settleCurrency(tx, customer, price.currency);
   const trialEnd = terms.trialEnd ?? null;
   const now = tx.now();
   const subscription = await tx.insert(
@@ -133,17 +134,4 @@ async function firstInvoice(tx: Tx, subscription: Subscription) {
     lines: [line(item, product.name)],
     period: { start: tx.now(), end: tx.now() },
   });
-}
-
-/** A customer is billed in one currency, that of the first subscription. */
-async function settleCurrency(tx: Tx, customer: Customer, price: Price): Promise<void> {
-  refuseOtherCurrency(customer, price);
-  if (!customer.currency) await tx.change(customer, { currency: price.currency });
-}
-
-export function refuseOtherCurrency(customer: Customer, price: Price): void {
-  if (!customer.currency || customer.currency === price.currency) return;
-  throw invalidRequest(
-    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${customer.currency}`,
-  );
 }

@@ -11,6 +11,7 @@ import {
   retryPayment,
 } from './renew-subscription.ts';
 import { announceInvoice } from './renewal-schedule.ts';
+import { giveUpResumption } from './resume-subscription.ts';
 
 type Step = (tx: Tx, target: string) => Promise<void>;
 
@@ -36,6 +37,7 @@ const steps = new Map<string, Step>([
   ],
   ['finalize_invoice', forInvoice(collectRenewal)],
   ['retry_payment', forInvoice(retryPayment)],
+  ['give_up_resumption', forInvoice(giveUpResumption)],
   [
     'expire_checkout_session',
     async (tx, target) => {

@@ -3,6 +3,8 @@ import type { Tx } from '../store/transaction.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { subscriptionOf } from './invoices.ts';
 import { DAY } from './periods.ts';
+import { hasEnded } from './subscription-status.ts';
+import { takeUpAgain } from './take-up-again.ts';
 
 /** When the next automatic attempt follows, after so many; null after the last. */
 export async function nextAttempt(tx: Tx, attempts: number): Promise<number | null> {
@@ -14,7 +16,8 @@ export async function nextAttempt(tx: Tx, attempts: number): Promise<number | nu
 /**
  * What a failed payment does to the subscription: it falls past due and is retried, and after the last
  * attempt ends as the dunning setting says. A subscription still incomplete, or one that only waits to
- * be changed, stays as it is.
+ * be changed, stays as it is, and so does one that somebody billed by hand in between. A paused one goes
+ * on as past due if it was to be resumed by whatever the attempt brings.
  */
 export async function subscriptionUnpaid(
   tx: Tx,
@@ -22,10 +25,16 @@ export async function subscriptionUnpaid(
   automatic: boolean,
 ): Promise<void> {
   const subscription = await tx.get('subscription', subscriptionOf(invoice));
-  if (!subscription || !automatic) return;
+  if (subscription?.status === 'paused' && !invoice.auto_advance) {
+    if (subscription.latest_invoice === invoice.id) await takeUpAgain(tx, subscription, 'past_due');
+    return;
+  }
+  if (!automatic) return;
   if (invoice.next_payment_attempt !== null) {
     await tx.schedule(invoice.next_payment_attempt, 'retry_payment', invoice.id);
   }
+  if (!subscription || invoice.billing_reason === 'manual') return;
+  if (subscription.status === 'paused' || hasEnded(subscription)) return;
   const { outcome } = await tx.setting('dunning');
   const last = invoice.next_payment_attempt === null;
   if (last && outcome === 'cancel') {

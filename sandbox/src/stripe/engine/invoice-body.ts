@@ -4,6 +4,7 @@ import { newId } from './ids.ts';
 import type { Period } from './subscription-items.ts';
 
 type BillingReason =
+  | 'manual'
   | 'subscription_create'
   | 'subscription_cycle'
   | 'subscription_update'
@@ -11,10 +12,16 @@ type BillingReason =
 
 export type InvoiceTerms = {
   customer: Customer;
-  subscription: Subscription;
+  /** What it bills; absent for one that stands alone. */
+  subscription?: Subscription;
   reason: BillingReason;
   lines: InvoiceLine[];
   period: Period;
+  /** Whether it is finalized and collected without being asked; it is if absent. */
+  autoAdvance?: boolean;
+  defaultPaymentMethod?: string | null;
+  description?: string | null;
+  metadata?: Record<string, string>;
 };
 
 /** A draft invoice, not kept anywhere yet: also what a preview answers. */
@@ -34,12 +41,12 @@ export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
     amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
-    auto_advance: true,
+    auto_advance: terms.autoAdvance ?? true,
     automatically_finalizes_at: null,
     billing_reason: terms.reason,
     collection_method: 'charge_automatically',
     created: reader.now(),
-    currency: subscription.currency,
+    currency: subscription?.currency ?? lines[0]?.currency ?? customer.currency ?? 'usd',
     customer: customer.id,
     customer_account: null,
     customer_address: customer.address ?? null,
@@ -49,8 +56,8 @@ export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
     customer_shipping: null,
     customer_tax_exempt: customer.tax_exempt ?? null,
     customer_tax_ids: [],
-    default_payment_method: null,
-    description: null,
+    default_payment_method: terms.defaultPaymentMethod ?? null,
+    description: terms.description ?? null,
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -62,14 +69,16 @@ export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
-    metadata: {},
+    metadata: terms.metadata ?? {},
     next_payment_attempt: null,
     number: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
+    parent: subscription
+      ? {
+          quote_details: null,
+          subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+          type: 'subscription_details',
+        }
+      : null,
     period_end: terms.period.end,
     period_start: terms.period.start,
     post_payment_credit_notes_amount: 0,
@@ -84,7 +93,7 @@ export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
     },
     subtotal: total,
     subtotal_excluding_tax: total,
-    test_clock: subscription.test_clock,
+    test_clock: customer.test_clock ?? null,
     total,
     total_excluding_tax: total,
     webhooks_delivered_at: null,

@@ -8,7 +8,8 @@ import { HOUR } from './periods.ts';
 
 /** Keeps a draft. Emits nothing: `invoice.created` has its own place in each sequence. */
 export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice> {
-  const waits = terms.reason === 'subscription_cycle';
+  const waits =
+    terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
   const draft = await tx.insert({
     ...invoiceOf(tx, terms),
     automatically_finalizes_at: waits ? tx.now() + HOUR : null,

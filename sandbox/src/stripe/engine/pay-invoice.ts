@@ -41,7 +41,7 @@ export async function payInvoice(
 ): Promise<PayResult> {
   if (invoice.status === 'draft') invoice = await finalizeInvoice(tx, invoice);
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalidRequest(`Invoice is not open: its status is ${invoice.status}.`);
   }
   if (invoice.amount_remaining === 0) return settle(tx, invoice, null);
@@ -80,16 +80,18 @@ export async function openPayment(tx: Tx, invoice: Invoice): Promise<PaymentInte
     amount: invoice.amount_remaining,
     currency: invoice.currency,
     customer: invoice.customer ?? '',
-    description:
-      invoice.billing_reason === 'subscription_create'
-        ? 'Subscription creation'
-        : 'Subscription update',
+    description: descriptions.get(invoice.billing_reason ?? '') ?? 'Subscription update',
   });
   await tx.insert(invoicePaymentOf(invoice, intent));
   return intent;
 }
 
-/** The card that stands for an invoice: the subscription's own wins over the customer's default. */
+const descriptions = new Map([
+  ['manual', 'Payment for Invoice'],
+  ['subscription_create', 'Subscription creation'],
+]);
+
+/** The card that stands for an invoice: its own, else the subscription's, else the customer's default. */
 export async function cardFor(
   reader: Reader,
   invoice: Invoice,
@@ -97,7 +99,9 @@ export async function cardFor(
   const subscription = await reader.get('subscription', subscriptionOf(invoice));
   const customer = await reader.get('customer', invoice.customer ?? '');
   const id =
-    subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+    invoice.default_payment_method ??
+    subscription?.default_payment_method ??
+    customer?.invoice_settings.default_payment_method;
   return id ? reader.get('payment_method', id) : undefined;
 }
 

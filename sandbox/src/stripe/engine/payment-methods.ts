@@ -7,21 +7,13 @@ import {
   cardByFingerprint,
   cardByMagicId,
   cardByNumber,
-  fingerprintOf,
+  cardByToken,
   isPossibleNumber,
 } from './cards.ts';
 import type { CardRefusal, TestCard } from './cards.ts';
-import { newId } from './ids.ts';
-
-export type CardDetails = {
-  /** Digits; spaces and dashes are ignored. */
-  number: string;
-  expMonth: number;
-  /** Four digits. */
-  expYear: number;
-  name?: string | null;
-  email?: string | null;
-};
+import { mergeMetadata } from './metadata.ts';
+import { paymentMethodOf } from './payment-method-body.ts';
+import type { CardDetails } from './payment-method-body.ts';
 
 /**
  * Keeps a card that a person typed in, not yet attached to a customer. Throws a `card_error` (402)
@@ -58,7 +50,67 @@ export async function resolvePaymentMethod(
   param?: string,
 ): Promise<PaymentMethod> {
   const card = cardByMagicId(id);
-  if (!card) return tx.require('payment_method', id, param);
+  return card ? keepTestCard(tx, card) : tx.require('payment_method', id, param);
+}
+
+/** The payment method that a token such as `tok_visa` stands for, not yet attached to a customer. */
+export async function createFromToken(
+  tx: Tx,
+  token: string,
+  details: PaymentMethodDetails = {},
+): Promise<PaymentMethod> {
+  const card = cardByToken(token);
+  if (!card) throw resourceMissing('token', token, 'card[token]');
+  const method = await keepTestCard(tx, card);
+  return tx.change(method, detailsAfter(method, details));
+}
+
+export type PaymentMethodDetails = {
+  email?: string | null;
+  name?: string | null;
+  phone?: string | null;
+  metadata?: Record<string, string> | null;
+  expMonth?: number;
+  expYear?: number;
+};
+
+/** Changes what is noted about a card of a customer. Emits `payment_method.updated`. */
+export async function updatePaymentMethod(
+  tx: Tx,
+  method: PaymentMethod,
+  details: PaymentMethodDetails,
+): Promise<PaymentMethod> {
+  if (!method.customer) {
+    throw invalidRequest(
+      'You must save this PaymentMethod to a customer before you can update it.',
+    );
+  }
+  return tx.change(method, detailsAfter(method, details), 'payment_method.updated');
+}
+
+function detailsAfter(method: PaymentMethod, details: PaymentMethodDetails) {
+  const { email, name, phone, metadata, expMonth, expYear } = details;
+  return {
+    // What a request leaves out stays.
+    billing_details: {
+      ...method.billing_details,
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+    },
+    ...(method.card && {
+      card: {
+        ...method.card,
+        exp_month: expMonth ?? method.card.exp_month,
+        exp_year: expYear ?? method.card.exp_year,
+      },
+    }),
+    metadata: mergeMetadata(method.metadata ?? {}, metadata),
+  };
+}
+
+/** Keeps a test card that nobody typed in, valid for some years to come. */
+async function keepTestCard(tx: Tx, card: TestCard): Promise<PaymentMethod> {
   const expYear = new Date(tx.now() * 1000).getUTCFullYear() + 3;
   return tx.insert(paymentMethodOf(card, { number: card.number, expMonth: 12, expYear }, tx.now()));
 }
@@ -149,52 +201,4 @@ function cardError({ code, decline_code, message }: CardRefusal): StripeError {
 
 function refusal(code: string, message: string): CardRefusal {
   return { code, decline_code: null, message };
-}
-
-function paymentMethodOf(card: TestCard, details: CardDetails, now: number): PaymentMethod {
-  return {
-    id: newId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: {
-      address: {
-        city: null,
-        country: null,
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
-      },
-      email: details.email ?? null,
-      name: details.name ?? null,
-      phone: null,
-      tax_id: null,
-    },
-    card: {
-      brand: card.brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: 'pass',
-      },
-      country: 'US',
-      display_brand: card.brand,
-      exp_month: details.expMonth,
-      exp_year: details.expYear,
-      fingerprint: fingerprintOf(card.number),
-      funding: card.magicId === 'pm_card_visa_debit' ? 'debit' : 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: now,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
-  };
 }

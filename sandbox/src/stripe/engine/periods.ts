@@ -18,6 +18,18 @@ export function periodEnd(anchor: number, start: number, recurrence: Recurrence)
   }
 }
 
+/** The billing period around a time, as the anchor cuts them (unix seconds). */
+export function periodAround(
+  anchor: number,
+  at: number,
+  recurrence: Recurrence,
+): { start: number; end: number } {
+  for (let count = 0; ; count += 1) {
+    const end = addIntervals(anchor, recurrence, count);
+    if (end > at) return { start: addIntervals(anchor, recurrence, count - 1), end };
+  }
+}
+
 /**
  * The anchor moved by whole intervals. Months and years keep the anchor's day of the month, or the
  * month's last day where it is shorter, as Stripe's billing cycle anchor does.

@@ -25,7 +25,7 @@ export async function createPortalSession(tx: Tx, terms: NewPortalSession): Prom
   }
   await checkFlow(tx, terms);
   const id = newId('bps', 40);
-  return tx.insert({
+  const session: PortalSession = {
     id,
     object: 'billing_portal.session',
     after_expiration: null,
@@ -39,7 +39,8 @@ export async function createPortalSession(tx: Tx, terms: NewPortalSession): Prom
     on_behalf_of: null,
     return_url: terms.returnUrl ?? configuration.default_return_url,
     url: `${tx.baseUrl()}/portal/${id}`,
-  });
+  };
+  return tx.insert(session, 'billing_portal.session.created');
 }
 
 /** A flow about a subscription needs one of this customer. */

@@ -56,7 +56,10 @@ async function renewalLines(reader: Reader, subscription: Subscription, change: 
   const product = await reader.require('product', item.price.product);
   const renewed = { ...item, current_period_start: start, current_period_end: end };
   return [
-    ...(await pendingLines(reader, subscription)),
+    ...(await pendingLines(reader, {
+      customer: subscription.customer,
+      subscription: subscription.id,
+    })),
     ...lines,
     periodLine(renewed, product.name),
   ];

@@ -1,6 +1,6 @@
-import type { Product } from '../store/object-types.ts';
+import type { DeletedObject, Product } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
-import { StripeError } from '../stripe-error.ts';
+import { StripeError, invalidRequest } from '../stripe-error.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -45,6 +45,17 @@ export async function createProduct(
     url: null,
   };
   return tx.insert(product, 'product.created');
+}
+
+/** Deletes a product that no price refers to. */
+export async function deleteProduct(tx: Tx, product: Product): Promise<DeletedObject> {
+  const [price] = await tx.list('price', { match: { product: product.id }, limit: 1 });
+  if (price) {
+    throw invalidRequest(
+      'This product cannot be deleted because it has one or more user-created prices.',
+    );
+  }
+  return tx.remove(product, 'product.deleted');
 }
 
 export async function updateProduct(

@@ -8,6 +8,7 @@ import { payInvoice } from './pay-invoice.ts';
 import { DAY, periodEnd, recurrenceOf } from './periods.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemOf, itemsWith, subscriptionItemOf } from './subscription-items.ts';
+import { endTrialWithoutCard } from './trial-end.ts';
 
 /** Stripe announces the end of a trial so long ahead. */
 const TRIAL_NOTICE = 3 * DAY;
@@ -41,7 +42,7 @@ export async function renewSubscription(tx: Tx, subscription: Subscription): Pro
     await cancelSubscription(tx, subscription);
     return;
   }
-  if (status === 'trialing' && (await endWithoutCard(tx, subscription))) return;
+  if (status === 'trialing' && (await endTrialWithoutCard(tx, subscription))) return;
   await beginNextPeriod(tx, subscription);
 }
 
@@ -72,25 +73,6 @@ export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   await payInvoice(tx, invoice, { automatic: true });
 }
 
-async function endWithoutCard(tx: Tx, subscription: Subscription): Promise<boolean> {
-  const customer = await tx.require('customer', subscription.customer);
-  const card =
-    subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
-  if (card || (behavior !== 'cancel' && behavior !== 'pause')) return false;
-  if (behavior === 'cancel') {
-    await cancelSubscription(tx, subscription);
-    return true;
-  }
-  const paused = await tx.change(
-    subscription,
-    { status: 'paused' },
-    'customer.subscription.updated',
-  );
-  await tx.emit('customer.subscription.paused', paused);
-  return true;
-}
-
 async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
   const current = itemOf(subscription);
   const start = current.current_period_end;
@@ -104,14 +86,15 @@ async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     created: current.created,
   });
   const product = await tx.require('product', item.price.product);
+  const billed = { customer: subscription.customer, subscription: subscription.id };
   const invoice = await draftInvoice(tx, {
     customer: await tx.require('customer', subscription.customer),
     subscription,
     reason: 'subscription_cycle',
-    lines: [...(await pendingLines(tx, subscription)), periodLine(item, product.name)],
+    lines: [...(await pendingLines(tx, billed)), periodLine(item, product.name)],
     period: { start: current.current_period_start, end: start },
   });
-  await takePending(tx, subscription, invoice.id);
+  await takePending(tx, billed, invoice.id);
   const renewed = await tx.change(
     subscription,
     {

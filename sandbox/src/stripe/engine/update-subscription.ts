@@ -15,6 +15,7 @@ import { cancellationOf } from './scheduled-cancellation.ts';
 import type { CancellationChanges } from './scheduled-cancellation.ts';
 import type { MissingPaymentMethod } from './subscription-body.ts';
 import { hasEnded } from './subscription-status.ts';
+import { endTrialWithoutCard } from './trial-end.ts';
 
 export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial'> &
   CancellationChanges & {
@@ -39,8 +40,13 @@ export async function updateSubscription(
 ): Promise<SubscriptionResult> {
   refuseEnded(subscription, changes);
   const endTrial = changes.trialEnd === 'now' && subscription.status === 'trialing';
-  const change = await planChange(tx, subscription, { ...changes, endTrial });
   const plain = { ...(await plainChanges(tx, subscription, changes)), ...(endTrial && ended(tx)) };
+  const stopped = endTrial ? await endTrialWithoutCard(tx, subscription, plain) : null;
+  if (stopped) {
+    await tx.emit('customer.subscription.trial_will_end', stopped);
+    return { subscription: stopped, payment: null };
+  }
+  const change = await planChange(tx, subscription, { ...changes, endTrial });
   const payment =
     change.billsNow && change.lines.length > 0
       ? await billChange(

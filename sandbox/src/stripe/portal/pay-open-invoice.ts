@@ -7,7 +7,7 @@ import {
 } from '../engine/pay-invoice.ts';
 import type { PayResult } from '../engine/pay-invoice.ts';
 import { attachPaymentMethod } from '../engine/payment-methods.ts';
-import type { CardDetails } from '../engine/payment-methods.ts';
+import type { CardDetails } from '../engine/payment-method-body.ts';
 import { hasEnded } from '../engine/subscription-status.ts';
 import { updateSubscription } from '../engine/update-subscription.ts';
 import { buyerMessage } from '../pages/buyer-message.ts';

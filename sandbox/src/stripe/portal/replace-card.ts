@@ -1,5 +1,5 @@
 import { updateCustomer } from '../engine/customers.ts';
-import type { CardDetails } from '../engine/payment-methods.ts';
+import type { CardDetails } from '../engine/payment-method-body.ts';
 import { attachPaymentMethod } from '../engine/payment-methods.ts';
 import { completeSetupAuthentication, setUpCard } from '../engine/setup-intents.ts';
 import type { SetupResult } from '../engine/setup-intents.ts';

@@ -7,16 +7,18 @@ import { payInvoice } from './pay-invoice.ts';
 import { itemOf } from './subscription-items.ts';
 
 /**
- * What is settled when a subscription is cancelled at once: with `prorate` the unused time is credited,
- * with `invoiceNow` that and what else waits is billed instead of left for a next invoice.
+ * What is settled when a subscription stops at once: the time not used since `from` (unix seconds; null:
+ * none) is credited, and with `invoiceNow` that and what else waits is billed instead of left for a next
+ * invoice.
  */
-export async function settleAtEnd(
+export async function settleUnusedTime(
   tx: Tx,
   subscription: Subscription,
-  { prorate = false, invoiceNow = false }: { prorate?: boolean; invoiceNow?: boolean },
+  { from, invoiceNow }: { from: number | null; invoiceNow: boolean },
 ): Promise<void> {
-  const waiting = invoiceNow ? await pendingLines(tx, subscription) : [];
-  const credit = prorate ? await creditOf(tx, subscription) : [];
+  const billed = { customer: subscription.customer, subscription: subscription.id };
+  const waiting = invoiceNow ? await pendingLines(tx, billed) : [];
+  const credit = from === null ? [] : await creditOf(tx, subscription, from);
   const lines = [...waiting, ...credit];
   if (lines.length === 0) return;
   if (!invoiceNow) {
@@ -30,15 +32,15 @@ export async function settleAtEnd(
     lines,
     period: { start: tx.now(), end: tx.now() },
   });
-  await takePending(tx, subscription, draft.id);
+  await takePending(tx, billed, draft.id);
   await recordProrations(tx, credit, subscription, draft.id);
   await tx.emit('invoice.created', draft);
   await payInvoice(tx, await finalizeInvoice(tx, draft));
 }
 
-async function creditOf(tx: Tx, subscription: Subscription) {
+async function creditOf(tx: Tx, subscription: Subscription, from: number) {
   if (subscription.status === 'trialing') return [];
   const item = itemOf(subscription);
   const product = await tx.require('product', item.price.product);
-  return [creditLine(item, tx.now(), product.name)];
+  return [creditLine(item, from, product.name)];
 }

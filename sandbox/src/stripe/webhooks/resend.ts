@@ -1,0 +1,19 @@
+import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
+import type { Tx } from '../store/transaction.ts';
+import { endpointsListeningTo } from './endpoints.ts';
+import { queueDelivery } from './record-event.ts';
+
+/**
+ * Queues an event again, whatever the webhook weather: for the endpoint given, else for every one that
+ * listens to it.
+ * @returns for how many endpoints
+ */
+export async function resendEvent(
+  tx: Tx,
+  event: { id: string; type: EventType },
+  endpoint?: WebhookEndpoint,
+): Promise<number> {
+  const endpoints = endpoint ? [endpoint] : await endpointsListeningTo(tx, event.type);
+  for (const target of endpoints) await queueDelivery(tx, event.id, target, true);
+  return endpoints.length;
+}
