@@ -7,6 +7,7 @@ import { databaseOver, openPool } from '../server/src/platform/database.ts';
 import { createJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
+import { noTracing } from '../server/src/platform/tracing.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `npm run ops -- why EMAIL          why somebody sees what is shown
@@ -44,7 +45,7 @@ async function withOps(task: (ops: Ops) => Promise<string[]>): Promise<string[]>
   const databaseUrl = findDatabase();
   const pool = openPool(databaseUrl);
   const log = createLog({ level: 'warn' });
-  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics() });
+  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
   try {
     await jobs.start();
     return await task({ db: databaseOver(pool), billingDb: databaseOver(pool), jobs });

@@ -21,6 +21,7 @@ import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveSite } from './http/serve-site.ts';
 import type { Site } from './http/site.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { refuseUnmatched } from './http/unmatched.ts';
 import { buildSubscription } from './subscription/subscription.ts';
 
@@ -28,8 +29,9 @@ type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
 /** The whole server, not yet listening; `startWork` begins its background jobs. */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
-  const { config, pool, metrics } = deps;
+  const { config, pool, metrics, tracing } = deps;
   const app = createFastify(deps);
+  traceRequests(app, tracing);
   logRequests(app, metrics);
   endConnectionsWhileDraining(app, lifecycle);
   app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));

@@ -6,6 +6,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Tracing } from './platform/tracing.ts';
 
 /** Everything outside the program that varies: made once, passed plainly. */
 export type Dependencies = {
@@ -15,6 +16,7 @@ export type Dependencies = {
   mailer: Mailer;
   jobs: Jobs;
   metrics: Metrics;
+  tracing: Tracing;
   clock: Clock;
   log: Log;
 };

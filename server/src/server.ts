@@ -12,6 +12,7 @@ import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
+import { openTracing } from './platform/open-telemetry.ts';
 import { createStripe } from './platform/stripe.ts';
 
 export type Server = {
@@ -32,16 +33,23 @@ export async function createServer(
   options: { log: Log; clock?: Clock; siteFolder?: string },
 ): Promise<Server> {
   const { log, clock = systemClock } = options;
+  const tracing = await openTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: config.OTEL_SERVICE_NAME,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    log,
+  });
   const pool = openPool(config.DATABASE_URL);
   const metrics = createMetrics();
-  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics });
-  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom });
+  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics, tracing });
+  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
   const stripe = createStripe({
     secretKey: config.STRIPE_SECRET_KEY,
     apiBase: config.STRIPE_API_BASE,
+    tracing,
   });
   const lifecycle = createLifecycle();
-  const deps = { config, pool, stripe, mailer, jobs, metrics, clock, log };
+  const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, log };
   const site = options.siteFolder ? await readSite(options.siteFolder) : undefined;
   const { app, startWork } = await buildApp(deps, { lifecycle, site });
 
@@ -63,6 +71,7 @@ export async function createServer(
       await jobs.stop();
       mailer.close();
       await pool.end();
+      await tracing.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgre
 import { createJobs } from '../src/platform/jobs.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { noTracing } from '../src/platform/tracing.ts';
 import { createTestLog } from './test-log.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -39,7 +40,12 @@ async function migratedTemplate(): Promise<string> {
 async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
   const { url } = await createTestDatabase(inject('postgresUrl'));
   await migrate(url, folder);
-  const jobs = createJobs({ databaseUrl: url, log: createTestLog().log, metrics: createMetrics() });
+  const jobs = createJobs({
+    databaseUrl: url,
+    log: createTestLog().log,
+    metrics: createMetrics(),
+    tracing: noTracing,
+  });
   await jobs.start();
   await jobs.stop();
   const made = pg.escapeIdentifier(new URL(url).pathname.slice(1));

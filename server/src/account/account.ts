@@ -44,8 +44,8 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 };
 
 export function buildAccount(deps: Dependencies): Account {
-  const { config, pool, jobs, clock } = deps;
-  const db = databaseOver<AccountTables>(pool);
+  const { config, pool, jobs, clock, tracing } = deps;
+  const db = databaseOver<AccountTables>(pool, tracing);
   const keys = createSigningKeys(db, config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
   const passwords = createPasswordHasher();

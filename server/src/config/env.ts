@@ -46,6 +46,17 @@ const environment = z.object({
   ),
   /** Bearer token for `GET /metrics`; without one there are no metrics to be had. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** Where an OpenTelemetry collector takes OTLP over HTTP; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'stillweb'),
+  /** The share of traces to keep. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')),
+      z.transform(Number),
+    ),
+    1,
+  ),
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
   /** Whether passwords that guessing lists begin with may not be chosen. */

@@ -20,6 +20,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-function routeOf(request: FastifyRequest): string {
+/** The pattern of the route that answers a request. */
+export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unmatched';
 }

@@ -4,6 +4,7 @@ import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { databaseOver, openPool } from '../platform/database.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { noTracing } from '../platform/tracing.ts';
 import { explainBilling } from './explain-billing.ts';
 import { listFailedEvents, resync, retryFailedEvents } from './mend-billing.ts';
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
   world = await startBilling();
   const { databaseUrl } = world.server;
   const pool = openPool(databaseUrl);
-  const jobs = createJobs({ databaseUrl, log: createTestLog().log, metrics: createMetrics() });
+  const jobs = createJobs({
+    databaseUrl,
+    log: createTestLog().log,
+    metrics: createMetrics(),
+    tracing: noTracing,
+  });
   await jobs.start();
   ops = { db: databaseOver(pool), billingDb: databaseOver(pool), jobs };
   close = async () => {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import { noTracing, type Tracing } from './tracing.ts';
 
 /**
  * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
@@ -23,8 +24,30 @@ export function openPool(connectionString: string): pg.Pool {
 }
 
 /** A typed query builder over a shared pool: each domain names the tables that it works on. */
-export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function databaseOver<Tables>(pool: pg.Pool, tracing = noTracing): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracing !== noTracing && { log: (event) => recordQuery(tracing, event) }),
+  });
+}
+
+/** The text has `$1` where values stand: they are not part of it. */
+function recordQuery(tracing: Tracing, event: LogEvent): void {
+  const text = event.query.sql;
+  const [operation = ''] = text.split(' ', 1);
+  const table = /\b(?:from|into|update) "(\w+)"/.exec(text)?.[1];
+  const span = tracing.begin({
+    name: table ? `${operation} ${table}` : operation,
+    kind: 'call',
+    startedAt: new Date(Date.now() - event.queryDurationMillis),
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': text,
+      ...(table && { 'db.collection.name': table }),
+    },
+  });
+  span.end(event.level === 'error' ? { failure: event.error } : {});
 }
 
 /** Either the database or a transaction on it: repositories do not care. */

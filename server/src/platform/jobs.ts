@@ -9,6 +9,7 @@ import {
 } from 'pg-boss';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { traced, type Tracing } from './tracing.ts';
 
 /** A named queue whose jobs carry `Data`. */
 export type JobQueue<Data extends object> = {
@@ -43,8 +44,13 @@ export type Jobs = {
  * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, woken by
  * NOTIFY so that a job starts within milliseconds of its commit.
  */
-export function createJobs(options: { databaseUrl: string; log: Log; metrics: Metrics }): Jobs {
-  const { databaseUrl, log, metrics } = options;
+export function createJobs(options: {
+  databaseUrl: string;
+  log: Log;
+  metrics: Metrics;
+  tracing: Tracing;
+}): Jobs {
+  const { databaseUrl, log, metrics, tracing } = options;
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'stillweb-jobs',
@@ -69,7 +75,9 @@ export function createJobs(options: { databaseUrl: string; log: Log; metrics: Me
     work: async (queue, handler) => {
       await ensure(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
-        runMeasured({ log, metrics, queue: queue.name }, job.id, () => handler(job.data, job.id));
+        runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, () =>
+          handler(job.data, job.id),
+        );
       await boss.work<NonNullable<typeof queue.data>>(queue.name, fetching, (jobs) =>
         Promise.all(jobs.map(run)),
       );
@@ -108,21 +116,35 @@ function onceEach(create: (queue: JobQueue<object>) => Promise<void>) {
   };
 }
 
-type Surroundings = { log: Log; metrics: Metrics; queue: string };
+type Surroundings = { log: Log; metrics: Metrics; tracing: Tracing; queue: string };
 
 async function runMeasured(
-  { log, metrics, queue }: Surroundings,
+  { log, metrics, tracing, queue }: Surroundings,
   id: string,
   run: () => Promise<void>,
 ): Promise<JobResult> {
   const end = metrics.jobDuration.startTimer({ queue });
   try {
-    await run();
+    await traced(tracing, spanOf(queue, id), async () => {
+      try {
+        await run();
+      } catch (error) {
+        log.warn({ err: error, queue, job: id }, 'job failed and will be tried again');
+        throw error;
+      }
+    });
     end({ outcome: 'completed' });
     return { id, status: 'completed' };
-  } catch (error) {
+  } catch {
     end({ outcome: 'failed' });
-    log.warn({ err: error, queue, job: id }, 'job failed and will be tried again');
     return { id, status: 'failed' };
   }
+}
+
+function spanOf(queue: string, id: string) {
+  return {
+    name: `job ${queue}`,
+    kind: 'job',
+    attributes: { 'messaging.destination.name': queue, 'messaging.message.id': id },
+  } as const;
 }

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { currentTrace } from './tracing.ts';
 
 export type Log = Logger;
 
@@ -10,6 +11,7 @@ export function createLog(options: { level: string }, destination?: DestinationS
   return pino(
     {
       level: options.level,
+      mixin: currentTrace,
       redact: {
         paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[redacted]',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { traced, type Tracing } from './tracing.ts';
 
 type Mail = {
   to: string;
@@ -15,7 +16,7 @@ export type Mailer = {
 };
 
 /** Mail over SMTP; a server that does not answer within 10 s fails the sending. */
-export function createMailer(options: { url: string; from: string }): Mailer {
+export function createMailer(options: { url: string; from: string; tracing: Tracing }): Mailer {
   const transport = createTransport(
     {
       url: options.url,
@@ -27,8 +28,14 @@ export function createMailer(options: { url: string; from: string }): Mailer {
     },
     { from: options.from },
   );
+  const facts = {
+    name: 'send mail',
+    kind: 'call',
+    attributes: { 'server.address': new URL(options.url).hostname },
+  } as const;
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
+    send: async (mail) =>
+      void (await traced(options.tracing, facts, () => transport.sendMail(mail))),
     close: () => transport.close(),
   };
 }

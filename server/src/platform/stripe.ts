@@ -1,18 +1,55 @@
 import Stripe from 'stripe';
+import { noTracing, traced, type Tracing } from './tracing.ts';
+
+type Options = { secretKey: string; apiBase?: string | undefined; tracing?: Tracing };
 
 /**
  * The official client. `apiBase` points it at another address than Stripe's, which is all that the
  * offline sandbox needs. A call may take 8 s in all its tries before it counts as an outage.
  */
-export function createStripe(options: { secretKey: string; apiBase?: string | undefined }): Stripe {
-  const common = { timeout: 4000, maxNetworkRetries: 1, telemetry: false };
-  if (!options.apiBase) return new Stripe(options.secretKey, common);
-  const base = new URL(options.apiBase);
+export function createStripe({ secretKey, apiBase, tracing = noTracing }: Options): Stripe {
+  const common = {
+    timeout: 4000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(tracing !== noTracing && { httpClient: tracedClient(tracing) }),
+  };
+  if (!apiBase) return new Stripe(secretKey, common);
+  const base = new URL(apiBase);
   const secure = base.protocol === 'https:';
-  return new Stripe(options.secretKey, {
+  return new Stripe(secretKey, {
     ...common,
     host: base.hostname,
     port: base.port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   });
+}
+
+/** A span for each try, those that get no answer included. */
+function tracedClient(tracing: Tracing): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, method, ...rest) =>
+      traced(
+        tracing,
+        {
+          name: `Stripe ${method} ${patternOf(path)}`,
+          kind: 'call',
+          attributes: { 'http.request.method': method, 'server.address': host },
+        },
+        () => client.makeRequest(host, port, path, method, ...rest),
+        (response) => ({
+          'http.response.status_code': response.getStatusCode(),
+          'stripe.request_id': String(response.getHeaders()['request-id'] ?? ''),
+        }),
+      ),
+  };
+}
+
+/** Ids vary, and a query may hold an address. */
+function patternOf(path: string): string {
+  const [withoutQuery = ''] = path.split('?', 1);
+  const segments = withoutQuery.split('/');
+  return segments.map((segment) => (/^([a-z_]*|v\d)$/.test(segment) ? segment : ':id')).join('/');
 }

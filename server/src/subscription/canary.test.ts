@@ -2,16 +2,19 @@ import { subscriptionApi } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLogIn, cookieOf, testPassword } from '../../test/a-user.ts';
 import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { openTraceCollector, type TraceCollector } from '../../test/trace-collector.ts';
 
 let world: BillingWorld;
+let collector: TraceCollector;
 
 beforeAll(async () => {
-  world = await startBilling();
+  collector = await openTraceCollector();
+  world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
 });
 
-afterAll(() => world.close());
+afterAll(() => collector.close());
 
-test('billing 31: no secret, link or card number of a whole life is in the log', async () => {
+test('billing 31: no secret, link or card number of a whole life is in the log or in a trace', async () => {
   const { server, stripe } = world;
   for (let i = 0; i < 12; i++) server.expectErrorLine('request failed');
   const buyer = await world.aBuyer();
@@ -67,10 +70,16 @@ test('billing 31: no secret, link or card number of a whole life is in the log',
   await buyer.untilStatus('CANCELED');
   await buyer.post(subscriptionApi.portal.path);
 
+  await world.close();
   const logged = JSON.stringify(server.logLines);
-  const found = secrets.filter((secret) => secret && logged.includes(secret));
+  const traced = collector.received();
+  const told = logged + traced;
+  const found = secrets.filter((secret) => secret && told.includes(secret));
   expect(found).toEqual([]);
-  // The log is there, and so is what was looked for.
+  expect(traced).not.toContain(buyer.email);
+  expect(traced).not.toContain('Ada Buyer');
+  // Log and traces are there, and so is what was looked for.
+  expect(collector.spans().length).toBeGreaterThan(100);
   expect(logged).toContain('PAYMENT_PROVIDER_UNAVAILABLE');
   expect(secrets.filter(Boolean).length).toBeGreaterThan(15);
 }, 60_000);

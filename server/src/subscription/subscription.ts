@@ -50,10 +50,11 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
   };
 }
 
-function createBilling({ config, pool, stripe, jobs, clock, log }: Dependencies): Billing {
-  const accounts = databaseOver<AccountTables>(pool);
+function createBilling(deps: Dependencies): Billing {
+  const { config, pool, stripe, jobs, tracing, clock, log } = deps;
+  const accounts = databaseOver<AccountTables>(pool, tracing);
   return {
-    db: databaseOver<BillingTables>(pool),
+    db: databaseOver<BillingTables>(pool, tracing),
     stripe,
     jobs,
     clock,

@@ -1,0 +1,134 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { aUser, anAddress } from '../../test/a-user.ts';
+import { startBilling } from '../../test/start-billing.ts';
+import { startServer } from '../../test/start-server.ts';
+import {
+  openTraceCollector,
+  type CollectedSpan,
+  type TraceCollector,
+} from '../../test/trace-collector.ts';
+
+/** Waits for the first span that has these facts. */
+function untilSpan(collector: TraceCollector, facts: Partial<CollectedSpan>) {
+  return vi.waitFor(
+    () => {
+      const isMeant = (span: CollectedSpan) =>
+        Object.entries(facts).every(([key, value]) =>
+          isDeepStrictEqual(Reflect.get(span, key), value),
+        );
+      const found = collector.spans().find(isMeant);
+      if (!found) throw new Error(`There is no span with ${JSON.stringify(facts)}`);
+      return found;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+const namesBelow = (collector: TraceCollector, spanId: string) =>
+  collector
+    .spans()
+    .filter((span) => span.parentSpanId === spanId)
+    .map(({ name }) => name);
+
+test('a request is one trace with its queries and its calls to Stripe, below the span of its caller', async () => {
+  const collector = await openTraceCollector();
+  const world = await startBilling({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'shop' },
+  });
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const login = await world.server.post(
+    '/auth/login',
+    { email: buyer.email, password: 'Wrong-0ne!' },
+    { headers: { traceparent: `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01` } },
+  );
+  expect(login.status).toBe(401);
+
+  const checkout = await untilSpan(collector, {
+    name: 'POST /api/v1/subscription/checkout-session',
+  });
+  expect(checkout).toMatchObject({
+    service: 'shop',
+    kind: 2,
+    attributes: { 'http.response.status_code': 200 },
+  });
+  const below = namesBelow(collector, checkout.spanId);
+  expect(below).toContain('Stripe POST /v1/checkout/sessions');
+  expect(below).toContain('insert checkout_attempts');
+  const line = world.server.logLines.find(({ traceId }) => traceId === checkout.traceId);
+  expect(line).toMatchObject({ msg: 'request', spanId: checkout.spanId });
+  expect(checkout.attributes['stillweb.request_id']).toBe(line?.reqId);
+
+  const continued = await untilSpan(collector, { parentSpanId: 'b2'.repeat(8) });
+  expect(continued).toMatchObject({ name: 'POST /api/v1/auth/login', traceId: 'a1'.repeat(16) });
+  await world.close();
+  await collector.close();
+});
+
+test('a job is a trace of its own, with the mail it sends; one that fails says so', async () => {
+  const collector = await openTraceCollector();
+  const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  const { server } = world;
+  await server.mailbox.refuse(1);
+  await aUser(server, { email: anAddress() });
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+
+  const job = await untilSpan(collector, { name: 'job sync-customer' });
+  expect(job).toMatchObject({ kind: 5, service: 'stillweb' });
+  expect(job.parentSpanId ?? '').toBe('');
+  await untilSpan(collector, { name: 'send mail', status: { code: 0 } });
+  const failed = await untilSpan(collector, { name: 'send mail', status: { code: 2 } });
+  expect(failed.attributes['error.type']).toBe('EPROTOCOL');
+  expect(failed.parentSpanId).toBeTruthy();
+  const logged = server.logLines.find(({ msg }) => msg === 'job failed and will be tried again');
+  expect(logged?.traceId).toBe(failed.traceId);
+  await world.close();
+  await collector.close();
+});
+
+test(
+  'a collector that is away is told once in the log, one that hangs keeps nobody waiting',
+  { timeout: 60_000 },
+  async () => {
+    const away = await openTraceCollector();
+    await away.close();
+    const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
+    await aUser(one);
+    const complaints = () =>
+      one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
+    await expect.poll(complaints, { timeout: 15_000 }).toHaveLength(1);
+    await aUser(one);
+    await one.close();
+    expect(complaints()).toHaveLength(1);
+
+    const hanging = await startSilentServer();
+    const two = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.url } });
+    await aUser(two);
+    await expect.poll(hanging.connections, { timeout: 5000 }).toBeGreaterThan(0);
+    await aUser(two);
+    await two.close();
+    hanging.close();
+  },
+);
+
+/** Takes every connection and never says a word. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    connections: () => sockets.size,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
