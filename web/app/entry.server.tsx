@@ -15,5 +15,14 @@ export default async function renderPage(
   });
   await body.allReady;
   headers.set('Content-Type', 'text/html');
-  return new Response(body, { headers, status });
+  const html = await new Response(body).text();
+  return new Response(context.isSpaMode ? html : paintFirst(html), { headers, status });
+}
+
+/** A prerendered page shows all it has without its scripts: they leave the line to styles and fonts. */
+function paintFirst(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  );
 }

@@ -1,4 +1,4 @@
-import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import documentScript from 'virtual:document-script';
 import type { ReactNode } from 'react';
