@@ -3,7 +3,8 @@ import { createCheckoutSession, expireCheckoutSession } from '../engine/checkout
 import type { NewCheckoutSession } from '../engine/checkout-sessions.ts';
 import { mergeMetadata } from '../engine/metadata.ts';
 import { createdRange, email, integer, metadata, paging, text, unsettable, url } from './form.ts';
-import { listPage } from './list.ts';
+import { listPage, pageOf } from './list.ts';
+import { lineItemsOf } from './session-line-items.ts';
 import type { Api } from './routes.ts';
 
 const atLeastOne = integer.refine((count) => count >= 1, {
@@ -66,14 +67,19 @@ export function checkoutSessionRoutes(api: Api): void {
       subscription: text.optional(),
       payment_intent: text.optional(),
       status: z.enum(['open', 'complete', 'expired']).optional(),
+      customer_details: z.strictObject({ email: text }).optional(),
     },
-    async (reader, { created, customer, subscription, payment_intent, status, ...page }) =>
+    async (
+      reader,
+      { created, customer, customer_details, subscription, payment_intent, status, ...page },
+    ) =>
       listPage(reader, 'checkout.session', '/v1/checkout/sessions', page, {
         created,
         customer,
         match: {
           ...(subscription && { subscription }),
           ...(payment_intent && { payment_intent }),
+          ...(customer_details && { customer_details }),
           ...(status && { status }),
         },
       }),
@@ -81,6 +87,10 @@ export function checkoutSessionRoutes(api: Api): void {
   api.get('/checkout/sessions/:id', {}, async (reader, _params, id) =>
     reader.require('checkout.session', id),
   );
+  api.get('/checkout/sessions/:id/line_items', paging, async (reader, page, id) => {
+    await reader.require('checkout.session', id);
+    return pageOf(await lineItemsOf(reader, id), `/v1/checkout/sessions/${id}/line_items`, page);
+  });
   api.post('/checkout/sessions/:id/expire', {}, async (tx, _params, id) =>
     expireCheckoutSession(tx, await tx.require('checkout.session', id)),
   );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { findEvent, listEvents } from '../webhooks/events.ts';
+import { findEvent, hasHappened, listEvents } from '../webhooks/events.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import type { Store } from '../store.ts';
 import { resourceMissing } from '../stripe-error.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
+import { checkCursors } from './list.ts';
 import type { Api } from './routes.ts';
 
 export function eventRoutes(api: Api, store: Store): void {
@@ -17,6 +18,7 @@ export function eventRoutes(api: Api, store: Store): void {
       types: z.array(text).max(20).optional(),
     },
     async (_reader, params) => {
+      await checkCursors(params, async (id) => hasHappened(store, id));
       const found = await listEvents(store, {
         types: params.type ? [params.type] : params.types,
         created: params.created,

@@ -1,9 +1,9 @@
 import { intentOf } from '../engine/pay-invoice.ts';
 import { withoutSecret } from '../engine/webhook-endpoints.ts';
-import { checkoutTermsOf } from '../engine/checkout-terms.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
+import { lineItemsOf } from './session-line-items.ts';
 
 type Json = Record<string, unknown>;
 
@@ -78,7 +78,7 @@ async function includable(reader: Reader, object: Json, field: string): Promise<
     return listOf(data, `/v1/customers/${id}/subscriptions`);
   }
   if (object.object === 'checkout.session' && field === 'line_items') {
-    return lineItems(reader, id);
+    return listOf(await lineItemsOf(reader, id), `/v1/checkout/sessions/${id}/line_items`);
   }
   return undefined;
 }
@@ -92,28 +92,6 @@ async function invoiceField(reader: Reader, invoice: Invoice, field: string): Pr
   const intent = await intentOf(reader, invoice);
   const client_secret = intent?.client_secret;
   return client_secret ? { client_secret, type: 'payment_intent' } : null;
-}
-
-async function lineItems(reader: Reader, session: string): Promise<unknown> {
-  const { price: id, quantity } = await checkoutTermsOf(reader, session);
-  const price = await reader.require('price', id);
-  const product = await reader.require('product', price.product);
-  const amount = (price.unit_amount ?? 0) * quantity;
-  const item = {
-    id: session.replace('cs_test', 'li'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
-    description: product.name,
-    metadata: {},
-    price,
-    quantity,
-  };
-  return listOf([item], `/v1/checkout/sessions/${session}/line_items`);
 }
 
 function listOf(data: object[], url: string) {

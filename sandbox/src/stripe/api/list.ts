@@ -14,7 +14,10 @@ export async function listPage<K extends Kind>(
   { limit, starting_after, ending_before }: Paging,
   filter: Filter<K> = {},
 ): Promise<List<ObjectTypes[K]>> {
-  await checkCursors(reader, starting_after, ending_before);
+  await checkCursors({ limit, starting_after, ending_before }, async (id) => {
+    const found = await reader.find(id);
+    return found?.body.object === kind;
+  });
   const found = await reader.list(kind, {
     ...filter,
     after: starting_after,
@@ -50,11 +53,15 @@ function placeOf(items: { id: string }[], id: string, param: string): number {
   return place;
 }
 
-async function checkCursors(reader: Reader, after?: string, before?: string): Promise<void> {
-  refuseBoth(after, before);
-  const cursor = after ?? before;
-  if (cursor && !(await reader.find(cursor))) {
-    throw resourceMissing('object', cursor, after ? 'starting_after' : 'ending_before');
+/** Refuses two cursors at once, and one that names nothing of this list. */
+export async function checkCursors(
+  { starting_after, ending_before }: Paging,
+  isListed: (id: string) => Promise<boolean>,
+): Promise<void> {
+  refuseBoth(starting_after, ending_before);
+  const cursor = starting_after ?? ending_before;
+  if (cursor && !(await isListed(cursor))) {
+    throw resourceMissing('object', cursor, starting_after ? 'starting_after' : 'ending_before');
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createPrice, updatePrice } from '../engine/prices.ts';
-import { boolean, integer, metadata, paging, text, unsettable } from './form.ts';
+import { boolean, createdRange, integer, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';
 
@@ -58,10 +58,14 @@ export function priceRoutes(api: Api): void {
       product: text.optional(),
       currency: text.optional(),
       type: z.enum(['recurring', 'one_time']).optional(),
+      created: createdRange.optional(),
+      recurring: z.strictObject({ interval: interval.optional() }).optional(),
     },
-    async (reader, { active, lookup_keys, product, currency, type, ...page }) =>
+    async (reader, { active, created, currency, lookup_keys, product, recurring, type, ...page }) =>
       listPage(reader, 'price', '/v1/prices', page, {
+        created,
         match: {
+          ...(recurring && { recurring }),
           ...(active !== undefined && { active }),
           ...(product && { product }),
           ...(currency && { currency }),

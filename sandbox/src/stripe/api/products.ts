@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { createProduct, deleteProduct, updateProduct } from '../engine/products.ts';
-import { boolean, metadata, paging, text, unsettable } from './form.ts';
+import { boolean, createdRange, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';
 
@@ -13,10 +14,17 @@ export function productRoutes(api: Api): void {
   api.post('/products', { ...details, id: text.optional(), name: text }, createProduct);
   api.get(
     '/products',
-    { ...paging, active: boolean.optional() },
-    async (reader, { active, ...page }) =>
+    {
+      ...paging,
+      active: boolean.optional(),
+      created: createdRange.optional(),
+      ids: z.array(text).max(100).optional(),
+    },
+    async (reader, { active, created, ids, ...page }) =>
       listPage(reader, 'product', '/v1/products', page, {
+        created,
         match: active === undefined ? undefined : { active },
+        anyOf: ids?.map((id) => ({ id })),
       }),
   );
   api.get('/products/:id', {}, async (reader, _params, id) => reader.require('product', id));

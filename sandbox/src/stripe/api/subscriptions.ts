@@ -11,7 +11,7 @@ import { hasEnded } from '../engine/subscription-status.ts';
 import { updateSubscription } from '../engine/update-subscription.ts';
 import type { Filter } from '../store/reader.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
-import { listPage } from './list.ts';
+import { listPage, pageOf } from './list.ts';
 import type { Api } from './routes.ts';
 import { changesOf, create, feedback, pause, resume, update } from './subscription-params.ts';
 
@@ -69,6 +69,14 @@ export function subscriptionRoutes(api: Api): void {
         },
         ...statusFilter(status),
       }),
+  );
+  api.get(
+    '/subscription_items',
+    { ...paging, subscription: text },
+    async (reader, { subscription: id, ...page }) => {
+      const { items } = await reader.require('subscription', id, 'subscription');
+      return pageOf(items.data, '/v1/subscription_items', page);
+    },
   );
   api.get('/subscriptions/:id', {}, async (reader, _params, id) =>
     reader.require('subscription', id),

@@ -9,6 +9,7 @@ import type { Scheduler } from '../scheduler.ts';
 import { StripeError } from '../stripe-error.ts';
 import { inTransaction, reading } from '../store.ts';
 import type { Store } from '../store.ts';
+import { webhookModes } from '../store/settings.ts';
 import { secondsOf } from './duration.ts';
 import { eventsWithDeliveries } from './event-log.ts';
 import type { Outage } from './outage.ts';
@@ -20,7 +21,7 @@ const FURTHEST = 3 * 366 * 86_400;
 
 const clockInput = z.strictObject({ advance: z.string() });
 const webhookInput = z.strictObject({
-  mode: z.enum(['normal', 'drop', 'duplicate', 'reorder', 'delay']),
+  mode: z.enum(webhookModes),
   delaySeconds: z.number().int().min(1).max(86_400).optional(),
 });
 const outageInput = z.strictObject({
@@ -59,10 +60,7 @@ export function controls(app: FastifyInstance, world: World): void {
   app.post('/webhooks', async (request, reply) => {
     const input = webhookInput.safeParse(request.body);
     if (!input.success) {
-      return refuse(
-        reply,
-        'Send {"mode":"normal|drop|duplicate|reorder|delay","delaySeconds"?:10}.',
-      );
+      return refuse(reply, `Send {"mode":"${webhookModes.join('|')}","delaySeconds"?:10}.`);
     }
     const { mode, delaySeconds = 10 } = input.data;
     await inTransaction(store, async (tx) => tx.putSetting('webhooks', { mode, delaySeconds }));

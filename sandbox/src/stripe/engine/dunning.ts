@@ -13,6 +13,18 @@ export async function nextAttempt(tx: Tx, attempts: number): Promise<number | nu
   return days === undefined ? null : tx.now() + days * DAY;
 }
 
+/** Passes over a retry for which there is no card: it counts, but nothing is tried. */
+export async function skipAttempt(tx: Tx, invoice: Invoice): Promise<void> {
+  const attempt_count = invoice.attempt_count + 1;
+  const next_payment_attempt = await nextAttempt(tx, attempt_count);
+  const skipped = await tx.change(
+    invoice,
+    { attempt_count, next_payment_attempt },
+    'invoice.updated',
+  );
+  await subscriptionUnpaid(tx, skipped, true);
+}
+
 /**
  * What a failed payment does to the subscription: it falls past due and is retried, and after the last
  * attempt ends as the dunning setting says. A subscription still incomplete, or one that only waits to

@@ -113,6 +113,17 @@ test('G: pending_if_incomplete keeps a declined change back, and drops it after 
   });
 });
 
+test('G: pending_if_incomplete takes nothing besides what is subscribed to', async () => {
+  const { subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
+  await expect(
+    stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item.id, price: yearly }],
+      payment_behavior: 'pending_if_incomplete',
+      metadata: { plan: 'yearly' },
+    }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'metadata' });
+});
+
 test('G: pending_if_incomplete applies a 3-D Secure change exactly once, when it is paid', async () => {
   const { customer, subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
   await useCard(stripe, customer.id, 'pm_card_authenticationRequired');

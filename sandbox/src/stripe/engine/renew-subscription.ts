@@ -1,10 +1,11 @@
 import type { Invoice, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { skipAttempt } from './dunning.ts';
 import { pendingLines, takePending } from './invoice-items.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { cardFor, payInvoice } from './pay-invoice.ts';
 import { DAY, periodEnd, recurrenceOf } from './periods.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemOf, itemsWith, subscriptionItemOf } from './subscription-items.ts';
@@ -70,6 +71,10 @@ export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
 export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null || at > tx.now()) return;
+  if (!(await cardFor(tx, invoice))) {
+    await skipAttempt(tx, invoice);
+    return;
+  }
   await payInvoice(tx, invoice, { automatic: true });
 }
 

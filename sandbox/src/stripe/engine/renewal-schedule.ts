@@ -20,5 +20,6 @@ export async function announceInvoice(tx: Tx, subscription: Subscription): Promi
   const { status, cancel_at } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status) || cancel_at !== null) return;
   if (itemOf(subscription).current_period_end - INVOICE_NOTICE > tx.now()) return;
-  await tx.emit('invoice.upcoming', await previewInvoice(tx, subscription, {}));
+  const { id: _, ...upcoming } = await previewInvoice(tx, subscription, {});
+  await tx.emit('invoice.upcoming', upcoming);
 }

@@ -281,6 +281,50 @@ test('a trial without a card ends as its setting says', async () => {
   }
 });
 
+test('D: without a card a retry counts but tries nothing, until there is one', async () => {
+  const customer = await stripe.customers.create();
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+    trial_period_days: 2,
+  });
+  await sandbox.advance('P2DT1H');
+  const { latest_invoice } = await stripe.subscriptions.retrieve(id);
+  expect(await stripe.invoices.retrieve(idOf(latest_invoice))).toMatchObject({ attempt_count: 1 });
+  await sandbox.newEvents();
+  await sandbox.advance('P3D');
+  expect(await sandbox.newEvents()).toEqual(['invoice.updated']);
+  expect(await stripe.invoices.retrieve(idOf(latest_invoice))).toMatchObject({
+    status: 'open',
+    attempt_count: 2,
+  });
+  await useCard(stripe, customer.id, 'pm_card_visa');
+  await sandbox.advance('P5D');
+  expect(await statusOf(id)).toBe('active');
+  await finish(id);
+});
+
+test('an outcome of past_due keeps the subscription so when the retries are used up', async () => {
+  await sandbox.control('/dunning', { retryDays: [1], outcome: 'past_due' });
+  const { subscription } = await aTrial('pm_card_chargeCustomerFail');
+  await sandbox.advance('P9DT1H');
+  expect(await statusOf(subscription.id)).toBe('past_due');
+  await sandbox.control('/dunning', { retryDays: [3, 5, 7], outcome: 'cancel' });
+  await finish(subscription.id);
+});
+
+test('an announced invoice has no id yet', async () => {
+  const { subscription } = await anActiveSubscription(sandbox, { price });
+  await sandbox.advance('P25D');
+  const [event] = (await stripe.events.list({ type: 'invoice.upcoming', limit: 1 })).data;
+  expect(event?.data.object).toMatchObject({
+    object: 'invoice',
+    parent: { subscription_details: { subscription: subscription.id } },
+  });
+  expect(event?.data.object).not.toHaveProperty('id');
+  await finish(subscription.id);
+});
+
 test('an incomplete subscription expires after 23 hours', async () => {
   const { subscription } = await anActiveSubscription(sandbox, {
     price,

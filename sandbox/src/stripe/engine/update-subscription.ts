@@ -39,6 +39,7 @@ export async function updateSubscription(
   changes: SubscriptionChanges,
 ): Promise<SubscriptionResult> {
   refuseEnded(subscription, changes);
+  refuseBesidePending(changes);
   const endTrial = changes.trialEnd === 'now' && subscription.status === 'trialing';
   const plain = { ...(await plainChanges(tx, subscription, changes)), ...(endTrial && ended(tx)) };
   const stopped = endTrial ? await endTrialWithoutCard(tx, subscription, plain) : null;
@@ -129,6 +130,27 @@ async function followTrial(
   await scheduleRenewal(tx, subscription);
   await scheduleTrial(tx, subscription);
 }
+
+/** A change that may have to wait for its payment can only be one of what is subscribed to. */
+function refuseBesidePending(changes: SubscriptionChanges): void {
+  if (changes.paymentBehavior !== 'pending_if_incomplete') return;
+  const [name] = notPending.flatMap(([key, param]) => (changes[key] === undefined ? [] : [param]));
+  if (!name) return;
+  throw invalidRequest(
+    `You cannot set \`${name}\` if \`payment_behavior\` is \`pending_if_incomplete\`.`,
+    name,
+  );
+}
+
+const notPending: [keyof SubscriptionChanges, string][] = [
+  ['cancelAt', 'cancel_at'],
+  ['cancelAtPeriodEnd', 'cancel_at_period_end'],
+  ['cancellationDetails', 'cancellation_details'],
+  ['defaultPaymentMethod', 'default_payment_method'],
+  ['description', 'description'],
+  ['metadata', 'metadata'],
+  ['trialMissingPaymentMethod', 'trial_settings'],
+];
 
 function refuseEnded(subscription: Subscription, changes: SubscriptionChanges): void {
   if (!hasEnded(subscription)) return;

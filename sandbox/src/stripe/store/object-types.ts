@@ -68,7 +68,10 @@ export type EventType = Stripe.Event['type'];
 /** An event as `GET /v1/events` and webhooks carry it. `pending_webhooks` is counted when it is sent. */
 export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
   type: EventType;
-  data: { object: StripeObject | DeletedObject; previous_attributes?: Record<string, unknown> };
+  data: { object: EventObject; previous_attributes?: Record<string, unknown> };
 };
+
+/** What an event is about. An invoice that is only announced has no id yet. */
+export type EventObject = StripeObject | DeletedObject | Omit<Invoice, 'id'>;
 
 export type DeletedObject = { id: string; object: Kind; deleted: true };

@@ -2,7 +2,18 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from './tables.ts';
 
-type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+/** What becomes of events on their way to the endpoints. */
+export const webhookModes = [
+  'normal',
+  'drop',
+  'duplicate',
+  'reorder',
+  'delay',
+  'corrupt',
+  'down',
+] as const;
+
+export type WebhookMode = (typeof webhookModes)[number];
 
 export type Settings = {
   /** Seconds that the simulated clock runs ahead of the wall clock. */
@@ -20,7 +31,7 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
   clockOffset: z.number().default(0),
   webhooks: z
     .object({
-      mode: z.enum(['normal', 'drop', 'duplicate', 'reorder', 'delay']),
+      mode: z.enum(webhookModes),
       delaySeconds: z.number(),
     })
     .default({ mode: 'normal', delaySeconds: 10 }),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { recordEvent } from '../webhooks/record-event.ts';
 import type { Clock } from './clock.ts';
 import { changedFrom } from './changed-from.ts';
-import type { DeletedObject, EventType, StripeObject } from './object-types.ts';
+import type { DeletedObject, EventObject, EventType, StripeObject } from './object-types.ts';
 import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { writeSetting } from './settings.ts';
@@ -33,11 +33,7 @@ export type Tx = Reader & {
   hide: (id: string, facts: object) => Promise<void>;
   /** Marks an object deleted: `get` and `list` no longer see it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
-  emit: (
-    type: EventType,
-    object: StripeObject | DeletedObject,
-    previous?: Record<string, unknown>,
-  ) => Promise<void>;
+  emit: (type: EventType, object: EventObject, previous?: Record<string, unknown>) => Promise<void>;
   /** Asks for a step at a simulated time. The step looks again whether it is still called for. */
   schedule: (at: number, step: string, target: string) => Promise<void>;
   putSetting: <K extends SettingKey>(key: K, value: Settings[K]) => Promise<void>;

@@ -55,16 +55,22 @@ export async function receiveWebhooks(
     },
   };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await accept(request);
-    if (status !== null) response.writeHead(status, { location: '/' }).end();
-  }
-  async function accept(request: IncomingMessage): Promise<void> {
     const body = (await request.toArray()).join('');
     const signature = String(request.headers['stripe-signature']);
     receiver.raw.push({ body, signature });
-    const event = Stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '');
-    receiver.received.push(event);
-    for (const resolve of waiting.splice(0)) resolve();
+    const event = genuine(body, signature);
+    if (event) {
+      receiver.received.push(event);
+      for (const resolve of waiting.splice(0)) resolve();
+    }
+    if (status !== null) response.writeHead(event ? status : 400, { location: '/' }).end();
+  }
+  function genuine(body: string, signature: string): Stripe.Event | null {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '');
+    } catch {
+      return null;
+    }
   }
   return receiver;
 }

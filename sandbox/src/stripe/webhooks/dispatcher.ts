@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../store.ts';
+import type { WebhookMode } from '../store/settings.ts';
 import {
   dueDeliveries,
   recordAnswer,
@@ -80,19 +81,23 @@ async function drain(store: Store, endpoint: string, signal: AbortSignal): Promi
     const due = await dueDeliveries(store, endpoint);
     if (due.length === 0) return;
     if (mode === 'duplicate') {
-      await Promise.all(due.map(async (delivery) => attempt(store, delivery, signal)));
+      await Promise.all(due.map(async (delivery) => attempt(store, delivery, { mode, signal })));
       continue;
     }
     for (const delivery of mode === 'reorder' ? due.toReversed() : due) {
       if (signal.aborted) return;
-      await attempt(store, delivery, signal);
+      await attempt(store, delivery, { mode, signal });
     }
   }
 }
 
-async function attempt(store: Store, delivery: Delivery, signal: AbortSignal): Promise<void> {
+async function attempt(
+  store: Store,
+  delivery: Delivery,
+  how: { mode: WebhookMode; signal: AbortSignal },
+): Promise<void> {
   const event = await withPendingCount(store, delivery.event);
-  const answer = await send(store, delivery.endpoint, event, signal);
+  const answer = await send(store, delivery.endpoint, event, how);
   // An attempt cut short by our own end is made again at the next start.
-  if (!signal.aborted) await recordAnswer(store, delivery, answer);
+  if (!how.signal.aborted) await recordAnswer(store, delivery, answer);
 }

@@ -41,6 +41,11 @@ export async function findEvent(store: Store, id: string): Promise<StoredEvent |
   return row && eventOf(row);
 }
 
+/** Whether there ever was this event, even if it can no longer be read. */
+export async function hasHappened(store: Store, id: string): Promise<boolean> {
+  return (await seqOf(store, id).executeTakeFirst()) !== undefined;
+}
+
 const undelivered = sql<string>`(select count(*) from deliveries
   where deliveries.event_id = events.id and deliveries.state in ('pending', 'failed'))`;
 

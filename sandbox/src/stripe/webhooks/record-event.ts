@@ -1,10 +1,9 @@
 import Stripe from 'stripe';
 import { newId } from '../engine/ids.ts';
 import type {
-  DeletedObject,
+  EventObject,
   EventType,
   StoredEvent,
-  StripeObject,
   WebhookEndpoint,
 } from '../store/object-types.ts';
 import type { Origin, Tx } from '../store/transaction.ts';
@@ -15,7 +14,7 @@ export async function recordEvent(
   tx: Tx,
   origin: Origin,
   type: EventType,
-  object: StripeObject | DeletedObject,
+  object: EventObject,
   previous: Record<string, unknown> | undefined,
 ): Promise<void> {
   const event = {

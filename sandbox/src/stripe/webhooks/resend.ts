@@ -4,8 +4,8 @@ import { endpointsListeningTo } from './endpoints.ts';
 import { queueDelivery } from './record-event.ts';
 
 /**
- * Queues an event again, whatever the webhook weather: for the endpoint given, else for every one that
- * listens to it.
+ * Queues an event again, neither dropped, delayed nor doubled: for the endpoint given, else for every
+ * one that listens to it.
  * @returns for how many endpoints
  */
 export async function resendEvent(

@@ -1,8 +1,10 @@
+import { newId } from '../engine/ids.ts';
 import { signingSecrets } from '../engine/webhook-endpoints.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
 import { reading } from '../store.ts';
 import type { Store } from '../store.ts';
+import type { WebhookMode } from '../store/settings.ts';
 import { signatureHeader } from './sign.ts';
 
 export type Answer = { status: number | null; error: string | null };
@@ -10,15 +12,20 @@ export type Answer = { status: number | null; error: string | null };
 /** An endpoint has this long to answer, as at Stripe. */
 const TIMEOUT_MS = 10_000;
 
-/** Posts an event once, signed with the real time. Anything but a 2xx is an error, redirects too. */
+/**
+ * Posts an event once, signed with the real time. Anything but a 2xx is an error, redirects too. In
+ * `corrupt` mode the signature is that of other secrets, in `down` mode nothing reaches the endpoint.
+ */
 export async function send(
   store: Store,
   endpoint: WebhookEndpoint,
   event: StoredEvent,
-  signal: AbortSignal,
+  { mode, signal }: { mode: WebhookMode; signal: AbortSignal },
 ): Promise<Answer> {
+  if (mode === 'down') return { status: null, error: 'connection refused: the endpoint is down' };
   const body = JSON.stringify(event, null, 2);
-  const secrets = await reading(store, async (reader) => signingSecrets(reader, endpoint));
+  const known = await reading(store, async (reader) => signingSecrets(reader, endpoint));
+  const secrets = mode === 'corrupt' ? known.map(() => newId('whsec', 32)) : known;
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',

@@ -160,13 +160,47 @@ test('delay holds events back for a while of simulated time', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('corrupt signs with a secret that the endpoint does not know; the event comes again, well signed', async () => {
+  await sandbox.control('/webhooks', { mode: 'corrupt' });
+  const [id] = await someCustomers(1);
+  await sandbox.advance('PT0S');
+  expect(receiver.raw).toHaveLength(1);
+  expect(receiver.received).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'pending', attempts: 1, lastStatus: 400 }]);
+  await sandbox.control('/webhooks', { mode: 'normal' });
+  await sandbox.advance('PT1M');
+  expect(subjects(receiver.received)).toEqual([id]);
+});
+
+test('down lets nothing through; what was missed arrives by itself once it is over', async () => {
+  await sandbox.control('/webhooks', { mode: 'down' });
+  const [id] = await someCustomers(1);
+  await sandbox.advance('PT1M');
+  expect(receiver.raw).toEqual([]);
+  expect(await deliveries()).toMatchObject([
+    { state: 'pending', attempts: 2, lastStatus: null, lastError: expect.stringMatching(/down/) },
+  ]);
+  await sandbox.control('/webhooks', { mode: 'normal' });
+  await sandbox.advance('PT10M');
+  expect(subjects(receiver.received)).toEqual([id]);
+});
+
+test('an event can be read for 30 days', async () => {
+  await someCustomers(1);
+  const [event] = (await stripe.events.list()).data;
+  await sandbox.advance('P29D');
+  expect((await stripe.events.retrieve(event?.id ?? '')).id).toBe(event?.id);
+  await sandbox.advance('P2D');
+  await expect(stripe.events.retrieve(event?.id ?? '')).rejects.toMatchObject({ statusCode: 404 });
+  expect((await stripe.events.list()).data).toEqual([]);
+});
+
 test('while a secret is rolled, both sign; afterwards only the new one', async () => {
   const roll = async (keepFormerSeconds: number) =>
     sandbox.control(`/webhook_endpoints/${receiver.endpoint.id}/roll_secret`, {
       keepFormerSeconds,
     });
-  const { body } = await roll(3600);
-  const secret = typeof body === 'object' && body && 'secret' in body ? String(body.secret) : '';
+  const secret = secretIn((await roll(3600)).body);
   await someCustomers(1);
   await receiver.arrived(1);
   const [both] = receiver.raw;
@@ -174,4 +208,16 @@ test('while a secret is rolled, both sign; afterwards only the new one', async (
     receiver.received[0],
   );
   expect(both?.signature.match(/v1=/g)).toHaveLength(2);
+  const latest = await roll(0);
+  await someCustomers(1);
+  await sandbox.advance('PT0S');
+  const one = receiver.raw.at(-1);
+  expect(one?.signature.match(/v1=/g)).toHaveLength(1);
+  expect(() =>
+    Stripe.webhooks.constructEvent(one?.body ?? '', one?.signature ?? '', secretIn(latest.body)),
+  ).not.toThrow();
 });
+
+function secretIn(body: unknown): string {
+  return typeof body === 'object' && body && 'secret' in body ? String(body.secret) : '';
+}

@@ -1,0 +1,26 @@
+import { checkoutTermsOf } from '../engine/checkout-terms.ts';
+import type { Reader } from '../store/reader.ts';
+
+/** What a checkout session sells, as its `line_items` list it. */
+export async function lineItemsOf(reader: Reader, session: string) {
+  const { price: id, quantity } = await checkoutTermsOf(reader, session);
+  const price = await reader.require('price', id);
+  const product = await reader.require('product', price.product);
+  const amount = (price.unit_amount ?? 0) * quantity;
+  return [
+    {
+      id: session.replace('cs_test', 'li'),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: product.name,
+      metadata: {},
+      price,
+      quantity,
+    },
+  ];
+}
