@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { createPasswordHasher } from '../server/src/account/password-hasher.ts';
+import { createMetrics } from '../server/src/platform/metrics.ts';
 import {
   logIn,
   logInCall,
@@ -55,7 +56,7 @@ function call(to: Call): Promise<Measured> {
 }
 
 async function measureArgon2(parallel: number): Promise<Measured> {
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(createMetrics());
   const stored = await passwords.hash('Passw0rd!');
   return measureTask(() => passwords.matches('Passw0rd!', stored), { seconds: 4, parallel });
 }

@@ -7,6 +7,7 @@ import { createLifecycle } from './http/lifecycle.ts';
 import { readSite } from './http/site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
+import { measureBacklog } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mailer.ts';
@@ -42,6 +43,7 @@ export async function createServer(
   const pool = openPool(config.DATABASE_URL);
   const metrics = createMetrics();
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics, tracing });
+  measureBacklog(metrics, pool);
   const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
   const stripe = createStripe({
     secretKey: config.STRIPE_SECRET_KEY,

@@ -48,7 +48,7 @@ export function buildAccount(deps: Dependencies): Account {
   const db = databaseOver<AccountTables>(pool, tracing);
   const keys = createSigningKeys(db, config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
     db,
     jobs,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createGate } from '../platform/gate.ts';
+import type { Metrics } from '../platform/metrics.ts';
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
@@ -23,8 +24,16 @@ const nobodys =
  * few more wait.
  * @throws CodedError BUSY when too many wait already
  */
-export function createPasswordHasher(): PasswordHasher {
-  const gate = createGate({ running: availableParallelism(), waiting: 64, retryAfter: 2 });
+export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHasher {
+  const inTurn = createGate({ running: availableParallelism(), waiting: 64, retryAfter: 2 });
+  const gate = async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    passwordHashes.inc();
+    try {
+      return await inTurn(task);
+    } finally {
+      passwordHashes.dec();
+    }
+  };
   return {
     hash: (password) => gate(() => hash(password.normalize('NFKC'), cost)),
     matches: async (password, stored = nobodys) => {

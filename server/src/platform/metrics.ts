@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,5 +22,43 @@ export function createMetrics() {
       buckets: [0.01, 0.05, 0.25, 1, 5, 15],
       registers: [registry],
     }),
+    passwordHashes: new Gauge({
+      name: 'password_hashes_in_progress',
+      help: 'Passwords being hashed or waiting for it; 64 may wait',
+      registers: [registry],
+    }),
+    billingSyncs: new Counter({
+      name: 'billing_syncs_total',
+      help: 'Times that a customer was brought up to date with Stripe, by how it ended',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
   };
+}
+
+type Reading = { label: string; value: number };
+
+/**
+ * A gauge that is read anew for every scrape: what all servers share, and so the same from each. It
+ * has no samples while it cannot be read, which an alert can ask for with `absent`.
+ */
+export function addReading(
+  { registry }: Metrics,
+  names: { name: string; help: string; label: string },
+  read: () => Promise<Reading[]>,
+): void {
+  const { name, help, label } = names;
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const reading of await read().catch(() => [])) {
+        this.labels(reading.label).set(reading.value);
+      }
+    },
+  });
+  registry.registerMetric(gauge);
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../platform/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Locks } from './locks.ts';
 import type { PortalConfiguration } from './portal-configuration.ts';
 import type { PriceBook } from './price-book.ts';
@@ -16,6 +17,7 @@ export type Billing = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
   jobs: Jobs;
+  metrics: Metrics;
   clock: Clock;
   log: Log;
   locks: Locks;

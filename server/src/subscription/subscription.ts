@@ -8,6 +8,7 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { databaseOver } from '../platform/database.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
+import { measureBilling } from './billing-metrics.ts';
 import { followEmail } from './follow-email.ts';
 import { openLocks } from './locks.ts';
 import { sendMail } from './mails/outbox.ts';
@@ -29,6 +30,7 @@ export type SubscriptionDomain = {
 
 export function buildSubscription(deps: Dependencies, account: Account): SubscriptionDomain {
   const billing = createBilling(deps);
+  measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
     secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
     livemode: /^[sr]k_live_/.test(deps.config.STRIPE_SECRET_KEY),
@@ -51,12 +53,13 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
 }
 
 function createBilling(deps: Dependencies): Billing {
-  const { config, pool, stripe, jobs, tracing, clock, log } = deps;
+  const { config, pool, stripe, jobs, metrics, tracing, clock, log } = deps;
   const accounts = databaseOver<AccountTables>(pool, tracing);
   return {
     db: databaseOver<BillingTables>(pool, tracing),
     stripe,
     jobs,
+    metrics,
     clock,
     log,
     locks: openLocks(config.DATABASE_URL),

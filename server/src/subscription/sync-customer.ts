@@ -45,8 +45,10 @@ export async function bringUpToDate(
   try {
     const { found, paymentFailure } = await settle(billing, customer);
     const differing = await store(billing, customer, found);
+    billing.metrics.billingSyncs.inc({ outcome: 'stored' });
     return { paymentFailure, differing };
   } catch (error) {
+    billing.metrics.billingSyncs.inc({ outcome: 'failed' });
     await noteFailure(billing.db, customerId, error);
     throw error;
   }

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+
+const token = 'a-token-for-prometheus';
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling({ env: { METRICS_TOKEN: token } });
+});
+
+afterAll(() => world.close());
+
+async function scrape(): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${world.server.url}/metrics`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('version=0.0.4');
+  return response.text();
+}
+
+/** The value of one series, named as in the text. */
+async function valueOf(series: string): Promise<number> {
+  const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
+  return Number(line?.split(' ').at(-1));
+}
+
+const until = (series: string) =>
+  expect.poll(() => valueOf(series), { timeout: 15_000, interval: 50 });
+
+test('what is counted follows what happened: requests, jobs, synchronisations, subscriptions', async () => {
+  const checkouts =
+    'http_request_duration_seconds_count{method="POST",route="/api/v1/subscription/checkout-session",status="200"}';
+  for (const plan of ['MONTHLY', 'YEARLY'] as const) await (await world.aBuyer()).subscribe(plan);
+  expect(await valueOf(checkouts)).toBe(2);
+  await until('billing_subscriptions{status="trialing"}').toBe(2);
+  await until('billing_syncs_total{outcome="stored"}').toBeGreaterThanOrEqual(2);
+  await until(
+    'job_duration_seconds_count{queue="sync-customer",outcome="completed"}',
+  ).toBeGreaterThanOrEqual(2);
+  await world.advance('P7DT2H');
+  await until('billing_subscriptions{status="active"}').toBe(2);
+  await until('billing_subscriptions{status="trialing"}').toBeNaN();
+});
+
+test('an event that Stripe does not let us act on grows old, and counts as failed, until it is settled', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
+  const failed = (await valueOf('billing_syncs_total{outcome="failed"}')) || 0;
+  await world.webhooks('drop');
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });
+  await world.outage('500', 60);
+  const answer = await sendEvent(JSON.stringify(data[0]));
+  expect(answer.status).toBe(200);
+  await until('billing_syncs_total{outcome="failed"}').toBeGreaterThan(failed);
+  await until('billing_oldest_unfinished_seconds{what="event"}').toBeGreaterThan(0);
+  await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBeGreaterThan(0);
+  await world.outage('500', 0);
+  await world.webhooks('normal');
+  await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
+  await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBe(0);
+});
+
+test('mails that cannot be sent show their age, whoever wrote them', async () => {
+  const { server } = world;
+  const buyer = await world.aBuyer();
+  await server.mailbox.refuse(60);
+  await buyer.subscribe('MONTHLY');
+  await server.post('/auth/forgotPassword', { email: buyer.email });
+  await until('billing_oldest_unfinished_seconds{what="mail"}').toBeGreaterThan(1);
+  await until('job_oldest_waiting_seconds{queue="account-mail"}').toBeGreaterThan(1);
+  await server.mailbox.refuse(0);
+  await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
+  await until('job_oldest_waiting_seconds{queue="account-mail"}').toBe(0);
+});
+
+test('log-ins that are being checked or wait for it are counted while they are', async () => {
+  const user = await aUser(world.server, { email: anAddress() });
+  expect(await valueOf('password_hashes_in_progress')).toBe(0);
+  const seen = new AbortController();
+  const logInAgain = async () => {
+    while (!seen.signal.aborted) expect((await attemptLogIn(world.server, user)).status).toBe(200);
+  };
+  const crowd = Array.from({ length: 6 }, logInAgain);
+  try {
+    await until('password_hashes_in_progress').toBeGreaterThan(0);
+  } finally {
+    seen.abort();
+  }
+  await Promise.all(crowd);
+  expect(await valueOf('password_hashes_in_progress')).toBe(0);
+});
+
+test('without a database the rest is still told, and nothing false', async () => {
+  await world.server.databaseGate.shut();
+  const text = await scrape();
+  expect(text).toContain('http_request_duration_seconds_count');
+  expect(text).not.toMatch(/^(billing_subscriptions|billing_oldest|job_oldest)/m);
+  await world.server.databaseGate.open();
+  await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
+  world.server.expectErrorLine('job queue failed');
+});
+
+test('each alert asks for a series that there is', async () => {
+  const alerts = new URL('../../../docs/prometheus-alerts.yaml', import.meta.url);
+  const asked = readFileSync(alerts, 'utf8').matchAll(/\b([a-z]\w+)\{job="stillweb"/g);
+  const names = new Set([...asked].map(([, name]) => name).filter((name) => name !== 'up'));
+  expect(names.size).toBeGreaterThan(6);
+  const text = await scrape();
+  for (const name of names) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+});
+
+function sendEvent(payload: string) {
+  const secret = world.webhookSecret;
+  const signature = world.stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return world.server.call('POST', '/subscription/webhook', {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+}
