@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { publicPaths, site } from './site.ts';
 import { expect, test } from './test.ts';
@@ -31,35 +31,45 @@ async function deliver(page: Page, path: string): Promise<Delivery> {
   return delivery;
 }
 
-/** The layout shifts so far, as the browser tells them. */
-function layoutShifts(page: Page) {
-  return page.evaluate(() => JSON.stringify('shifts' in window ? window.shifts : 'none observed'));
+/** How much the layout has shifted so far, as the browser scores it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    if (!('shifts' in window) || !Array.isArray(window.shifts)) return Number.NaN;
+    return window.shifts.reduce((sum, { value }) => sum + value, 0);
+  });
 }
+
+/** A line of text may grow by a few pixels when its font comes late: nothing that somebody would see. */
+const unseen = 0.001;
 
 const kinds = {
   documents: site.documentPaths,
   'app pages': publicPaths.filter((path) => !site.documentPaths.includes(path)),
 };
 
-for (const [kind, paths] of Object.entries(kinds)) {
-  test(`${kind} come from here alone and stay where they are`, async ({ context }) => {
-    test.slow();
-    for (const path of paths) {
-      const page = await context.newPage();
-      await page.setViewportSize({ width: 375, height: 800 });
-      const { elsewhere, scripts } = await deliver(page, path);
-      expect.soft(elsewhere, `requests of ${path} to others`).toEqual([]);
-      expect.soft(await layoutShifts(page), `layout shifts of ${path}`).toBe('[]');
-      if (kind === 'documents') expect.soft(scripts.length, path).toBeLessThanOrEqual(1);
-      await page.close();
-    }
-  });
-}
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+  test.use(phone);
+
+  for (const [kind, paths] of Object.entries(kinds)) {
+    test(`${kind} come from here alone and stay where they are`, async ({ context }) => {
+      test.slow();
+      for (const path of paths) {
+        const page = await context.newPage();
+        const { elsewhere, scripts } = await deliver(page, path);
+        expect.soft(elsewhere, `requests of ${path} to others`).toEqual([]);
+        expect.soft(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(unseen);
+        if (kind === 'documents') expect.soft(scripts.length, path).toBeLessThanOrEqual(1);
+        await page.close();
+      }
+    });
+  }
+});
 
 test('a first visit to the home page is small', async ({ page }) => {
   const { requests, bytes } = await deliver(page, '/');
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
-  expect(await layoutShifts(page), 'layout shifts').toBe('[]');
+  expect(await layoutShift(page), 'layout shift').toBeLessThan(unseen);
 });

@@ -2,7 +2,7 @@ import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { documentScript } from './plugins/document-script.ts';
+import { separateScript } from './plugins/separate-script.ts';
 
 /** What every app page needs, in one chunk: together it compresses a tenth better than apart. */
 const libraries =
@@ -31,7 +31,8 @@ export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
     tailwindcss(),
-    documentScript(new URL('app/entry.document.ts', import.meta.url).pathname),
+    separateScript('document', new URL('app/entry.document.ts', import.meta.url).pathname),
+    separateScript('waiting', new URL('app/entry.waiting.ts', import.meta.url).pathname),
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },

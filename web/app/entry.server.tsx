@@ -1,5 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import waitingScript from 'virtual:waiting-script';
+import { holdApp } from './document/held-app.ts';
 
 /** Runs at build time only: each page is rendered whole, so that its HTML needs no streaming script. */
 export default async function renderPage(
@@ -21,6 +23,7 @@ export default async function renderPage(
 
 /** A prerendered page shows all it has without its scripts: they leave the line to styles and fonts. */
 function paintFirst(html: string): string {
+  if (html.includes(waitingScript)) return holdApp(html);
   return html.replaceAll(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',

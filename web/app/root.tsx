@@ -1,11 +1,12 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import documentScript from 'virtual:document-script';
+import waitingScript from 'virtual:waiting-script';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import './app.css';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { markSignedIn, prefetchOnIntent } from './layouts/inline-scripts.ts';
+import { markSignedIn, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -24,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreload href={textFont} />
         <Links />
         <script dangerouslySetInnerHTML={markSignedIn} />
-        <script type="speculationrules" dangerouslySetInnerHTML={prefetchOnIntent} />
+        <script type="speculationrules" dangerouslySetInnerHTML={prefetchDocuments} />
       </head>
       <body>{children}</body>
     </html>
@@ -51,11 +52,22 @@ export function ErrorBoundary() {
 }
 
 export default function Root() {
-  const isDocument = useMatches().some(({ handle }) => marksDocument(handle));
+  const matches = useMatches();
+  const is = (kind: string) => matches.some(({ handle }) => marks(handle, kind));
   return (
     <>
       <Outlet />
-      {isDocument ? <script src={documentScript} defer /> : <Scripts />}
+      {is('document') ? <DocumentScripts /> : <Scripts />}
+      {is('waiting') && <script src={waitingScript} defer />}
+    </>
+  );
+}
+
+function DocumentScripts() {
+  return (
+    <>
+      <script src={documentScript} defer />
+      <script type="speculationrules" dangerouslySetInnerHTML={prefetchAppPages} />
     </>
   );
 }
@@ -64,6 +76,6 @@ function FontPreload({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />;
 }
 
-function marksDocument(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'document' in handle;
+function marks(handle: unknown, kind: string): boolean {
+  return typeof handle === 'object' && handle !== null && kind in handle;
 }

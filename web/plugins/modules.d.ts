@@ -1,4 +1,4 @@
-declare module 'virtual:document-script' {
+declare module 'virtual:*-script' {
   const url: string;
   export default url;
 }

@@ -18,6 +18,7 @@ export function serveSite(
     const answer = site.find(path) ?? { kind: 'redirect', to: '/' };
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 302);
     reply.header('cache-control', answer.cache);
+    if (answer.isShared) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (answer.policy) reply.header('content-security-policy', answer.policy);
     return sendFile(request, reply, answer.file);
   });

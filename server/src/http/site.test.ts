@@ -27,6 +27,7 @@ const files = {
   'client/auth/login/index.html': page('login()'),
   'client/__spa-fallback.html': page('app()'),
   'client/assets/app-1a2b.js': 'app();'.repeat(200),
+  'client/og/about.png': 'a picture',
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
@@ -125,6 +126,13 @@ test('hashed files are kept for ever, pages are asked for again, personal ones n
   expect(await cacheOf('/about')).toBe('no-cache');
   expect(await cacheOf('/dashboard/account')).toBe('no-store');
   expect(await cacheOf('/auth/reset-password/some-token')).toBe('no-store');
+});
+
+test('other sites may show the pictures that stand for our pages, and nothing else', async () => {
+  const openTo = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy'];
+  expect(await openTo('/og/about.png')).toBe('cross-origin');
+  for (const path of ['/', '/assets/app-1a2b.js', '/favicon.svg', '/api/v1/subscription/plans'])
+    expect(await openTo(path)).toBe('same-origin');
 });
 
 test('a page that has not changed is not sent again', async () => {

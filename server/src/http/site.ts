@@ -5,7 +5,14 @@ import { pagePolicy, type PixelHosts } from './content-security-policy.ts';
 import { readSiteFiles, type SiteFile } from './site-files.ts';
 
 type SiteAnswer =
-  | { kind: 'file'; file: SiteFile; cache: string; policy?: string }
+  | {
+      kind: 'file';
+      file: SiteFile;
+      cache: string;
+      policy?: string;
+      /** Whether pages of other sites may show it. */
+      isShared?: boolean;
+    }
   | { kind: 'redirect'; to: string };
 
 export type Site = {
@@ -95,5 +102,5 @@ function pageAnswer(
 
 function assetAnswer(name: string, file: SiteFile): SiteAnswer {
   const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
-  return { kind: 'file', file, cache };
+  return { kind: 'file', file, cache, isShared: name.startsWith('/og/') };
 }

@@ -1,4 +1,4 @@
-import { articlePattern, documentPaths } from '../site-map.ts';
+import { appPaths, articlePattern, documentPaths } from '../site-map.ts';
 
 // React writes a script anew for every new `__html` object, and a browser refuses new rules: one object each.
 
@@ -9,10 +9,13 @@ export const markSignedIn = {
 };
 
 /** Document pages are fetched as soon as a visitor seems about to open them. */
-export const prefetchOnIntent = {
-  __html: JSON.stringify({
-    prefetch: [
-      { where: { href_matches: [...documentPaths, articlePattern] }, eagerness: 'moderate' },
-    ],
-  }),
-};
+export const prefetchDocuments = { __html: prefetchOnIntent([...documentPaths, articlePattern]) };
+
+/** On pages without the app, which changes to these in place, they are fetched in the same way. */
+export const prefetchAppPages = { __html: prefetchOnIntent([...appPaths]) };
+
+function prefetchOnIntent(paths: string[]): string {
+  return JSON.stringify({
+    prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }],
+  });
+}

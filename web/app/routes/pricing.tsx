@@ -1,3 +1,4 @@
+import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/billing-questions.tsx';
@@ -8,6 +9,9 @@ import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
+
+// A pixel wants to ask every visitor at once.
+export const handle = pixelId === null ? { waiting: true } : {};
 
 export const meta = () => [
   ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),

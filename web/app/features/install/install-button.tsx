@@ -6,11 +6,30 @@ import { useInstallTarget } from './use-install-target.ts';
 /** Leads to the store of the visitor's browser, or says what to do where there is none. */
 export function InstallButton() {
   const target = useInstallTarget();
-  if (target?.kind === 'phone') return <SendLink />;
-  if (target?.kind === 'unlisted') return <UnlistedBrowser browser={target.browser} />;
+  if (!target) return <LikelyButton />;
+  if (target.kind === 'phone') return <SendLink />;
+  if (target.kind === 'unlisted') return <UnlistedBrowser browser={target.browser} />;
+  return <StoreLink browser={target.browser} url={target.url} />;
+}
+
+/** A prerendered page can ask for the pointer alone, which tells a phone: nothing moves when more is known. */
+function LikelyButton() {
   return (
-    <ButtonLink to={target?.url ?? brand.chromeStoreUrl} rel="noopener">
-      {`Add to ${target?.browser ?? 'Chrome'}`}
+    <>
+      <div className="pointer-coarse:hidden">
+        <StoreLink browser="Chrome" url={brand.chromeStoreUrl} />
+      </div>
+      <div className="not-pointer-coarse:hidden">
+        <SendLink />
+      </div>
+    </>
+  );
+}
+
+function StoreLink({ browser, url }: { browser: string; url: string }) {
+  return (
+    <ButtonLink to={url} rel="noopener">
+      {`Add to ${browser}`}
     </ButtonLink>
   );
 }

@@ -12,14 +12,21 @@ export function SendLink() {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={mailToOneself}>Mail me the link</ButtonLink>
-        {'share' in navigator && (
-          <Button variant="secondary" onClick={() => void shareLink()}>
-            Share the link
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          className={canShare() ? '' : 'invisible'}
+          onClick={() => void shareLink()}
+        >
+          Share the link
+        </Button>
       </div>
     </div>
   );
+}
+
+/** Where nothing can share, the place of the button stays empty, so that nothing moves. */
+function canShare(): boolean {
+  return typeof navigator !== 'undefined' && 'share' in navigator;
 }
 
 async function shareLink() {

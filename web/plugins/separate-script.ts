@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
-const moduleId = 'virtual:document-script';
-
 /**
- * Makes the script of document pages one small file of its own, outside React's module graph.
- * `import url from 'virtual:document-script'` gives its address.
+ * Makes a script one small file of its own, outside React's module graph.
+ * `import url from 'virtual:NAME-script'` gives its address.
  */
-export function documentScript(entry: string): Plugin {
+export function separateScript(name: string, entry: string): Plugin {
+  const moduleId = `virtual:${name}-script`;
   let code: Promise<string> | undefined;
   let isBuild = false;
   return {
-    name: 'document-script',
+    name: `${name}-script`,
     sharedDuringBuild: true,
     configResolved(config) {
       isBuild = config.command === 'build';
@@ -24,7 +23,7 @@ export function documentScript(entry: string): Plugin {
         code ??= bundle(entry);
         const source = await code;
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/document-${hash}.js`;
+        const fileName = `assets/${name}-${hash}.js`;
         if (this.environment.name === 'client') {
           this.emitFile({ type: 'asset', fileName, source });
         }

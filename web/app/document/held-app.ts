@@ -1,0 +1,69 @@
+/** A type that no browser runs. */
+const heldType = 'text/held';
+
+/** What the app tells the document once it has taken the page over. */
+export const appIsAlive = 'appisalive';
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+
+/** Keeps the modules of a prerendered page from loading until `startAtFirstSign` lets them. */
+export function holdApp(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
+    .replace('<script type="module"', `<script type="${heldType}"`);
+}
+
+/**
+ * Starts the app of a page that is whole without it: at the first sign of a visitor, or at once for who
+ * is signed in. A form that is sent before the app is there waits for it.
+ */
+export function startAtFirstSign() {
+  const held = document.querySelector(`script[type="${heldType}"]`);
+  if (!held) return;
+  const { signal, abort } = listening();
+  const release = keepSubmission();
+  const start = () => {
+    abort();
+    run(held).addEventListener('error', release);
+  };
+  document.addEventListener(appIsAlive, release, { once: true });
+  if ('signedIn' in document.documentElement.dataset) return start();
+  for (const sign of signs) addEventListener(sign, start, { signal, capture: true, passive: true });
+}
+
+function run(held: Element): HTMLScriptElement {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="held"]')) {
+    link.rel = 'modulepreload';
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  // The page's policy knows this text by its hash.
+  script.textContent = held.textContent;
+  held.replaceWith(script);
+  return script;
+}
+
+/** Returns how to let the form go that was sent meanwhile. */
+function keepSubmission(): () => void {
+  const { signal, abort } = listening();
+  let resend = () => {};
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      resend = () => target.requestSubmit(submitter);
+    },
+    { signal, capture: true },
+  );
+  return () => {
+    abort();
+    resend();
+  };
+}
+
+function listening() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -1,0 +1,3 @@
+import { startAtFirstSign } from './document/held-app.ts';
+
+startAtFirstSign();
