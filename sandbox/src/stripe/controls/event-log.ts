@@ -9,17 +9,32 @@ export type EventLogEntry = Pick<StoredEvent, 'id' | 'type' | 'created' | 'data'
     attempts: number;
     lastStatus: number | null;
     lastError: string | null;
+    /** When it is tried next: simulated unix seconds; null when it is not. */
+    nextAttempt: number | null;
   }[];
 };
 
+type EventLogPart = {
+  limit: number;
+  /** Only events older than this one. */
+  olderThan?: string;
+  /** Only this event. */
+  id?: string;
+};
+
 /** Events newest first, each with how its deliveries stand. */
-export async function eventsWithDeliveries(store: Store, limit: number): Promise<EventLogEntry[]> {
-  const events = await store.db
-    .selectFrom('events')
-    .select('body')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+export async function eventsWithDeliveries(
+  store: Store,
+  { limit, olderThan, id }: EventLogPart,
+): Promise<EventLogEntry[]> {
+  let query = store.db.selectFrom('events').select('body').orderBy('seq', 'desc').limit(limit);
+  if (id) query = query.where('id', '=', id);
+  if (olderThan) {
+    query = query.where('seq', '<', (from) =>
+      from.selectFrom('events').select('seq').where('id', '=', olderThan),
+    );
+  }
+  const events = await query.execute();
   const ids = events.map(({ body }) => body.id);
   const deliveries =
     ids.length === 0
@@ -42,6 +57,7 @@ export async function eventsWithDeliveries(store: Store, limit: number): Promise
       attempts: delivery.attempts,
       lastStatus: delivery.last_status,
       lastError: delivery.last_error,
+      nextAttempt: delivery.state === 'pending' ? delivery.due_at : null,
     })),
   }));
 }

@@ -87,7 +87,7 @@ export function controls(app: FastifyInstance, world: World): void {
   app.get('/events', async (request, reply) => {
     const input = eventsInput.safeParse(request.query);
     if (!input.success) return refuse(reply, 'limit must be a number from 1 to 500.');
-    return eventsWithDeliveries(store, input.data.limit);
+    return eventsWithDeliveries(store, { limit: input.data.limit });
   });
   app.post('/events/:id/resend', async (request, reply) => {
     const { id } = idParams.parse(request.params);

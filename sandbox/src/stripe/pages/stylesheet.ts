@@ -61,11 +61,14 @@ code { font-family: var(--code); font-size: .9em; }
 .page.slim { max-width: 34rem; }
 .stack > * + * { margin-top: 1rem; }
 .stack-wide > * + * { margin-top: 2.25rem; }
+.stack-tight > * + * { margin-top: .4rem; }
+.panels { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.25rem; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; padding: 1.25rem; }
 .soft { color: var(--soft); }
 .small { font-size: .875rem; }
 .seller { font-family: var(--display); font-size: 1.05rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; }
+.row.close { gap: .5rem; }
 .between { justify-content: space-between; }
 .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -116,10 +119,12 @@ caption { text-align: left; padding-bottom: .25rem; }
 .event { display: grid; gap: .5rem 1.5rem; padding: .75rem 0; border-top: 1px solid var(--line); }
 .event:last-child { border-bottom: 1px solid var(--line); }
 .id { font-family: var(--code); font-size: .8125rem; overflow-wrap: anywhere; }
+.payload { margin: 0; padding: 1rem; font-family: var(--code); font-size: .8125rem; line-height: 1.5; white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; }
 .pressed { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .short { max-width: 11rem; }
 @media (min-width: 48rem) {
   .page { padding: 3rem 2rem 5rem; }
+  .panels { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 2.25rem 3.5rem; }
   .sheet { padding: 1.75rem; }
   .event { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr) auto; }
   .split { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); gap: 3.5rem; align-items: start; }

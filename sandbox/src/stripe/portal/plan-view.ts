@@ -75,7 +75,8 @@ async function latestOpenInvoice(
   return invoice?.status === 'open' ? invoice : null;
 }
 
-function whatHappensNext(
+/** What the subscriber can expect, in sentences. */
+export function whatHappensNext(
   subscription: Subscription,
   customer: Customer,
   openInvoice: Invoice | null,
@@ -93,6 +94,7 @@ function whatHappensNext(
   if (ends !== null)
     return [...trouble, `Ends on ${formatDay(ends)}. Nothing is charged after that.`];
   if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
+  if (status === 'paused') return [...trouble, 'Paused: nothing is charged until it is resumed.'];
   if (status === 'incomplete') return [...trouble, 'It starts when the first payment is complete.'];
   return [...trouble, `Next charge: ${next}.`];
 }

@@ -1,22 +1,38 @@
+import type { DeliveryView } from './delivery-list.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+
 export interface EventView {
   id: string;
   type: string;
   at: string;
   objectId: string;
-  /** One line per delivery: where to and what came back. */
-  deliveries: { key: string; text: string; isBad: boolean }[];
+  deliveries: DeliveryView[];
 }
 
-export function EventList({ events }: { events: EventView[] }) {
+export interface EventsView {
+  events: EventView[];
+  /** Where older ones are shown; null when there are none. */
+  olderUrl: string | null;
+  /** Where the newest are shown; null when these are they. */
+  newestUrl: string | null;
+}
+
+export function EventList({ events, olderUrl, newestUrl }: EventsView) {
   return (
     <section className="stack" aria-labelledby="events">
-      <h2 id="events">Events, newest first</h2>
+      <h2 id="events">{newestUrl ? 'Older events' : 'Events, newest first'}</h2>
       {events.length === 0 && <p>Nothing has happened yet.</p>}
       <ul>
         {events.map((event) => (
           <EventItem key={event.id} event={event} />
         ))}
       </ul>
+      {(olderUrl ?? newestUrl) && (
+        <nav className="row" aria-label="Pages of events">
+          {newestUrl && <a href={newestUrl}>Newest events</a>}
+          {olderUrl && <a href={olderUrl}>Older events</a>}
+        </nav>
+      )}
     </section>
   );
 }
@@ -27,25 +43,30 @@ function EventItem({ event }: { event: EventView }) {
     <li className="event">
       <div>
         <p>
-          <strong className="id">{type}</strong> <span className="small soft">{at}</span>
+          <a className="id" href={`/pages/events/${id}`}>
+            {type}
+          </a>
         </p>
-        <p className="id soft">
-          {id} about {objectId}
-        </p>
+        <p className="small soft">{at}</p>
+        {objectId && <p className="id soft">{objectId}</p>}
       </div>
-      <ul className="small">
-        {deliveries.length === 0 && <li className="soft">Not delivered anywhere</li>}
-        {deliveries.map(({ key, text, isBad }) => (
-          <li key={key} className={isBad ? 'error' : undefined}>
-            {text}
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={`/pages/events/${id}/resend`}>
-        <button type="submit" className="small" aria-label={`Resend ${type} ${id}`}>
-          Resend
-        </button>
-      </form>
+      <DeliveryList deliveries={deliveries} />
+      <ResendButton id={id} type={type} />
     </li>
+  );
+}
+
+export function ResendButton({ id, type }: { id: string; type: string }) {
+  return (
+    <form method="post" action={`/pages/events/${id}/resend`}>
+      <button
+        type="submit"
+        className="small"
+        aria-label={`Resend ${type} ${id}`}
+        data-busy="Sending…"
+      >
+        Resend
+      </button>
+    </form>
   );
 }

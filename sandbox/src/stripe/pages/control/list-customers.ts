@@ -1,10 +1,12 @@
-import { planName, planPrice } from '../../portal/plan-view.ts';
-import type { Customer } from '../../store/object-types.ts';
+import { planName, planPrice, whatHappensNext } from '../../portal/plan-view.ts';
+import { hasEnded } from '../../engine/subscription-status.ts';
+import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { formatDay } from '../dates.ts';
+import { cardText, chargedCard } from '../card-text.ts';
+import { formatDay, formatMoment } from '../dates.ts';
 import { formatMoney } from '../money.ts';
 import { invoiceStatus, subscriptionStatus } from '../status.tsx';
-import type { CustomerView } from './customer-list.tsx';
+import type { CustomerView, InvoiceView, SubscriptionView } from './customer-list.tsx';
 
 /** The newest customers with all they have bought. */
 export async function listCustomers(reader: Reader, limit: number): Promise<CustomerView[]> {
@@ -18,18 +20,56 @@ async function customerView(reader: Reader, customer: Customer): Promise<Custome
   return {
     id: customer.id,
     name: customer.email ?? customer.name ?? customer.id,
+    balance: balanceText(customer),
     subscriptions: await Promise.all(
-      subscriptions.map(async (subscription) => ({
-        id: subscription.id,
-        text: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
-        status: subscriptionStatus(subscription.status),
-      })),
+      subscriptions.map((subscription) =>
+        subscriptionView(reader, customer, subscription, invoices),
+      ),
     ),
-    invoices: invoices.map((invoice) => ({
-      id: invoice.id,
-      text: `${formatDay(invoice.created)}, ${formatMoney(invoice.total, invoice.currency)}`,
-      status: invoiceStatus(invoice.status),
-      url: invoice.hosted_invoice_url ?? null,
-    })),
+    invoices: invoices.map(invoiceView),
   };
+}
+
+async function subscriptionView(
+  reader: Reader,
+  customer: Customer,
+  subscription: Subscription,
+  invoices: Invoice[],
+): Promise<SubscriptionView> {
+  const latest = invoices.find(({ id }) => id === subscription.latest_invoice);
+  const card = await chargedCard(reader, customer, subscription);
+  const { ended_at } = subscription;
+  return {
+    id: subscription.id,
+    text: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
+    status: subscriptionStatus(subscription.status),
+    sentences: hasEnded(subscription)
+      ? [ended_at === null ? 'Ended.' : `Ended on ${formatDay(ended_at)}.`]
+      : [
+          ...whatHappensNext(subscription, customer, latest?.status === 'open' ? latest : null),
+          card ? `Pays with ${cardText(card)}.` : 'There is no card on file.',
+        ],
+  };
+}
+
+function invoiceView(invoice: Invoice): InvoiceView {
+  const { attempt_count: attempts, next_payment_attempt: next } = invoice;
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return {
+    id: invoice.id,
+    text: `${formatDay(invoice.created)}, ${formatMoney(invoice.total, invoice.currency)}`,
+    status: invoiceStatus(invoice.status),
+    url: invoice.hosted_invoice_url ?? null,
+    collection: [
+      ...(invoice.status === 'open' && attempts > 0 ? [tries] : []),
+      ...(next === null ? [] : [`next at ${formatMoment(next)}`]),
+    ].join(', '),
+  };
+}
+
+/** A negative balance is credit. */
+function balanceText({ balance, currency }: Customer): string | null {
+  if (balance === 0) return null;
+  const amount = formatMoney(Math.abs(balance), currency ?? 'usd');
+  return balance < 0 ? `${amount} credit` : `${amount} owed`;
 }
