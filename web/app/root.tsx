@@ -24,11 +24,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreload href={displayFont} />
         <FontPreload href={textFont} />
         <Links />
-        <script dangerouslySetInnerHTML={markSignedIn} />
-        <script type="speculationrules" dangerouslySetInnerHTML={prefetchDocuments} />
+        {import.meta.env.SSR && <HeadScripts />}
       </head>
       <body>{children}</body>
     </html>
+  );
+}
+
+/** The browser has run these long before React comes, which leaves them as they are and never sees this. */
+function HeadScripts() {
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchDocuments }} />
+    </>
   );
 }
 
@@ -52,12 +61,22 @@ export function ErrorBoundary() {
 }
 
 export default function Root() {
-  const matches = useMatches();
-  const is = (kind: string) => matches.some(({ handle }) => marks(handle, kind));
   return (
     <>
       <Outlet />
-      {is('document') ? <DocumentScripts /> : <Scripts />}
+      {import.meta.env.SSR ? <PageScripts /> : <Scripts />}
+    </>
+  );
+}
+
+/** What a built page starts with: a document its own script, any other the app, which never sees this. */
+function PageScripts() {
+  const matches = useMatches();
+  const is = (kind: string) => matches.some(({ handle }) => marks(handle, kind));
+  if (is('document')) return <DocumentScripts />;
+  return (
+    <>
+      <Scripts />
       {is('waiting') && <script src={waitingScript} defer />}
     </>
   );
@@ -67,7 +86,7 @@ function DocumentScripts() {
   return (
     <>
       <script src={documentScript} defer />
-      <script type="speculationrules" dangerouslySetInnerHTML={prefetchAppPages} />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchAppPages }} />
     </>
   );
 }

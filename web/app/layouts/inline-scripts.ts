@@ -1,21 +1,17 @@
-import { appPaths, articlePattern, documentPaths } from '../site-map.ts';
-
-// React writes a script anew for every new `__html` object, and a browser refuses new rules: one object each.
+import { articlePattern, documentPaths } from '../site-map.ts';
 
 /** Runs before the first paint, so that the header never shows the wrong one of its two states. */
-export const markSignedIn = {
-  __html:
-    "try{localStorage.getItem('token')&&(document.documentElement.dataset.signedIn='')}catch{}",
-};
+export const markSignedIn =
+  "try{localStorage.getItem('token')&&(document.documentElement.dataset.signedIn='')}catch{}";
 
 /** Document pages are fetched as soon as a visitor seems about to open them. */
-export const prefetchDocuments = { __html: prefetchOnIntent([...documentPaths, articlePattern]) };
+export const prefetchDocuments = prefetchOnIntent({
+  href_matches: [...documentPaths, articlePattern],
+});
 
-/** On pages without the app, which changes to these in place, they are fetched in the same way. */
-export const prefetchAppPages = { __html: prefetchOnIntent([...appPaths]) };
+/** On pages without the app, which would change to these in place, so are the router's own links. */
+export const prefetchAppPages = prefetchOnIntent({ selector_matches: 'a[data-discover]' });
 
-function prefetchOnIntent(paths: string[]): string {
-  return JSON.stringify({
-    prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }],
-  });
+function prefetchOnIntent(where: object): string {
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
