@@ -15,10 +15,11 @@ const shownEvents = 15;
 /**
  * Why somebody sees what is shown, line by line: the account, its customers at Stripe, what is stored
  * of each subscription, which one counts, and what was heard, granted and mailed. No line is secret.
+ * @throws when nobody has that address
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
   const user = await findCredentials(db, { email });
-  if (!user) return [`account       none has the address ${email}`];
+  if (!user) throw nobodyHas(email);
   const rows = await listSubscriptionsOfUser(db, user.id);
   return [
     `account       ${user.id}, ${user.name}, ${user.verified ? 'verified' : 'not verified'}`,
@@ -30,6 +31,10 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeEvents(db, user.id)),
     ...(await describeMails(db, user.id)),
   ];
+}
+
+export function nobodyHas(email: string): Error {
+  return new Error(`No account has the address ${email}.`);
 }
 
 async function describeCustomers(db: OpsDatabase, userId: string): Promise<string[]> {

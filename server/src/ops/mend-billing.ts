@@ -5,16 +5,20 @@ import type { Jobs } from '../platform/jobs.ts';
 import { findCurrentCustomer } from '../subscription/billing-customers.ts';
 import { scheduleSync } from '../subscription/stripe-events.ts';
 import type { BillingTables } from '../subscription/tables.ts';
-import { describeEvent, type OpsDatabase } from './explain-billing.ts';
+import { describeEvent, nobodyHas, type OpsDatabase } from './explain-billing.ts';
 
 type Ops = { db: OpsDatabase; billingDb: Kysely<BillingTables>; jobs: Jobs };
 
 const patience = 30_000;
 
-/** Has a running server ask Stripe about somebody again, and waits for it. */
+/**
+ * Has a running server ask Stripe about somebody again, and waits for it.
+ * @throws when nobody has that address, and when it takes too long
+ */
 export async function resync(ops: Ops, email: string): Promise<string> {
   const user = await findCredentials(ops.db, { email });
-  const customer = user && (await findCurrentCustomer(ops.billingDb, user.id));
+  if (!user) throw nobodyHas(email);
+  const customer = await findCurrentCustomer(ops.billingDb, user.id);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
@@ -23,7 +27,9 @@ export async function resync(ops: Ops, email: string): Promise<string> {
     if (await isSettled(ops.billingDb, customerId)) return `${customerId} is as Stripe says.`;
     await pause(200);
   }
-  return `${customerId} is not settled yet: no server runs, or Stripe does not answer. It stays due.`;
+  throw new Error(
+    `${customerId} is not settled yet: no server runs, or Stripe does not answer. It stays due.`,
+  );
 }
 
 async function isSettled(db: Kysely<BillingTables>, customerId: string): Promise<boolean> {

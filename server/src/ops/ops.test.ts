@@ -50,9 +50,6 @@ test('why somebody sees what is shown is told from account to mail', async () =>
   expect(story).toMatch(/trial +used by this card/);
   expect(story).toMatch(/event .*customer\.subscription\.created, done/);
   expect(story).toMatch(new RegExp(`mail .*trial-started:${id}`));
-  expect(await explainBilling(ops.db, 'nobody@stillweb.example')).toEqual([
-    expect.stringContaining('none has the address'),
-  ]);
 });
 
 test('a resync finds what no webhook told', async () => {
@@ -66,7 +63,8 @@ test('a resync finds what no webhook told', async () => {
   expect(await resync(ops, buyer.email)).toMatch(/is as Stripe says/);
   expect((await buyer.current())?.cancelAt).not.toBeNull();
   await world.webhooks('normal');
-  expect(await resync(ops, 'nobody@stillweb.example')).toMatch(/nothing to ask/);
+  const visitor = await world.aBuyer();
+  expect(await resync(ops, visitor.email)).toMatch(/nothing to ask/);
 });
 
 test('events that failed are listed with the reason, and tried again on demand', async () => {
