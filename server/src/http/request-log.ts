@@ -15,9 +15,15 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method } = request;
     const route = routeOf(request);
     metrics.requestDuration.observe({ method, route, status }, elapsedTime / 1000);
-    request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'request');
+    const level = isProbe(route) && status < 500 ? 'debug' : 'info';
+    request.log[level]({ method, route, status, ms: Math.round(elapsedTime) }, 'request');
     done();
   });
+}
+
+/** What asks every second whether we are well would drown the rest. */
+export function isProbe(route: string): boolean {
+  return route.startsWith('/health/') || route === '/metrics';
 }
 
 /** The pattern of the route that answers a request. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { OpenSpan, Tracing } from '../platform/tracing.ts';
-import { routeOf } from './request-log.ts';
+import { isProbe, routeOf } from './request-log.ts';
 
 /** One span per request, named by its route: the address itself may hold a token. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
@@ -37,11 +37,6 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     });
     within(request, done);
   });
-}
-
-/** What asks every second whether we are well would drown the rest. */
-function isProbe(route: string): boolean {
-  return route.startsWith('/health/') || route === '/metrics';
 }
 
 function runPlainly(task: () => void): void {
