@@ -134,12 +134,36 @@ test('a port in use is told in one clear line, before anything starts', async ()
   other.close();
 });
 
-test('what is missing in production is told, and no stand-in starts', async () => {
-  const { lines, ended } = npmStart({ NODE_ENV: 'production' });
-  expect(await ended).toBe(1);
-  expect(lines.join('\n')).toContain('DATABASE_URL is missing');
-  expect(await nothingListens()).toBe(true);
-});
+test(
+  'in production nothing outside is assumed: each variable that is missing is told, and nothing starts',
+  { timeout: patienceMs },
+  async () => {
+    const nothing = {
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      SMTP_URL: '',
+      AUTH_SECRET: '',
+    };
+    const none = npmStart({ NODE_ENV: 'production', ...nothing });
+    expect(await none.ended).toBe(1);
+    const told = none.lines.join('\n');
+    for (const name of Object.keys(nothing)) expect(told).toContain(`${name} is missing`);
+
+    const partly = npmStart({
+      NODE_ENV: 'production',
+      ...nothing,
+      PUBLIC_URL: 'https://stillweb.example',
+      DATABASE_URL: 'postgres://stillweb@db.internal/stillweb',
+      AUTH_SECRET: 'x'.repeat(32),
+    });
+    expect(await partly.ended).toBe(1);
+    const missing = partly.lines.flatMap((line) => /(\w+) is missing/.exec(line)?.[1] ?? []);
+    expect(missing).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
+    expect(await nothingListens()).toBe(true);
+  },
+);
 
 test(
   'after kill -9 of the supervisor its programs end by themselves, and the next start works',

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './env.ts';
+import { readConfig, variableNames } from './env.ts';
 
 const outside = {
   PUBLIC_URL: 'https://stillweb.example',
@@ -23,4 +24,13 @@ test('a value that cannot be right is refused with a reason, and never repeated'
   expect(read).toThrow('PUBLIC_URL must be an http(s) URL');
   expect(read).toThrow('AUTH_SECRET must have at least 32 characters');
   expect(read).not.toThrow('short-secret');
+});
+
+test('each variable stands in the README, those without a default in production with a mark', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
+  const rowOf = (name: string) => rows.find((row) => row.split('|')[1]?.includes(`\`${name}\``));
+  expect(variableNames.filter((name) => !rowOf(name))).toEqual([]);
+  const marked = variableNames.filter((name) => rowOf(name)?.includes(`\`${name}\` *`));
+  expect(marked.toSorted()).toEqual(Object.keys(outside).toSorted());
 });

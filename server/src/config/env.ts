@@ -77,6 +77,9 @@ const developmentDefaults = {
 
 export type Config = z.infer<typeof environment>;
 
+/** The names of all variables that the server reads. */
+export const variableNames = Object.keys(environment.shape);
+
 /**
  * Reads the whole configuration or says everything that is wrong with it at once.
  * @throws Error with one line per variable at fault
