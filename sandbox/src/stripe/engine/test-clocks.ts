@@ -32,6 +32,9 @@ export async function createTestClock(
   if (customer) {
     const attached = await tx.require('customer', customer, 'customer');
     await tx.change(attached, { test_clock: clock.id }, 'customer.updated');
+    for (const subscription of await tx.list('subscription', { customer })) {
+      await tx.change(subscription, { test_clock: clock.id });
+    }
   }
   return clock;
 }
