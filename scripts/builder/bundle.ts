@@ -25,8 +25,9 @@ export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
   };
 }
 
-export async function bundle(workspace: 'server' | 'sandbox'): Promise<void> {
+/** @param name of the file in `dist`, where a test wants one of its own */
+export async function bundle(workspace: 'server' | 'sandbox', name = 'main.js'): Promise<void> {
   const { input, output } = bundleOf(workspace);
   await using build = await rolldown(input);
-  await build.write(output);
+  await build.write({ ...output, file: join(root, workspace, 'dist', name) });
 }

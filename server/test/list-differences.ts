@@ -2,13 +2,21 @@ import pg from 'pg';
 import type Stripe from 'stripe';
 import type { BillingWorld } from './start-billing.ts';
 
-/** What is stored of all customers beside what Stripe says of them: a line for each difference. */
-export async function listDifferences({ server, stripe }: BillingWorld): Promise<string[]> {
+/**
+ * What is stored of all customers, or of those with an address, beside what Stripe says of them: a
+ * line for each difference.
+ */
+export async function listDifferences(
+  { server, stripe }: BillingWorld,
+  email?: string,
+): Promise<string[]> {
   const database = new pg.Client(server.databaseUrl);
   await database.connect();
   try {
     const { rows: customers } = await database.query(
-      'select stripe_customer_id, balance, deleted_at from billing_customers where stripe_customer_id is not null',
+      `select stripe_customer_id, balance, deleted_at from billing_customers
+       where stripe_customer_id is not null and email = coalesce($1, email)`,
+      [email ?? null],
     );
     const differences: string[] = [];
     for (const { stripe_customer_id: id, balance, deleted_at } of customers) {

@@ -19,7 +19,7 @@ export async function openSlowHttp(target: string): Promise<SlowHttp> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, text } = await ask(target, request);
+    const { status, text } = await askFor(target, request);
     const isSlow = new URL(request.url ?? '/', target).pathname === slowPath;
     if (isSlow && request.method === 'GET') {
       held.resolve();
@@ -52,7 +52,8 @@ export async function openSlowHttp(target: string): Promise<SlowHttp> {
 
 const passedOn = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
 
-async function ask(target: string, request: IncomingMessage) {
+/** Asks the server behind for what somebody asks here. */
+export async function askFor(target: string, request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const headers = new Headers();

@@ -40,6 +40,8 @@ export type Buyer = {
   email: string;
   /** A new access token, as after ten minutes. */
   logIn: () => Promise<void>;
+  /** The access token, for calls to another server. */
+  token: () => string;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -63,14 +65,18 @@ export const cards = {
 
 const rolledSecret = 'whsec_rolled_for_tests';
 
-export async function startBilling(overrides: ServerOverrides = {}): Promise<BillingWorld> {
+/** @param start how the server runs: in this process unless told otherwise */
+export async function startBilling(
+  overrides: ServerOverrides = {},
+  start: (overrides: ServerOverrides) => Promise<TestServer> = startServer,
+): Promise<BillingWorld> {
   const sandbox = await startSandbox();
   const stripe = clientFor(sandbox.url);
   const { steps, webhookSecret = '' } = await setUpStripe(stripe, {
     siteUrl: 'http://127.0.0.1:9',
     knowsWebhookSecret: false,
   });
-  const server = await startServer({
+  const server = await start({
     ...overrides,
     env: {
       STRIPE_API_BASE: sandbox.url,
@@ -191,6 +197,7 @@ async function makeBuyer(
     logIn: async () => {
       token = await logIn(server, email);
     },
+    token: () => token,
     get,
     post,
     call,

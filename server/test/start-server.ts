@@ -40,16 +40,9 @@ export const environment = {
 
 /** A whole server that listens, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
-  const database = overrides.database ?? (await createMigratedDatabase());
-  const mailbox = await openMailbox(database.url);
-  const gate = await openTcpGate(new URL(database.url));
+  const { env, close, ...surroundings } = await openSurroundings(overrides);
   const { log, lines, unexpectedErrors } = createTestLog();
-  const config = readConfig({
-    ...environment,
-    DATABASE_URL: gate.url,
-    SMTP_URL: mailbox.smtpUrl,
-    ...overrides.env,
-  });
+  const config = readConfig(env);
   const { clock, siteFolder } = overrides;
   const server = await createServer(config, {
     log,
@@ -60,20 +53,45 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const expected: string[] = [];
   return {
     ...createApiClient(url),
+    ...surroundings,
     url,
     config,
-    databaseUrl: database.url,
-    mailbox,
-    databaseGate: gate,
     logLines: lines,
     expectErrorLine: (message) => void expected.push(message),
     close: async () => {
       await server.close();
-      await gate.shut();
-      await mailbox.close();
+      await close();
       const surprises = unexpectedErrors(expected);
-      await database.drop();
       if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
+    },
+  };
+}
+
+type Surroundings = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseGate'> & {
+  /** The environment of a server that works with all this. */
+  env: Record<string, string>;
+  close: () => Promise<void>;
+};
+
+/** What a server works with: a database behind a gate, and everybody's mailbox. */
+export async function openSurroundings(overrides: ServerOverrides): Promise<Surroundings> {
+  const database = overrides.database ?? (await createMigratedDatabase());
+  const mailbox = await openMailbox(database.url);
+  const databaseGate = await openTcpGate(new URL(database.url));
+  return {
+    databaseUrl: database.url,
+    mailbox,
+    databaseGate,
+    env: {
+      ...environment,
+      DATABASE_URL: databaseGate.url,
+      SMTP_URL: mailbox.smtpUrl,
+      ...overrides.env,
+    },
+    close: async () => {
+      await databaseGate.shut();
+      await mailbox.close();
+      await database.drop();
     },
   };
 }

@@ -18,6 +18,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a subscription.' },
   NO_SUBSCRIPTION: { status: 404, message: 'There is no subscription.' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended.' },
+  PAYMENT_OVERDUE: {
+    status: 409,
+    message: 'Your last payment did not go through. Once it is made you can change the plan.',
+  },
+  CANCELLATION_SCHEDULED: {
+    status: 409,
+    message: 'Your subscription is set to end. Resume it first, then change the plan.',
+  },
   NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
   PAYMENT_METHOD_REFUSED: { status: 400, message: 'That payment method cannot be used.' },

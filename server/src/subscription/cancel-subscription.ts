@@ -5,6 +5,7 @@ import type { Billing } from './billing.ts';
 import { givesAccess, isDead } from './choose-shown.ts';
 import { currentSubscription, findShownNow } from './current-subscription.ts';
 import { withUserLock } from './billing-locks.ts';
+import { idOf } from './fetch-billing.ts';
 import { isRefusal } from './stripe-failure.ts';
 import type { OwnedSubscription } from './subscription-rows.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -36,6 +37,7 @@ async function endAtStripe(
 ): Promise<void> {
   const cancellation_details = detailsOf(why);
   try {
+    await dropPendingChange(stripe, subscription);
     await (givesAccess(subscription)
       ? stripe.subscriptions.update(subscription.id, {
           cancel_at_period_end: true,
@@ -46,6 +48,20 @@ async function endAtStripe(
     // It has ended in the meantime: the state that is fetched next says so.
     if (!isRefusal(error)) throw error;
   }
+}
+
+/**
+ * A change of plan that still waits for the bank goes with the cancellation: paid later, it would buy a
+ * period that the cancellation cuts short. At Stripe it ends with its invoice.
+ */
+async function dropPendingChange(
+  stripe: Stripe,
+  { id, pending_plan }: OwnedSubscription,
+): Promise<void> {
+  if (!pending_plan) return;
+  const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(id);
+  const invoice = idOf(latest_invoice);
+  if (pending_update && invoice) await stripe.invoices.voidInvoice(invoice);
 }
 
 function detailsOf(why: CancelRequest): Stripe.SubscriptionUpdateParams.CancellationDetails {

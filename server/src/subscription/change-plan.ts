@@ -19,7 +19,7 @@ export function changePlan(
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
     await findOffer(billing, priceId);
-    const subscription = await findChangeable(billing, userId);
+    const subscription = await findChangeable(billing, userId, priceId);
     if (subscription.price_id !== priceId) {
       const change = await describeChange(billing, subscription, { priceId, prorationDate });
       await exchangePrice(billing, subscription, change);

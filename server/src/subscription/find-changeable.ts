@@ -1,7 +1,7 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Billing } from './billing.ts';
-import { isDead, isLive } from './choose-shown.ts';
+import { givesAccess, isDead, isLive } from './choose-shown.ts';
 import { findShownNow } from './current-subscription.ts';
 import type { OwnedSubscription } from './subscription-rows.ts';
 
@@ -16,11 +16,23 @@ export async function findOffer(billing: Billing, priceId: string): Promise<Plan
   return offer;
 }
 
-/** The user's subscription as Stripe has it now, if its plan can be changed. */
-export async function findChangeable(billing: Billing, userId: string): Promise<Changeable> {
+/**
+ * The user's subscription as Stripe has it now, if it can go over to a price. While a payment is
+ * overdue, unused time that nobody paid for would turn into credit; and a cancellation keeps its date,
+ * which a newly paid period would go beyond.
+ */
+export async function findChangeable(
+  billing: Billing,
+  userId: string,
+  priceId: string,
+): Promise<Changeable> {
   const shown = await findShownNow(billing, userId);
   if (!shown) throw new CodedError('NO_SUBSCRIPTION');
   if (isDead(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
   if (!isLive(shown) || !shown.item_id) throw new CodedError('NO_SUBSCRIPTION');
+  if (shown.price_id !== priceId) {
+    if (!givesAccess(shown)) throw new CodedError('PAYMENT_OVERDUE');
+    if (shown.cancel_at) throw new CodedError('CANCELLATION_SCHEDULED');
+  }
   return { ...shown, item_id: shown.item_id };
 }

@@ -12,7 +12,7 @@ export async function previewPlan(
   priceId: string,
 ): Promise<PlanChangePreview> {
   const offer = await findOffer(billing, priceId);
-  const subscription = await findChangeable(billing, userId);
+  const subscription = await findChangeable(billing, userId, priceId);
   const costsNothingNow = subscription.status === 'trialing' || subscription.price_id === priceId;
   if (costsNothingNow) return unchargedPreview(billing, subscription, offer);
   const invoice = await billing.stripe.invoices.createPreview({

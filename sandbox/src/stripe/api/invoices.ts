@@ -3,6 +3,7 @@ import { finalizeInvoice, voidInvoice } from '../engine/invoices.ts';
 import { markUncollectible } from '../engine/mark-uncollectible.ts';
 import { payInvoice } from '../engine/pay-invoice.ts';
 import { requireOwnPaymentMethod } from '../engine/payment-methods.ts';
+import { dropUpdateOf } from '../engine/pending-update.ts';
 import { createInvoice, updateInvoice } from '../engine/standalone-invoices.ts';
 import type { InvoiceChanges } from '../engine/standalone-invoices.ts';
 import type { Invoice } from '../store/object-types.ts';
@@ -70,9 +71,11 @@ export function invoiceRoutes(api: Api): void {
   api.post('/invoices/:id/mark_uncollectible', {}, async (tx, _params, id) =>
     markUncollectible(tx, await tx.require('invoice', id)),
   );
-  api.post('/invoices/:id/void', {}, async (tx, _params, id) =>
-    voidInvoice(tx, await tx.require('invoice', id)),
-  );
+  api.post('/invoices/:id/void', {}, async (tx, _params, id) => {
+    const voided = await voidInvoice(tx, await tx.require('invoice', id));
+    await dropUpdateOf(tx, voided);
+    return voided;
+  });
   api.post(
     '/invoices/:id/pay',
     { payment_method: text.optional(), off_session: boolean.optional() },

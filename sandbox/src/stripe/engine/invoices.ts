@@ -48,11 +48,12 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   return open;
 }
 
-/** Voids an open invoice; what it used of the customer's balance goes back. */
+/** Voids an open invoice: its payment is called off, and what it used of the customer's balance goes back. */
 export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`);
   }
+  await callOffPayment(tx, invoice);
   await giveBackBalance(tx, invoice);
   return tx.change(
     invoice,
@@ -64,6 +65,22 @@ export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
       status_transitions: { ...invoice.status_transitions, voided_at: tx.now() },
     },
     'invoice.voided',
+  );
+}
+
+async function callOffPayment(tx: Tx, invoice: Invoice): Promise<void> {
+  const [payment] = await tx.list('invoice_payment', { match: { invoice: invoice.id } });
+  const intent = await tx.get('payment_intent', payment?.payment.payment_intent ?? '');
+  if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return;
+  await tx.change(
+    intent,
+    {
+      status: 'canceled',
+      canceled_at: tx.now(),
+      cancellation_reason: 'void_invoice',
+      next_action: null,
+    },
+    'payment_intent.canceled',
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Subscription, SubscriptionItem } from '../store/object-types.ts';
+import type { Invoice, Subscription, SubscriptionItem } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
-import { voidInvoice } from './invoices.ts';
+import { subscriptionOf, voidInvoice } from './invoices.ts';
 import { HOUR } from './periods.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemsWith } from './subscription-items.ts';
@@ -69,4 +69,11 @@ export async function expirePendingUpdate(
   const changed = await tx.change(subscription, { pending_update: null });
   await tx.emit('customer.subscription.pending_update_expired', changed);
   return changed;
+}
+
+/** A change that waits for an invoice is given up when that is voided. */
+export async function dropUpdateOf(tx: Tx, voided: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionOf(voided));
+  if (!subscription?.pending_update || subscription.latest_invoice !== voided.id) return;
+  await expirePendingUpdate(tx, subscription);
 }

@@ -103,6 +103,7 @@ test('G: pending_if_incomplete keeps a declined change back, and drops it after 
   expect(events.slice(-2)).toEqual(['invoice.payment_failed', 'invoice.updated']);
   await sandbox.advance('PT23H');
   expect(await sandbox.newEvents()).toEqual([
+    'payment_intent.canceled',
     'invoice.voided',
     'customer.subscription.pending_update_expired',
   ]);
@@ -122,6 +123,23 @@ test('G: pending_if_incomplete takes nothing besides what is subscribed to', asy
       metadata: { plan: 'yearly' },
     }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'metadata' });
+});
+
+test('G: voiding its invoice gives a waiting change up, and its payment with it', async () => {
+  const { customer, subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
+  await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+  const waiting = await switchTo(subscription.id, item.id, yearly, 'pending_if_incomplete');
+  const voided = await stripe.invoices.voidInvoice(invoiceOf(waiting).id, { expand: ['payments'] });
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'active',
+    pending_update: null,
+    items: { data: [{ price: { id: monthly } }] },
+  });
+  const intent = idOf(voided.payments?.data[0]?.payment.payment_intent);
+  expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'void_invoice',
+  });
 });
 
 test('G: pending_if_incomplete applies a 3-D Secure change exactly once, when it is paid', async () => {

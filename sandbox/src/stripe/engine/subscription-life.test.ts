@@ -333,7 +333,11 @@ test('an incomplete subscription expires after 23 hours', async () => {
   expect(subscription.status).toBe('incomplete');
   await sandbox.newEvents();
   await sandbox.advance('PT23H');
-  expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated', 'invoice.voided']);
+  expect(await sandbox.newEvents()).toEqual([
+    'customer.subscription.updated',
+    'payment_intent.canceled',
+    'invoice.voided',
+  ]);
   expect(await statusOf(subscription.id)).toBe('incomplete_expired');
 });
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('the plans on sale are those of the catalogue, with the ids of Stripe', async () => {
+  const { status, body } = await world.server.get('/subscription/plans');
+  expect(status).toBe(200);
+  expect(body.data).toEqual([
+    {
+      plan: 'MONTHLY',
+      priceId: expect.stringMatching(/^price_/),
+      amount: 900,
+      currency: 'usd',
+      interval: 'month',
+      originalAmount: 3000,
+      trialDays: 7,
+    },
+    {
+      plan: 'YEARLY',
+      priceId: expect.stringMatching(/^price_/),
+      amount: 9900,
+      currency: 'usd',
+      interval: 'year',
+      originalAmount: 33000,
+      trialDays: 7,
+    },
+  ]);
+});
+
+test('nobody without a login reaches a subscription', async () => {
+  const calls = [
+    world.server.get('/subscription/current'),
+    ...['checkout-session', 'checkout-session/confirm', 'checkout-session/portal', 'cancel'].map(
+      (path) => world.server.post(`/subscription/${path}`, {}),
+    ),
+    ...['reactivate', 'update', 'update/preview', 'update-payment-method'].map((path) =>
+      world.server.post(`/subscription/${path}`, {}),
+    ),
+  ];
+  for (const { status, body } of await Promise.all(calls)) {
+    expect(status).toBe(401);
+    expect(body.code).toBe('UNAUTHENTICATED');
+  }
+});
+
+test('who has never paid has no subscription, no portal and nothing to cancel', async () => {
+  const buyer = await world.aBuyer();
+  expect(await buyer.current()).toBeNull();
+  const portal = await buyer.post('/subscription/checkout-session/portal');
+  expect([portal.status, portal.body.code]).toEqual([404, 'NO_BILLING_ACCOUNT']);
+  const cancel = await buyer.post('/subscription/cancel');
+  expect([cancel.status, cancel.body.code]).toEqual([404, 'NO_SUBSCRIPTION']);
+  const reactivate = await buyer.post('/subscription/reactivate');
+  expect([reactivate.status, reactivate.body.code]).toEqual([404, 'NO_SUBSCRIPTION']);
+});
+
+test('bad input is refused field by field', async () => {
+  const buyer = await world.aBuyer();
+  const refused = [
+    await buyer.post('/subscription/checkout-session', { plan: 'WEEKLY' }),
+    await buyer.post('/subscription/checkout-session', {}),
+    await buyer.post('/subscription/checkout-session/confirm', { sessionId: 7 }),
+    await buyer.post('/subscription/update', { priceId: '' }),
+    await buyer.post('/subscription/update-payment-method', { paymentMethodId: 'a b' }),
+    await buyer.post('/subscription/cancel', { reason: 'because' }),
+  ];
+  for (const { status, body } of refused) {
+    expect(status).toBe(400);
+    expect(body.code).toBe('VALIDATION_FAILED');
+    expect(Object.keys(body.fieldErrors)).toHaveLength(1);
+  }
+});
+
+test('the portal opens for who has a billing account, and its link is not in the log', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const { status, body } = await buyer.post('/subscription/checkout-session/portal');
+  expect(status).toBe(200);
+  const page = await (await fetch(body.data.url)).text();
+  expect(page).toContain('Return to Stillweb');
+  const logged = JSON.stringify(world.server.logLines);
+  expect(logged).not.toContain(new URL(body.data.url).pathname);
+  expect(logged).not.toContain(cards.good);
+});

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { openSessions } from '../../test/subscribers.ts';
+import { openPool } from '../platform/database.ts';
+import { idOf } from './fetch-billing.ts';
+
+let world: BillingWorld;
+let database: pg.Pool;
+
+beforeAll(async () => {
+  world = await startBilling();
+  database = openPool(world.server.databaseUrl);
+});
+
+afterAll(async () => {
+  await database.end();
+  await world.close();
+});
+
+test('billing 12: who has a subscription gets no second checkout', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  for (const plan of ['MONTHLY', 'YEARLY']) {
+    const { status, body } = await buyer.post('/subscription/checkout-session', { plan });
+    expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  }
+  expect(await openSessions(world, buyer)).toEqual([]);
+});
+
+test('billing 12: a subscription that no webhook told of stops a second checkout as well', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  await buyer.checkOut('MONTHLY');
+  const { status } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  await world.webhooks('normal');
+  expect(status).toBe(409);
+});
+
+test('billing 13: of two live subscriptions the first stays and the second is refunded', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  const kept = await buyer.subscriptionId();
+  const { data: methods } = await world.stripe.paymentMethods.list({ customer });
+  const second = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: methods[0]?.id ?? '',
+  });
+
+  await expect
+    .poll(async () => (await world.stripe.subscriptions.retrieve(second.id)).status, {
+      timeout: 10_000,
+    })
+    .toBe('canceled');
+  expect((await world.stripe.subscriptions.retrieve(kept)).status).toBe('trialing');
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  const { data: invoices } = await world.stripe.invoices.list({
+    subscription: second.id,
+    expand: ['data.payments'],
+  });
+  const intent = idOf(invoices[0]?.payments?.data[0]?.payment.payment_intent) ?? '';
+  const { data: refunds } = await world.stripe.refunds.list({ payment_intent: intent });
+  expect(refunds.map(({ amount }) => amount)).toEqual([9900]);
+});
+
+test('billing 14: a failed second attempt never hides the live subscription', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const { data: methods } = await world.stripe.paymentMethods.list({ customer });
+  const failing = methods.find(({ card }) => card?.last4 === '0341');
+  const incomplete = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: failing?.id ?? '',
+  });
+  expect(incomplete.status).toBe('incomplete');
+
+  const { rows } = await untilStored(incomplete.id);
+
+  expect(rows).toEqual([{ status: 'incomplete' }]);
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+});
+
+/** Waits until a subscription of Stripe's has arrived in our table. */
+async function untilStored(id: string) {
+  const find = () => database.query('select status from subscriptions where id = $1', [id]);
+  await expect.poll(async () => (await find()).rowCount, { timeout: 10_000 }).toBe(1);
+  return find();
+}

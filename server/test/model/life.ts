@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { BillingWorld, Buyer } from '../start-billing.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** The real thing: a server that can be killed, a Stripe, and somebody who buys. */
+export type Life = {
+  world: BillingWorld;
+  server: ServerProcess;
+  database: pg.Pool;
+  buyer: Buyer;
+};
+
+/** Customers at Stripe that stand or stood for the buyer. */
+export async function customersOf(life: Life): Promise<string[]> {
+  const rows = await select(
+    life,
+    `select stripe_customer_id as id from billing_customers
+     where email = $1 and stripe_customer_id is not null`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** What was ever charged to the buyer, payment by payment. */
+export async function paymentsOf(life: Life): Promise<number[]> {
+  const payments: number[] = [];
+  for (const customer of await customersOf(life)) {
+    const invoices = life.world.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
+    for await (const { amount_paid } of invoices) if (amount_paid > 0) payments.push(amount_paid);
+  }
+  return payments;
+}
+
+/** The kinds of the mails that were due to the buyer. */
+export async function mailsDueTo(life: Life): Promise<string[]> {
+  const rows = await select(
+    life,
+    `select content->>'kind' as kind from billing_mails
+     where user_id = (select user_id from billing_customers where email = $1 limit 1)`,
+  );
+  return rows.map(({ kind }) => String(kind));
+}
+
+/** From here on the few cards that there are have never had a trial. */
+export async function forgetCards(life: Life): Promise<void> {
+  await select(life, `delete from trial_grants where kind = 'card' and $1 <> ''`);
+}
+
+async function select({ database, buyer }: Life, query: string) {
+  const { rows } = await database.query<Record<string, unknown>>(query, [buyer.email]);
+  return rows;
+}
+
+/** The buyer's newest subscription at Stripe that has not ended. */
+export async function liveSubscription({ world, buyer }: Life) {
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  const [newest] = data;
+  if (!newest) throw new Error('there is no subscription that has not ended');
+  return newest;
+}
+
+/** Unix seconds of the sandbox's clock. */
+export async function sandboxTime({ world }: Life): Promise<number> {
+  const answer = await fetch(`${world.sandboxUrl}/sandbox/clock`);
+  const clock: { unix: number } = JSON.parse(await answer.text());
+  return clock.unix;
+}

@@ -1,0 +1,139 @@
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { MailContent } from '../../src/subscription/mails/mail-content.ts';
+import { wallet, type CardName } from './wallet.ts';
+
+/** What the bank says to the card that a subscription is charged to. */
+export type CardOnFile = { last4: string; answer: 'pays' | 'declines' | 'asks' };
+
+/** One person's life as it should be, by rules far simpler than Stripe's and ours. */
+export type Model = {
+  /** Of the newest subscription that has begun. */
+  status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'CANCELED' | null;
+  plan: Plan;
+  cancelling: boolean;
+  card: CardOnFile | null;
+  hadTrial: boolean;
+  /** A purchase whose first payment is not made, with the card that is to pay it. */
+  unfinished: { plan: Plan; due: number; card: CardOnFile | null } | null;
+  /** A change of plan that waits for the bank. */
+  pending: { plan: Plan; due: number; balance: number } | null;
+  /** What the last renewal asked for, while it is not paid. */
+  overdue: number;
+  /** Below zero it is credit. */
+  balance: number;
+  /** All that was ever charged, in cents, and in how many payments. */
+  charged: { sum: number; payments: number };
+  /** How many mails of each kind there may be at most. */
+  mayHear: Partial<Record<MailContent['kind'], number>>;
+  /** Cards with which somebody else has had a trial. */
+  usedCards: Set<CardName>;
+  hasCustomer: boolean;
+  /** Whether the server has heard everything. */
+  informed: boolean;
+  webhooks: 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+  isUp: boolean;
+  kills: number;
+};
+
+export function unborn(): Model {
+  return {
+    status: null,
+    plan: 'MONTHLY',
+    cancelling: false,
+    card: null,
+    hadTrial: false,
+    unfinished: null,
+    pending: null,
+    overdue: 0,
+    balance: 0,
+    charged: { sum: 0, payments: 0 },
+    mayHear: {},
+    usedCards: new Set(),
+    hasCustomer: false,
+    informed: true,
+    webhooks: 'normal',
+    isUp: true,
+    kills: 0,
+  };
+}
+
+export function isRunning({ status }: Model): boolean {
+  return status === 'TRIALING' || status === 'ACTIVE';
+}
+
+export function isAlive(model: Model): boolean {
+  return isRunning(model) || model.status === 'PAST_DUE';
+}
+
+/** Whether an event reaches the server as soon as it happens. */
+export function isHeard({ isUp, webhooks }: Model): boolean {
+  return isUp && webhooks !== 'drop' && webhooks !== 'delay';
+}
+
+/** Something happened at Stripe alone. One event is enough to learn everything. */
+export function happensAtStripe(model: Model): void {
+  model.informed = isHeard(model);
+}
+
+export function mayHear(model: Model, kind: MailContent['kind'], times = 1): void {
+  model.mayHear[kind] = (model.mayHear[kind] ?? 0) + times;
+}
+
+export function priceOf(plan: Plan): number {
+  return planCatalogue[plan].amount;
+}
+
+/** What an invoice over a sum asks for once credit is used, and what of the balance is left. */
+export function afterCredit(sum: number, balance: number): { due: number; balance: number } {
+  return { due: Math.max(0, sum + balance), balance: Math.min(0, sum + balance) };
+}
+
+export function charge(model: Model, due: number): void {
+  if (due === 0) return;
+  model.charged.sum += due;
+  model.charged.payments += 1;
+  mayHear(model, 'receipt');
+}
+
+export function begin(model: Model, plan: Plan, status: 'TRIALING' | 'ACTIVE', card: CardOnFile) {
+  Object.assign(model, { status, plan, card, cancelling: false, pending: null, unfinished: null });
+  if (status !== 'TRIALING') return;
+  model.hadTrial = true;
+  mayHear(model, 'trial-started');
+  mayHear(model, 'trial-ending');
+}
+
+export function end(model: Model): void {
+  Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null, unfinished: null });
+  mayHear(model, 'ended');
+}
+
+/** A first payment that never came: the credit that it would have used is free again. */
+export function giveUpUnfinished(model: Model): void {
+  if (!model.unfinished) return;
+  const { plan, due } = model.unfinished;
+  model.balance -= priceOf(plan) - due;
+  model.unfinished = null;
+}
+
+/** What is open is paid: an overdue renewal, a change of plan that waits, or a first payment. */
+export function payOpen(model: Model): void {
+  if (model.unfinished) {
+    const { plan, due, card } = model.unfinished;
+    charge(model, due);
+    begin(model, plan, 'ACTIVE', card ?? onFile('another'));
+  } else if (model.pending) {
+    const { plan, due, balance } = model.pending;
+    charge(model, due);
+    Object.assign(model, { plan, balance, pending: null });
+    mayHear(model, 'plan-changed');
+  } else if (model.status === 'PAST_DUE') {
+    charge(model, model.overdue);
+    model.status = 'ACTIVE';
+  }
+}
+
+export function onFile(name: CardName): CardOnFile {
+  const { last4, whenCharged } = wallet[name];
+  return { last4, answer: whenCharged };
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../../../scripts/builder/bundle.ts';
+import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
+import { readConfig } from '../../src/config/env.ts';
+import { createApiClient } from '../api-client.ts';
+import { openSurroundings, type ServerOverrides, type TestServer } from '../start-server.ts';
+import type { LogLine } from '../test-log.ts';
+import { openStripeLine, type StripeLine } from './stripe-line.ts';
+
+/** A server in a process of its own, which can be killed at any moment. */
+export type ServerProcess = TestServer & {
+  line: StripeLine;
+  isUp: () => boolean;
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+};
+
+const file = 'model-test.js';
+// A story starts servers often, and most of a start is loading.
+const compileCache = fileURLToPath(
+  new URL('../../../node_modules/.cache/compile', import.meta.url),
+);
+const program = fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+const endWithParent = fileURLToPath(
+  new URL('../../../scripts/end-with-parent.ts', import.meta.url),
+);
+
+export async function startServerProcess(overrides: ServerOverrides): Promise<ServerProcess> {
+  await bundle('server', file);
+  const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
+  const { env, close, ...surroundings } = await openSurroundings({
+    ...overrides,
+    env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: line.url },
+  });
+  const config = readConfig(env);
+  const url = `http://127.0.0.1:${config.PORT}`;
+  const logLines: LogLine[] = [];
+  const expected: string[] = [];
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    if (!child) return;
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    child = undefined;
+    await ended;
+  };
+  const start = async () => {
+    child = await launch(env, logLines);
+  };
+  await start();
+  return {
+    ...createApiClient(url),
+    ...surroundings,
+    url,
+    config,
+    logLines,
+    expectErrorLine: (message) => void expected.push(message),
+    line,
+    isUp: () => child !== undefined,
+    kill,
+    start,
+    close: async () => {
+      await kill();
+      await line.close();
+      await close();
+      const surprises = logLines.filter(({ level, msg }) => level >= 50 && !expected.includes(msg));
+      if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
+    },
+  };
+}
+
+/** Starts the program and waits until it says that it is ready; its log is kept. */
+async function launch(env: Record<string, string>, logLines: LogLine[]): Promise<ChildProcess> {
+  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, '--import', endWithParent, program], {
+    env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ready = Promise.withResolvers<void>();
+  createInterface({ input: child.stdout ?? process.stdin }).on('line', (text) => {
+    const said: LogLine = JSON.parse(text);
+    logLines.push(said);
+    if (said.msg === 'ready') ready.resolve();
+  });
+  child.once('exit', (code) => ready.reject(new Error(`The server ended with ${code}`)));
+  await ready.promise;
+  return child;
+}

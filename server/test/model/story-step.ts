@@ -1,0 +1,85 @@
+import type { AsyncCommand } from 'fast-check';
+import { expect } from 'vitest';
+import type { Answer } from '../api-client.ts';
+import type { Life } from './life.ts';
+import type { Model } from './model.ts';
+import { expectShown, expectSoundBilling } from './promises.ts';
+
+export type Step = {
+  /** A sentence's worth: failing stories are told in these. */
+  name: string;
+  isPossible?: (model: Model) => boolean;
+  /** Does it, and tells the model what should have come of it. */
+  take: (model: Model, life: Life) => Promise<void>;
+};
+
+/** A call of our API, apart from what is expected of it: so that weather can come in between. */
+export type Call<Prepared = void> = {
+  name: string;
+  isPossible?: (model: Model) => boolean;
+  /** What a person looks at before. */
+  prepare: (model: Model, life: Life) => Promise<Prepared>;
+  send: (life: Life, prepared: Prepared) => Promise<Answer>;
+  settle: (model: Model, life: Life, answer: Answer, prepared: Prepared) => Promise<void>;
+};
+
+/** The call in fair weather. */
+export function calling<Prepared>(call: Call<Prepared>): Step {
+  return {
+    name: call.name,
+    isPossible: (model) => model.isUp && (call.isPossible?.(model) ?? true),
+    take: async (model, life) => {
+      const prepared = await call.prepare(model, life);
+      const answer = await insist(call, life, prepared);
+      await settle(call, model, life, { answer, prepared });
+    },
+  };
+}
+
+/** Makes a call, and again as long as the answer is that it cannot be done just now. */
+export async function insist<Prepared>(
+  call: Call<Prepared>,
+  life: Life,
+  prepared: Prepared,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call.send(life, prepared);
+    if (answer.status !== 503 || tries === 5) return answer;
+  }
+}
+
+/** Compares an answer, which must be one, with what should have come of the call. */
+export async function settle<Prepared>(
+  call: Call<Prepared>,
+  model: Model,
+  life: Life,
+  { answer, prepared }: { answer: Answer; prepared: Prepared },
+): Promise<void> {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  // Every call asks Stripe how things stand.
+  model.informed = true;
+  await call.settle(model, life, answer, prepared);
+}
+
+/** A step of a story; whatever it does, the promises of billing hold after it. */
+export class StoryStep implements AsyncCommand<Model, Life> {
+  private readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.step.isPossible?.(model) ?? true;
+  }
+
+  async run(model: Model, life: Life): Promise<void> {
+    await this.step.take(model, life);
+    await expectShown(model, life);
+    await expectSoundBilling(model, life);
+  }
+
+  toString(): string {
+    return `\n  - ${this.step.name}`;
+  }
+}

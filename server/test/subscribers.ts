@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { cards, type BillingWorld, type Buyer } from './start-billing.ts';
+
+/** Somebody whose trial is over and who has paid once. */
+export async function aPayingBuyer(
+  world: BillingWorld,
+  plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
+  card?: string,
+): Promise<Buyer> {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe(plan, card);
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+  return buyer;
+}
+
+/** Somebody whose card is declined when the trial ends. */
+export async function aPastDueBuyer(
+  world: BillingWorld,
+  plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
+): Promise<Buyer> {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe(plan, cards.failsLater);
+  await world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+  return buyer;
+}
+
+/** The buyer's newest subscription, as Stripe has it. */
+export async function atStripe({ stripe }: BillingWorld, buyer: Buyer) {
+  return stripe.subscriptions.retrieve(await buyer.subscriptionId());
+}
+
+/** What was charged, newest first. */
+export async function paidInvoices({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
+  const { data } = await stripe.invoices.list({ customer: await buyer.customerId() });
+  return data.map((invoice) => invoice.amount_paid).filter((paid) => paid > 0);
+}
+
+/** Checkouts that could still be paid. */
+export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
+  const { data } = await stripe.checkout.sessions.list({
+    customer: await buyer.customerId(),
+    status: 'open',
+  });
+  return data;
+}
+
+/** Subjects of all mails to somebody, newest first. */
+export async function subjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
+  return (await server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
+}
+
+export async function untilMailed(
+  world: BillingWorld,
+  buyer: Buyer,
+  subject: RegExp,
+): Promise<void> {
+  await expect
+    .poll(() => subjects(world, buyer), { timeout: 10_000 })
+    .toContainEqual(expect.stringMatching(subject));
+}
