@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
@@ -11,9 +9,11 @@ import type { Crew } from '../crew.ts';
 import { startOutsideWorld } from '../outside-world.ts';
 import { eventually, payAtCheckout, verificationToken } from '../seed/outside-client.ts';
 import { openSite } from '../seed/site-client.ts';
-import { readSettings, root } from '../settings.ts';
-import { prepareSite, startSite } from '../site.ts';
+import { logFile, readSettings, root, type Environment } from '../settings.ts';
+import { prepareSite } from '../site.ts';
 import { untilAnswers } from '../until-answers.ts';
+import type { Call } from './load.ts';
+import { startProcess } from './start-process.ts';
 
 const person = { name: 'Bench', email: 'bench@stillweb.example', password: 'Passw0rd!' };
 
@@ -21,11 +21,14 @@ export type BenchSite = {
   url: string;
   databaseUrl: string;
   webhookSecret: string;
+  logFile: string;
+  /** From the command to the first answer that it is ready, in seconds. */
   startSeconds: number;
-  metricsToken: string;
+  /** What the process has used so far: seconds of processor time, bytes of memory. */
+  usage: () => Promise<{ cpuSeconds: number; memory: number }>;
 };
 
-/** A whole copy on ports and data of its own, beside whatever runs already. */
+/** A whole copy on ports and data of its own, beside whatever runs already, with one subscriber. */
 export async function startBenchSite(crew: Crew): Promise<BenchSite> {
   const metricsToken = 'token-of-the-benchmark';
   const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-bench-'));
@@ -36,16 +39,27 @@ export async function startBenchSite(crew: Crew): Promise<BenchSite> {
     SMTP_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   });
+  const { ports } = settings;
   const databaseUrl = await startOutsideWorld(crew, settings);
-  const env = await prepareSite(settings, databaseUrl);
+  const env: Environment = {
+    ...(await prepareSite(settings, databaseUrl)),
+    METRICS_TOKEN: metricsToken,
+  };
+  const url = `http://127.0.0.1:${ports.site}`;
+  const log = logFile(settings, 'server');
   const since = performance.now();
-  await crew.start(async () => startSite(settings, { ...env, METRICS_TOKEN: metricsToken }));
-  await untilAnswers(`http://127.0.0.1:${settings.ports.site}/health/ready`);
+  await startProcess(crew, { name: 'server', file: join(root, 'server/dist/main.js'), env, log });
+  await untilAnswers(`${url}/health/ready`);
   const startSeconds = (performance.now() - since) / 1000;
-  const url = `http://127.0.0.1:${settings.ports.site}`;
+  await subscribe(url, `http://127.0.0.1:${ports.mail}`);
+  const webhookSecret = String(env.STRIPE_WEBHOOK_SECRET);
+  const usage = () => readUsage(url, metricsToken);
+  return { url, databaseUrl, webhookSecret, logFile: log, startSeconds, usage };
+}
+
+async function subscribe(url: string, inbox: string): Promise<void> {
   const site = openSite(url);
   await site.register(person);
-  const inbox = `http://127.0.0.1:${settings.ports.mail}`;
   await site.verifyEmail(await verificationToken(inbox, person.email));
   const buyer = await site.logIn(person);
   if (!buyer) throw new Error('The person of the benchmark cannot log in.');
@@ -54,11 +68,20 @@ export async function startBenchSite(crew: Crew): Promise<BenchSite> {
     cardNumber: '4242424242424242',
   });
   await eventually('a subscription', async () => buyer.current());
-  const webhookSecret = String(env.STRIPE_WEBHOOK_SECRET);
-  return { url, databaseUrl, webhookSecret, startSeconds, metricsToken };
 }
 
-export function logInCall(site: BenchSite) {
+async function readUsage(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const read = (series: string) =>
+    Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    cpuSeconds: read('process_cpu_seconds_total'),
+    memory: read('process_resident_memory_bytes'),
+  };
+}
+
+export function logInCall(site: BenchSite): Call {
   return {
     url: `${site.url}${apiBase}${authApi.login.path}`,
     method: 'POST',
@@ -75,20 +98,18 @@ export async function logIn(site: BenchSite): Promise<{ token: string; userId: s
   return { token: accessToken, userId: String(claims.sub) };
 }
 
+type Yardsticks = { plainPage: string; smallPage: string; api: string };
+
 /** Starts what the site is measured against; ends with this process at the latest. */
 export async function startYardsticks(crew: Crew, site: BenchSite, userId: string) {
-  const child = spawn(process.execPath, [join(root, 'server/bench/yardsticks.ts')], {
-    env: { PAGE_URL: site.url, DATABASE_URL: site.databaseUrl, USER_ID: userId },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await crew.start(async () => ({
+  const child = await startProcess(crew, {
     name: 'yardsticks',
-    ended: once(child, 'exit').then(() => 'the yardsticks ended'),
-    stop: () => void child.kill(),
-    kill: () => void child.kill('SIGKILL'),
-    patienceMs: 1000,
-  }));
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { page, api }: { page: string; api: string } = JSON.parse(String(line));
-  return { page, api };
+    file: join(root, 'server/bench/yardsticks.ts'),
+    env: { PAGE_URL: site.url, DATABASE_URL: site.databaseUrl, USER_ID: userId },
+    log: site.logFile,
+  });
+  const [message] = await once(child, 'message');
+  const addresses: Yardsticks = message;
+  const cpuSeconds = async () => Number(await (await fetch(`${addresses.api}/cpu`)).text());
+  return { ...addresses, cpuSeconds };
 }

@@ -1,90 +1,92 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
 export type Call = {
   url: string;
   method?: string;
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  body?: string;
 };
 
-export type Measured = {
-  perSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-};
+/** A call as the bytes that go over the wire. */
+export type Encoded = { host: string; port: number; bytes: Buffer };
+
+export function encode({ url, method = 'GET', headers, body = '' }: Call): Encoded {
+  const { hostname, port, host, pathname } = new URL(url);
+  const length = body && { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const bytes = Buffer.from(`${method} ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  return { host: hostname, port: Number(port), bytes };
+}
+
+/** The same call again and again. */
+export function always(call: Call): () => Encoded {
+  const encoded = encode(call);
+  return () => encoded;
+}
 
 /**
- * Calls for so many seconds over so many kept connections, each waiting for its answer.
- * @param next the next call; made anew each time, so that calls may differ
+ * Calls for so many seconds over so many kept connections, each waiting for its answer. Speaks HTTP by
+ * hand: a client that costs more than the server would measure itself.
+ * @param next the next call; asked anew each time, so that calls may differ
+ * @returns the time that each call took, in milliseconds
  * @throws when an answer is not 200: a fast refusal is no achievement
  */
-export async function measure(
-  next: () => Call,
+export async function load(
+  next: () => Encoded,
   { seconds, connections }: { seconds: number; connections: number },
-): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+): Promise<number[]> {
   const times: number[] = [];
-  const begin = performance.now();
-  const end = begin + seconds * 1000;
+  const end = performance.now() + seconds * 1000;
   const caller = async () => {
-    while (performance.now() < end) {
-      const since = performance.now();
-      await send(next(), agent);
-      times.push(performance.now() - since);
+    const { host, port } = next();
+    const socket = connect({ host, port, noDelay: true });
+    try {
+      while (performance.now() < end) {
+        const { bytes } = next();
+        const since = performance.now();
+        await exchange(socket, bytes);
+        times.push(performance.now() - since);
+      }
+    } finally {
+      socket.destroy();
     }
   };
-  try {
-    await Promise.all(Array.from({ length: connections }, caller));
-  } finally {
-    agent.destroy();
-  }
-  return summarise(times, (performance.now() - begin) / 1000);
+  await Promise.all(Array.from({ length: connections }, caller));
+  return times;
 }
 
-/** As `measure`, for work that is no request. */
-export async function measureTask(
-  task: () => Promise<unknown>,
-  { seconds, parallel }: { seconds: number; parallel: number },
-): Promise<Measured> {
-  const times: number[] = [];
-  const begin = performance.now();
-  const worker = async () => {
-    while (performance.now() < begin + seconds * 1000) {
-      const since = performance.now();
-      await task();
-      times.push(performance.now() - since);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, worker));
-  return summarise(times, (performance.now() - begin) / 1000);
-}
-
-function summarise(times: number[], seconds: number): Measured {
-  const sorted = times.sort((left, right) => left - right);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
-}
-
-function send({ url, method = 'GET', headers, body }: Call, agent: Agent): Promise<void> {
-  const options: RequestOptions = {
-    agent,
-    method,
-    headers: {
-      ...headers,
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-    },
-  };
+/** Sends a request and waits for the last byte of its answer. */
+function exchange(socket: Socket, request: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, options, (response) => {
-      response.resume();
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${url} was answered with ${response.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
+    let head = '';
+    let missing: number | undefined;
+    const settle = (error?: Error) => {
+      socket.off('data', read).off('error', settle).off('close', closed);
+      if (error) reject(error);
+      else resolve();
+    };
+    const closed = () => settle(new Error('The server hung up.'));
+    const read = (chunk: Buffer) => {
+      if (missing === undefined) {
+        head += chunk.toString('latin1');
+        const length = head.indexOf('\r\n\r\n');
+        if (length === -1) return;
+        if (!head.startsWith('HTTP/1.1 200 ')) return settle(new Error(head.slice(0, 500)));
+        missing = bodyLength(head.slice(0, length)) - (head.length - length - 4);
+      } else {
+        missing -= chunk.length;
+      }
+      if (missing <= 0) settle();
+    };
+    socket.on('data', read).on('error', settle).on('close', closed);
+    socket.write(request);
   });
+}
+
+function bodyLength(head: string): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer does not tell its length:\n${head}`);
+  return Number(length);
 }

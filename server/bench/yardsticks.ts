@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import pg from 'pg';
 
@@ -12,21 +13,39 @@ const query = `
   where c.user_id = $1`;
 
 /*
- * What the same work costs without the product, in a process of its own: the page's bytes from bare
- * node:http, the subscription's query from bare Fastify and pg. Prints its two addresses.
+ * What the same work costs without the product, in a process of its own: the page, header for header
+ * and byte for byte, from bare node:http; the subscription's query from bare Fastify and pg. Tells its
+ * parent the addresses.
  */
 const { PAGE_URL = '', DATABASE_URL = '', USER_ID = '' } = process.env;
-const answer = await fetch(PAGE_URL, { headers: { 'accept-encoding': 'identity' } });
-const page = Buffer.from(await answer.arrayBuffer());
-const bare = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length });
-  response.end(page);
-}).listen(0, '127.0.0.1');
-await once(bare, 'listening');
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const app = fastify();
 app.get('/', async () => ({ data: (await pool.query(query, [USER_ID])).rows[0] ?? null }));
+app.get('/cpu', async () => {
+  const { user, system } = process.cpuUsage();
+  return String((user + system) / 1e6);
+});
 const api = await app.listen({ port: 0, host: '127.0.0.1' });
-const { port } = bare.address() as AddressInfo;
-process.stdout.write(`${JSON.stringify({ page: `http://127.0.0.1:${port}/`, api })}\n`);
+
+process.send?.({
+  plainPage: await servePage({}),
+  smallPage: await servePage({ 'accept-encoding': 'br' }),
+  api,
+});
+
+/** Asks the product for its page once, and gives the same answer for ever. */
+async function servePage(asked: Record<string, string>): Promise<string> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(PAGE_URL, { headers: asked }, resolve).on('error', reject);
+  });
+  const body = await buffer(answer);
+  const { date: _date, connection: _kept, 'keep-alive': _howLong, ...headers } = answer.headers;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}

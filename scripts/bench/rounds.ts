@@ -1,0 +1,77 @@
+/** Something to be measured, and the processor time of the process that does the work. */
+export type Contestant = {
+  name: string;
+  /** Works for so many seconds and answers how long each piece took, in milliseconds. */
+  work: (seconds: number) => Promise<number[]>;
+  /** Seconds of processor time that the process has used so far. */
+  cpuSeconds: () => Promise<number>;
+};
+
+export type Measured = {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Milliseconds of processor time per piece of work. */
+  cpu: number;
+};
+
+export type Result = { name: string; median: Measured; rounds: Measured[] };
+
+/**
+ * Lets contestants work in turns, A B A B …, so that whatever else the machine does strikes all alike.
+ * @returns for each its rounds and the median of each figure
+ */
+export async function takeTurns(
+  contestants: Contestant[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Result[]> {
+  const results = contestants.map((contestant) => ({ contestant, measured: [] as Measured[] }));
+  for (const { contestant } of results) await contestant.work(seconds);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { contestant, measured } of results) {
+      measured.push(await measure(contestant, seconds));
+    }
+  }
+  return results.map(({ contestant: { name }, measured }) => {
+    const of = (figure: keyof Measured) => median(measured.map((round) => round[figure]));
+    const middle = { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+    return { name, median: middle, rounds: measured };
+  });
+}
+
+/** The median over rounds of what one contestant reached as a share of another, by a figure. */
+export function shareOf(ours: Result, theirs: Result, share: (a: Measured, b: Measured) => number) {
+  return median(
+    ours.rounds.flatMap((our, round) => {
+      const their = theirs.rounds[round];
+      return their ? [share(our, their)] : [];
+    }),
+  );
+}
+
+async function measure(contestant: Contestant, seconds: number): Promise<Measured> {
+  const cpuBefore = await contestant.cpuSeconds();
+  const since = performance.now();
+  const times = await contestant.work(seconds);
+  const elapsed = (performance.now() - since) / 1000;
+  const cpuSeconds = (await contestant.cpuSeconds()) - cpuBefore;
+  const sorted = times.sort((left, right) => left - right);
+  return {
+    perSecond: sorted.length / elapsed,
+    p50: atShare(sorted, 0.5),
+    p99: atShare(sorted, 0.99),
+    cpu: (1000 * cpuSeconds) / sorted.length,
+  };
+}
+
+function median(values: number[]): number {
+  return atShare(
+    values.toSorted((left, right) => left - right),
+    0.5,
+  );
+}
+
+function atShare(sorted: number[], share: number): number {
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
