@@ -15,7 +15,7 @@ import { webhookEvents } from './bench/webhook-events.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { gatherCrew } from './crew.ts';
 
-const turns = { rounds: 3, seconds: 2 };
+const turns = { rounds: 5, seconds: 2 };
 const connections = 10;
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const crew = gatherCrew();

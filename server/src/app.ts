@@ -39,7 +39,6 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   acceptJsonOnly(app);
   const refuse = refuseUnmatched(app);
   app.setNotFoundHandler(refuse);
-  await app.register(cookie);
   await describeApi(app, config.PUBLIC_URL);
 
   addHealth(app, pool, lifecycle);
@@ -50,6 +49,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
+      await api.register(cookie);
       await api.register(account.routes);
       await api.register(subscription.routes);
     },

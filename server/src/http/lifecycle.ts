@@ -22,15 +22,16 @@ export function createLifecycle(): Lifecycle {
 
 /** Before the tables are there nothing can be served. */
 export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', async () => {
-    if (lifecycle.stage() !== 'starting') return;
-    throw new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const isStarting = lifecycle.stage() === 'starting';
+    done(isStarting ? new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : undefined);
   });
 }
 
 /** On the way out no connection is kept, so that none is cut while a request is on its way. */
 export function endConnectionsWhileDraining(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (lifecycle.stage() === 'draining') reply.header('connection', 'close');
+    done();
   });
 }

@@ -12,27 +12,28 @@ export function serveSite(
   site: Site | undefined,
   refuse: (request: FastifyRequest, reply: FastifyReply) => never,
 ): void {
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request);
     if (!site || /^\/api(\/|$)/.test(path)) return refuse(request, reply);
     const answer = site.find(path) ?? { kind: 'redirect', to: '/' };
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 302);
-    reply.header('cache-control', answer.cache);
-    if (answer.isShared) reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (answer.policy) reply.header('content-security-policy', answer.policy);
-    return sendFile(request, reply, answer.file);
+    reply.headers(answer.headers);
+    sendFile(request, reply, answer.file);
   });
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', file);
+function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: SiteFile): void {
+  const encoding = chooseEncoding(headers['accept-encoding'] ?? '', file);
   const etag = `"${file.etag}-${encoding}"`;
-  reply.header('etag', etag).type(file.type);
-  if (file.bodies.br) reply.header('vary', 'accept-encoding');
-  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/);
-  if (known.includes(etag) || known.includes(`W/${etag}`)) return reply.status(304).send();
+  reply.header('etag', etag);
+  if (knows(headers['if-none-match'], etag)) return void reply.status(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(file.bodies[encoding]);
+  reply.send(file.bodies[encoding]);
+}
+
+function knows(tags: string | undefined, etag: string): boolean {
+  const known = tags?.split(/,\s*/) ?? [];
+  return known.includes(etag) || known.includes(`W/${etag}`);
 }
 
 /** The smallest form that the client takes; `q=0` refuses one. */

@@ -5,14 +5,7 @@ import { pagePolicy, type PixelHosts } from './content-security-policy.ts';
 import { readSiteFiles, type SiteFile } from './site-files.ts';
 
 type SiteAnswer =
-  | {
-      kind: 'file';
-      file: SiteFile;
-      cache: string;
-      policy?: string;
-      /** Whether pages of other sites may show it. */
-      isShared?: boolean;
-    }
+  | { kind: 'file'; file: SiteFile; headers: Record<string, string> }
   | { kind: 'redirect'; to: string };
 
 export type Site = {
@@ -69,17 +62,17 @@ export async function readSite(folder: string): Promise<Site> {
   answers.set('/.well-known/change-password', { kind: 'redirect', to: '/dashboard/account' });
 
   const fallback = files.get(fallbackName);
-  const spaPatterns = map.spaPaths.map(
-    (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-  );
+  const spaPages = map.spaPaths.flatMap((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return fallback ? [{ pattern, answer: answerPage(path, fallback) }] : [];
+  });
   return {
     find: (path) => {
       const answer = answers.get(path);
       if (answer) return answer;
       const withoutSlash = path.replace(/\/$/, '');
       if (answers.has(withoutSlash)) return { kind: 'redirect', to: withoutSlash };
-      const isSpa = fallback && spaPatterns.some((pattern) => pattern.test(path));
-      return isSpa ? answerPage(path, fallback) : undefined;
+      return spaPages.find(({ pattern }) => pattern.test(path))?.answer;
     },
   };
 }
@@ -96,11 +89,27 @@ function pageAnswer(
   allowed: { inlineStyles: boolean; pixelHosts: PixelHosts | undefined },
 ): SiteAnswer {
   const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
-  const policy = pagePolicy(file.bodies.identity.toString(), allowed);
-  return { kind: 'file', file, cache: isPersonal ? caching.personal : caching.page, policy };
+  const headers = {
+    ...headersOf(file, isPersonal ? caching.personal : caching.page),
+    'content-security-policy': pagePolicy(file.bodies.identity.toString(), allowed),
+  };
+  return { kind: 'file', file, headers };
 }
 
 function assetAnswer(name: string, file: SiteFile): SiteAnswer {
   const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
-  return { kind: 'file', file, cache, isShared: name.startsWith('/og/') };
+  const headers = {
+    ...headersOf(file, cache),
+    // Pages of other sites may show the pictures that stand for ours.
+    ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
+  return { kind: 'file', file, headers };
+}
+
+function headersOf(file: SiteFile, cache: string): Record<string, string> {
+  return {
+    'content-type': file.type,
+    'cache-control': cache,
+    ...(file.bodies.br && { vary: 'accept-encoding' }),
+  };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { OpenSpan, Tracing } from '../platform/tracing.ts';
+import { noTracing, type OpenSpan, type Tracing } from '../platform/tracing.ts';
 import { isProbe, routeOf } from './request-log.ts';
 
 /** One span per request, named by its route: the address itself may hold a token. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  if (tracing === noTracing) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestLog } from '../../test/test-log.ts';
+
+test('security 21: the value of a field that holds a secret is in no line, three levels down', () => {
+  const { log, lines } = createTestLog();
+  const secrets = { password: 'canary', token: 'canary', url: 'canary' };
+  log.info({ ...secrets, name: 'Ada', below: { ...secrets, further: secrets } }, 'said');
+  log.child({ reqId: 'one' }).warn({ attempts: [secrets], at: new Date(0) }, 'again');
+  expect(JSON.stringify(lines)).not.toContain('canary');
+  const redacted = { password: '[redacted]', token: '[redacted]', url: '[redacted]' };
+  expect(lines).toMatchObject([
+    { msg: 'said', name: 'Ada', below: { ...redacted, further: redacted } },
+    { msg: 'again', reqId: 'one', attempts: [redacted], at: '1970-01-01T00:00:00.000Z' },
+  ]);
+});
+
+test('of an error a line tells type, message, code and cause, and nothing else that hangs on it', () => {
+  const { log, lines } = createTestLog();
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', password: 'canary' });
+  log.warn({ err: new TypeError('no answer', { cause }) }, 'failed');
+  expect(JSON.stringify(lines)).not.toContain('canary');
+  expect(lines).toMatchObject([
+    {
+      msg: 'failed',
+      err: {
+        type: 'TypeError',
+        message: 'no answer',
+        cause: { type: 'Error', message: 'refused', code: 'ECONNREFUSED' },
+      },
+    },
+  ]);
+});
