@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Identity } from '../http/authenticate.ts';
 import type { Clock } from '../platform/clock.ts';
+import { rememberTokens, type VerifiedToken } from './remember-tokens.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
 
 export type AccessTokens = {
@@ -22,6 +23,32 @@ export function createAccessTokens(
   const issuer = new URL(options.publicUrl).origin;
   const audience = `${issuer}/api`;
 
+  const verify = async (token: string): Promise<VerifiedToken | undefined> => {
+    const result = await unlessInvalid(
+      jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid && (await keys.find(kid));
+          if (!key) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        {
+          algorithms: [signingAlgorithm],
+          issuer,
+          audience,
+          typ,
+          requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: clock(),
+        },
+      ),
+    );
+    const { sub, sid, exp } = result?.payload ?? {};
+    if (typeof sub !== 'string' || typeof sid !== 'string' || !exp) return undefined;
+    const expiresAt = new Date((exp + clockToleranceSeconds) * 1000);
+    return { identity: { userId: sub, sessionId: sid }, expiresAt };
+  };
+
   return {
     issue: async ({ userId, sessionId }) => {
       const { id, privateKey } = await keys.current();
@@ -35,31 +62,7 @@ export function createAccessTokens(
         .setExpirationTime(now + lifetimeSeconds)
         .sign(privateKey);
     },
-    read: async (token) => {
-      const verified = await unlessInvalid(
-        jwtVerify(
-          token,
-          async ({ kid }) => {
-            const key = kid && (await keys.find(kid));
-            if (!key) throw new errors.JWKSNoMatchingKey();
-            return key;
-          },
-          {
-            algorithms: [signingAlgorithm],
-            issuer,
-            audience,
-            typ,
-            requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-            clockTolerance: clockToleranceSeconds,
-            currentDate: clock(),
-          },
-        ),
-      );
-      const { sub, sid } = verified?.payload ?? {};
-      return typeof sub === 'string' && typeof sid === 'string'
-        ? { userId: sub, sessionId: sid }
-        : undefined;
-    },
+    read: rememberTokens(verify, clock),
   };
 }
 
