@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
+import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -18,7 +19,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 import { removeAccount } from './remove-account.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { deleteExpiredSessions, sessionLives } from './sessions.ts';
+import { deleteExpiredSessions, findLiveSessions } from './sessions.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { createSigningKeys, deleteOldKeys } from './signing-keys.ts';
 import type { AccountTables } from './tables.ts';
@@ -65,12 +66,15 @@ export function buildAccount(deps: Dependencies): Account {
     secret: config.AUTH_SECRET,
     clock,
   });
+  const userOfSession = createBatch(async (ids: string[]) => {
+    const users = await findLiveSessions(db, ids, clock());
+    return ids.map((id) => users.get(id));
+  });
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
-    const lives =
-      identity &&
-      (await sessionLives(db, { id: identity.sessionId, userId: identity.userId }, clock()));
-    return lives ? identity : undefined;
+    if (!identity) return undefined;
+    const userId = await userOfSession(identity.sessionId);
+    return userId === identity.userId ? identity : undefined;
   };
 
   return {

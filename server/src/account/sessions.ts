@@ -81,19 +81,19 @@ export async function useSession(
   return { ...session, expiresAt };
 }
 
-export async function sessionLives(
+/** The users of those of the sessions that live, by the sessions' ids. */
+export async function findLiveSessions(
   db: AccountDatabase,
-  session: { id: string; userId: string },
+  ids: string[],
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', session.id)
-    .where('user_id', '=', session.userId)
+    .select(['id', 'user_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.user_id]));
 }
 
 export async function endSession(
