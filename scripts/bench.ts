@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import {
@@ -7,7 +8,6 @@ import {
   startYardsticks,
   type BenchSite,
 } from './bench/bench-site.ts';
-import { hashAlone } from './bench/hash-alone.ts';
 import { always, load, type Encoded } from './bench/load.ts';
 import { fact, heading, report } from './bench/report.ts';
 import { takeTurns, type Contestant } from './bench/rounds.ts';
@@ -16,7 +16,8 @@ import { buildStale } from './builder/build-stale.ts';
 import { gatherCrew } from './crew.ts';
 
 const turns = { rounds: 5, seconds: 2 };
-const connections = 10;
+/** As many as the server has connections to its database. */
+const usualConnections = 10;
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const crew = gatherCrew();
 process.exitCode = 1;
@@ -47,8 +48,8 @@ async function run(site: BenchSite): Promise<void> {
   };
   const ours = (name: string, next: () => Encoded) =>
     caller(name, next, async () => (await site.usage()).cpuSeconds);
-  const theirs = (name: string, url: string) =>
-    caller(`  ${name}`, always({ url }), bare.cpuSeconds);
+  const theirs = (name: string, url: string, connections?: number) =>
+    caller(`  ${name}`, always({ url }), bare.cpuSeconds, connections);
 
   heading();
   await compare(ours('GET /', always(page)), theirs('bare node:http, same bytes', bare.plainPage));
@@ -60,7 +61,10 @@ async function run(site: BenchSite): Promise<void> {
     ours('GET /subscription/current', always(current)),
     theirs('bare Fastify + pg, same query', bare.api),
   );
-  await compare(ours('log-in', always(logInCall(site))), await hashAlone());
+  await compare(
+    ours('log-in', always(logInCall(site))),
+    theirs('argon2 alone', `${bare.api}/hash`, availableParallelism()),
+  );
   await compare(ours('webhook intake', webhookEvents(site)));
   const atEnd = await site.usage();
   fact('start, until ready', `${site.startSeconds.toFixed(1)} s`);
@@ -75,6 +79,7 @@ function caller(
   name: string,
   next: () => Encoded,
   cpuSeconds: Contestant['cpuSeconds'],
+  connections = usualConnections,
 ): Contestant {
   return { name, work: (seconds) => load(next, { seconds, connections }), cpuSeconds };
 }

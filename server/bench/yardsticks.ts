@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { hash, verify } from '@node-rs/argon2';
 import { fastify } from 'fastify';
 import pg from 'pg';
 
@@ -14,14 +15,16 @@ const query = `
 
 /*
  * What the same work costs without the product, in a process of its own: the page, header for header
- * and byte for byte, from bare node:http; the subscription's query from bare Fastify and pg. Tells its
- * parent the addresses.
+ * and byte for byte, from bare node:http; the subscription's query from bare Fastify and pg; a password's
+ * hash from argon2. Tells its parent the addresses.
  */
 const { PAGE_URL = '', DATABASE_URL = '', USER_ID = '' } = process.env;
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const app = fastify();
 app.get('/', async () => ({ data: (await pool.query(query, [USER_ID])).rows[0] ?? null }));
+const stored = await hash('Passw0rd!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+app.get('/hash', async () => verify(stored, 'Passw0rd!'));
 app.get('/cpu', async () => {
   const { user, system } = process.cpuUsage();
   return String((user + system) / 1e6);
