@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createTestLog } from '../../test/test-log.ts';
 
@@ -29,4 +30,23 @@ test('of an error a line tells type, message, code and cause, and nothing else t
       },
     },
   ]);
+});
+
+test('a line that waits for others is written when the process ends, however it does', () => {
+  const log = JSON.stringify(new URL('./log.ts', import.meta.url));
+  const endings = {
+    'process.exit(3)': 3,
+    "process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM')": 0,
+    '': 0,
+  };
+  for (const [ending, code] of Object.entries(endings)) {
+    const program = `import { createLog } from ${log};
+      createLog({ level: 'info' }).info('the last words');
+      ${ending};`;
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program]);
+    expect({ status, said: JSON.parse(stdout.toString()).msg }).toEqual({
+      status: code,
+      said: 'the last words',
+    });
+  }
 });
