@@ -19,8 +19,30 @@ export function openPool(connectionString: string): pg.Pool {
   // The query at hand, or the next one, reports a connection that dies; an event that nobody listens
   // to would end the process, also while a transaction is between two of its queries.
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
   return pool;
+}
+
+/**
+ * PostgreSQL itself ends a statement after 5 s, so a query that gets no answer even then means a dead
+ * connection, as after a failover. Given back to the pool it would fail the next query the same way.
+ */
+function endWhenSilent(client: unknown): void {
+  if (!(client instanceof pg.Client)) return;
+  const query: unknown = client.query.bind(client);
+  const watched = (...given: unknown[]): unknown => {
+    const sent: unknown = typeof query === 'function' ? query(...given) : undefined;
+    if (sent instanceof Promise) {
+      sent.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+      });
+    }
+    return sent;
+  };
+  Object.defineProperty(client, 'query', { value: watched });
 }
 
 /** A typed query builder over a shared pool: each domain names the tables that it works on. */
