@@ -7,10 +7,10 @@ const easyList = createRequire(import.meta.url).resolve('abp-filter-parser/test/
 const files = process.env.FILTER_LISTS?.split(':') ?? [easyList];
 const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
 
-const engine = FiltersEngine.parse(text, { enableCompression: false });
+const engine = FiltersEngine.parse(text, { loadCosmeticFilters: false });
 
 /** Selectors that a filter list hides on every site, ours included. */
-const hidden = parseFilters(text)
+const hidden = parseFilters(text, { loadNetworkFilters: false })
   .cosmeticFilters.filter(
     (filter) =>
       !filter.hasHostnameConstraint() &&

@@ -1,14 +1,18 @@
-import { judge, judgedPaths } from '../e2e/lighthouse.ts';
+import { judge } from '../e2e/lighthouse.ts';
 import { readSettings } from './settings.ts';
 
 const { publicUrl } = readSettings(process.env);
-const paths = process.argv.length > 2 ? process.argv.slice(2) : judgedPaths;
-
-await fetch(`${publicUrl}/health/ready`).catch(() => {
+const sitemap = await fetch(`${publicUrl}/sitemap.xml`).catch(() => {
   console.error(`Nothing answers at ${publicUrl}: run npm start in another terminal first.`);
   process.exit(1);
 });
-const scores = await judge(publicUrl, paths);
+const known = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)];
+const paths =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : known.map(([, address = '']) => new URL(address).pathname);
+
+const scores = await judge(publicUrl, paths, { tries: 3 });
 console.table(
   Object.fromEntries(
     [...scores].map(([path, judged]) => [
