@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { somebody } from './person.ts';
+import { buildWithPixel, showBuild } from './pixel-build.ts';
 import { expect, test } from './test.ts';
 
 /** Requests that leave the site, on any page of the context. */
@@ -47,69 +49,98 @@ test('a sign-up tells which campaign and page the visit began with, once', async
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test.describe('with a pixel', () => {
-  const script = 'https://connect.facebook.net/en_US/fbevents.js';
-
-  // What a build with a pixel adds to a page, so that this build's script can be seen at work.
-  test.beforeEach(async ({ page }) => {
-    await page.route(/\/(about|faqs)$/, async (route) => {
-      const response = await route.fetch();
-      const { 'content-security-policy': _policy, ...headers } = response.headers();
-      const html = await response.text();
-      const choice = `<section data-measurement="123" hidden aria-label="Counting visits">
-        <button data-measurement-answer="denied">No</button>
-        <button data-measurement-answer="granted">Yes</button></section>
-        <button hidden data-measurement-revision>Revise</button>`;
-      await route.fulfill({ response, headers, body: html.replace('</main>', `</main>${choice}`) });
-    });
-    await page.route(script, (route) =>
+const withPixel = test.extend<{ viewsSent: () => Promise<unknown> }, { pixelSite: string }>({
+  pixelSite: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it what to set up
+    async ({}, use) => {
+      const folder = await buildWithPixel('123');
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  /** What the pixel was told of visits on the page that is shown. */
+  viewsSent: async ({ context, page, pixelSite }, use) => {
+    await showBuild(context, pixelSite);
+    await context.route(script, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-  });
-
-  const viewsSent = (page: Page) =>
-    page.evaluate(() => {
-      const { fbq } = window as { fbq?: { queue: string[][] } };
-      return fbq?.queue.filter(([call]) => call === 'track');
-    });
-
-  test('nothing loads until the visitor agrees, and every page counts from then on', async ({
-    page,
-  }) => {
-    const strangers = strangersAsked(page);
-    const choice = page.getByRole('region', { name: 'Counting visits' });
-    await page.goto('/about');
-    await expect(choice).toBeVisible();
-    expect(await viewsSent(page)).toBeUndefined();
-    expect(strangers).toEqual([]);
-
-    await choice.getByRole('button', { name: 'Yes' }).click();
-    await expect(choice).toBeHidden();
-    expect(await viewsSent(page)).toEqual([['track', 'PageView']]);
-    await page.goto('/faqs');
-    await expect(choice).toBeHidden();
-    expect(await viewsSent(page)).toEqual([['track', 'PageView']]);
-    expect(strangers).toEqual([script, script]);
-  });
-
-  test('a refusal is kept, and an agreement can be taken back', async ({ page }) => {
-    const choice = page.getByRole('region', { name: 'Counting visits' });
-    const revision = page.getByRole('button', { name: 'Revise' });
-    await page.goto('/about');
-    await choice.getByRole('button', { name: 'No' }).click();
-    await page.goto('/faqs');
-    await expect(revision).toBeVisible();
-    await expect(choice).toBeHidden();
-    expect(await viewsSent(page)).toBeUndefined();
-
-    await revision.click();
-    await choice.getByRole('button', { name: 'Yes' }).click();
-    expect(await viewsSent(page)).toHaveLength(1);
-    await revision.click();
-    const reloaded = page.waitForEvent('load');
-    await choice.getByRole('button', { name: 'No' }).click();
-    await reloaded;
-    await expect(revision).toBeVisible();
-    expect(await viewsSent(page)).toBeUndefined();
-  });
+    await use(() =>
+      page.evaluate(() => {
+        const { fbq } = window as { fbq?: { queue: string[][] } };
+        return fbq?.queue.filter(([call]) => call === 'track');
+      }),
+    );
+  },
 });
+
+const script = 'https://connect.facebook.net/en_US/fbevents.js';
+const view = ['track', 'PageView'];
+
+for (const [kind, path, next] of [
+  ['a document', '/about', '/faqs'],
+  ['an app page', '/pricing', '/onboarding'],
+] as const) {
+  withPixel.describe(`with a pixel, on ${kind}`, () => {
+    withPixel(
+      'nothing loads until the visitor agrees, and every page counts from then on',
+      async ({ page, context, viewsSent }) => {
+        const strangers = strangersAsked(page);
+        const choice = page.getByRole('region', { name: 'Counting visits' });
+        await page.goto(path);
+        await expect(choice).toBeVisible();
+        expect(await viewsSent()).toBeUndefined();
+        expect(strangers).toEqual([]);
+        expect(await context.cookies()).toEqual([]);
+
+        await choice.getByRole('button', { name: 'Yes' }).click();
+        await expect(choice).toBeHidden();
+        expect(await viewsSent()).toEqual([view]);
+        await page.goto(next);
+        await expect.poll(viewsSent).toEqual([view]);
+        await expect(choice).toBeHidden();
+        expect(strangers).toEqual([script, script]);
+      },
+    );
+
+    withPixel(
+      'a refusal is kept, and an agreement can be taken back',
+      async ({ page, viewsSent }) => {
+        const choice = page.getByRole('region', { name: 'Counting visits' });
+        const revision = page.getByRole('button', { name: 'Counting visits' });
+        await page.goto(path);
+        await choice.getByRole('button', { name: 'No' }).click();
+        await page.goto(next);
+        await expect(revision).toBeVisible();
+        await expect(choice).toBeHidden();
+        expect(await viewsSent()).toBeUndefined();
+
+        await revision.click();
+        await choice.getByRole('button', { name: 'Yes' }).click();
+        expect(await viewsSent()).toEqual([view]);
+        await revision.click();
+        const reloaded = page.waitForEvent('load');
+        await choice.getByRole('button', { name: 'No' }).click();
+        await reloaded;
+        await expect(revision).toBeVisible();
+        expect(await viewsSent()).toBeUndefined();
+      },
+    );
+  });
+}
+
+withPixel(
+  'a change of page in place counts once, and pages that are personal never count',
+  async ({ page, viewsSent }) => {
+    await page.goto('/onboarding');
+    await page.getByRole('region', { name: 'Counting visits' }).getByText('Yes').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await expect.poll(viewsSent).toEqual([view, view]);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+    expect(await viewsSent()).toBeUndefined();
+  },
+);

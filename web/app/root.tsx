@@ -77,7 +77,7 @@ function PageScripts() {
   return (
     <>
       <Scripts />
-      {is('waiting') && <script src={waitingScript} defer />}
+      {is('waiting') && <script src={waitingScript} type="module" />}
     </>
   );
 }
@@ -85,7 +85,7 @@ function PageScripts() {
 function DocumentScripts() {
   return (
     <>
-      <script src={documentScript} defer />
+      <script src={documentScript} type="module" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchAppPages }} />
     </>
   );
