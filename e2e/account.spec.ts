@@ -31,7 +31,7 @@ test('somebody takes the own data away', async ({ page }) => {
   expect(data.profile).toMatchObject({ name: person.name, email: person.email });
 });
 
-test('an address is changed by a link to the new one, and this browser shows it', async ({
+test('an address is changed by links to both mailboxes, and this browser shows it', async ({
   page,
 }) => {
   const person = await verifiedPerson();
@@ -42,11 +42,15 @@ test('an address is changed by a link to the new one, and this browser shows it'
   const dialog = page.getByRole('dialog', { name: 'Change your email' });
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText(`a link was sent to ${email}`)).toBeVisible();
-  await mailTo(person.email, /about to change/i);
-  await page.goto(linkIn(await mailTo(email, /verify/i), /verify-email/));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(dialog).toContainText('You can no longer read mail at your old address?');
+  await dialog.getByRole('button', { name: 'Send links' }).click();
+  await expect(page.getByText(`links were sent to your address and to ${email}`)).toBeVisible();
+  await page.goto(linkIn(await mailTo(email, /confirm your new/i), /change-email/));
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
+  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible();
+  await expect(page.getByText('Now use the link that we sent to your old address.')).toBeVisible();
+  await page.goto(linkIn(await mailTo(person.email, /confirm the change/i), /change-email/));
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.goto('/dashboard/account');
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
@@ -61,7 +65,7 @@ test.describe('leaving', () => {
     await page.goto('/dashboard/account');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('We keep invoices');
+    await expect(dialog).toContainText('keeps invoices');
     await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-pass1');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(dialog.getByText('Password is not correct.')).toBeVisible();

@@ -9,7 +9,7 @@ import {
   requiredField,
   text,
 } from './fields.ts';
-import { acknowledgement, dataOf } from './response.ts';
+import { acknowledgement } from './response.ts';
 import { resetPasswordRequest, user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
@@ -68,12 +68,6 @@ export const linkTokenParams = z.object({
   token: text(256).check(z.minLength(1)),
 });
 
-/** The user stands in it when the link has changed the address of an account. */
-export const verifyEmailResponse = dataOf(
-  z.object({ message: z.string(), user: z.optional(user) }),
-);
-export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
-
 export const authApi = {
   register: {
     method: 'POST',
@@ -106,7 +100,7 @@ export const authApi = {
     method: 'POST',
     path: '/auth/verifyEmail/:token',
     params: linkTokenParams,
-    response: verifyEmailResponse,
+    response: acknowledgement,
   },
   refreshAccessToken: {
     method: 'POST',

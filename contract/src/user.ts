@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { attribution } from './attribution.ts';
-import { emailField, nameField, newPasswordField, requiredField } from './fields.ts';
+import { nameField, newPasswordField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
 export const user = z.object({
@@ -62,53 +61,6 @@ export type Session = z.infer<typeof session>;
 
 export const sessionParams = z.object({ id: z.uuid() });
 
-export const changeEmailRequest = z.object({
-  newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
-  password: requiredField('Password is required'),
-});
-export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
-
-export const deleteAccountRequest = z.object({
-  password: requiredField('Password is required'),
-});
-export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
-
-const textOrNull = z.nullable(z.string());
-
-/** Everything that is stored about a user, as the user may take it away. Times are ISO 8601. */
-export const dataExport = z.object({
-  exportedAt: z.string(),
-  profile: z.object({
-    ...user.shape,
-    verifiedAt: textOrNull,
-    createdAt: z.string(),
-    /** What led to the sign-up; null when the browser did not tell. */
-    attribution: z.nullable(attribution),
-  }),
-  sessions: z.array(
-    z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
-  ),
-  subscriptions: z.array(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      plan: textOrNull,
-      /** Minor units. */
-      amount: z.nullable(z.number()),
-      currency: z.string(),
-      cardBrand: textOrNull,
-      cardLast4: textOrNull,
-      createdAt: z.string(),
-      trialEnd: textOrNull,
-      currentPeriodEnd: textOrNull,
-      endedAt: textOrNull,
-    }),
-  ),
-  /** Mails about billing; what mails about the account were sent is not kept. */
-  mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
-});
-export type DataExport = z.infer<typeof dataExport>;
-
 export const userApi = {
   updateName: {
     method: 'PATCH',
@@ -122,24 +74,11 @@ export const userApi = {
     body: updatePasswordRequest,
     response: acknowledgement,
   },
-  changeEmail: {
-    method: 'POST',
-    path: '/user/changeEmail',
-    body: changeEmailRequest,
-    response: acknowledgement,
-  },
   sessions: { method: 'GET', path: '/user/sessions', response: dataOf(z.array(session)) },
   endSession: {
     method: 'DELETE',
     path: '/user/sessions/:id',
     params: sessionParams,
-    response: acknowledgement,
-  },
-  data: { method: 'GET', path: '/user/data', response: dataOf(dataExport) },
-  deleteAccount: {
-    method: 'DELETE',
-    path: '/user',
-    body: deleteAccountRequest,
     response: acknowledgement,
   },
 } as const;

@@ -41,6 +41,7 @@ export default [
       route('forget-password', 'routes/forget-password.tsx'),
       route('reset-password/:token', 'routes/reset-password.tsx'),
       route('verify-email', 'routes/verify-email.tsx'),
+      route('change-email', 'routes/change-email.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [
       index('routes/dashboard.tsx'),

@@ -30,6 +30,7 @@ export const appPaths = [
   '/auth/signup',
   '/auth/forget-password',
   '/auth/verify-email',
+  '/auth/change-email',
   '/subscription/success',
   '/subscription/failed',
 ] as const;

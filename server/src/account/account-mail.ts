@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import { mintConfirmation, type ChangeSide } from './email-changes.ts';
 import { accountDeletedMail } from './mails/account-deleted-mail.ts';
-import { changeEmailMail, emailChangeAskedMail } from './mails/change-email-mail.ts';
+import { newAddressMail, oldAddressMail } from './mails/change-email-mail.ts';
 import { existingAccountMail } from './mails/existing-account-mail.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetPasswordMail } from './mails/reset-password-mail.ts';
@@ -12,17 +13,17 @@ import { findCredentials, type Credentials } from './users.ts';
 
 /** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
 type OwnersMail = {
-  kind: 'verify-email' | 'reset-password' | 'password-changed' | 'email-change-asked';
+  kind: 'verify-email' | 'reset-password' | 'password-changed';
   email: string;
 };
 
-/** To an address that is not the user's yet. */
-type NewAddressMail = { kind: 'change-email'; email: string; newEmail: string };
+/** To either end of a change: `email` is the user's still, `newEmail` not yet. */
+type ChangeMail = { kind: 'change-email'; email: string; newEmail: string; side: ChangeSide };
 
 /** Nobody is there to be found any more. */
 type FarewellMail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountMail = OwnersMail | NewAddressMail | FarewellMail;
+type AccountMail = OwnersMail | ChangeMail | FarewellMail;
 
 /** Mail servers come back: tried for about two days, at least every ten minutes. */
 export const accountMailQueue: JobQueue<AccountMail> = {
@@ -64,35 +65,38 @@ export function accountMailSender(
         const token = await mintToken(user.id, kind);
         return resetPasswordMail(user.name, at(`/auth/reset-password/${token}`));
       }
-      case 'email-change-asked':
-        return emailChangeAskedMail(user.name, forgotPassword);
       case 'password-changed':
         return passwordChangedMail(user.name, forgotPassword);
     }
   };
 
-  const writeToNewAddress = async (user: Credentials, newEmail: string) => {
+  const writeOfChange = async (user: Credentials, { newEmail, side }: ChangeMail) => {
     const holder = await findCredentials(db, { email: newEmail });
-    if (holder?.verified) return write('verify-email', holder);
-    const link = { userId: user.id, purpose: 'change-email', newEmail } as const;
-    const token = await mintLink(db, link, clock());
-    return changeEmailMail(user.name, at(`/auth/verify-email?token=${token}`));
+    if (holder?.verified && side === 'new') return write('verify-email', holder);
+    const token = await mintConfirmation(db, { userId: user.id, newEmail, side }, clock());
+    if (!token) return undefined;
+    const confirm = at(`/auth/change-email?token=${token}`);
+    return side === 'new'
+      ? newAddressMail(user.name, confirm)
+      : oldAddressMail(user.name, newEmail, {
+          confirm,
+          forgotPassword: at('/auth/forget-password'),
+        });
   };
 
   const compose = async (due: AccountMail) => {
     if (due.kind === 'account-deleted') return accountDeletedMail(due.name);
     const user = await findCredentials(db, { email: due.email });
     if (!user) return undefined;
-    return due.kind === 'change-email'
-      ? writeToNewAddress(user, due.newEmail)
-      : write(due.kind, user);
+    return due.kind === 'change-email' ? writeOfChange(user, due) : write(due.kind, user);
   };
 
   return async (due: AccountMail, jobId: string): Promise<void> => {
     const mail = await compose(due);
     if (!mail) return;
     const messageId = `<${jobId}@${new URL(config.PUBLIC_URL).hostname}>`;
-    const to = due.kind === 'change-email' ? due.newEmail : due.email;
+    const toNew = due.kind === 'change-email' && due.side === 'new';
+    const to = toNew ? due.newEmail : due.email;
     await mailer.send({ to, ...mail, messageId });
   };
 }

@@ -1,4 +1,4 @@
-import type { DataExport } from '@stillweb/contract/user';
+import type { DataExport } from '@stillweb/contract/own-data';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,6 +14,7 @@ import type { AccountContext } from './context.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { exportAccount } from './export-account.ts';
 import { createLimits } from './limits.ts';
+import { deleteExpiredChanges } from './email-changes.ts';
 import { deleteExpiredLinks } from './one-time-links.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { removeAccount } from './remove-account.ts';
@@ -94,6 +95,7 @@ export function buildAccount(deps: Dependencies): Account {
       await jobs.work(cleanUpQueue, async () => {
         await deleteExpiredSessions(db, clock());
         await deleteExpiredLinks(db, clock());
+        await deleteExpiredChanges(db, clock());
         await deleteOldKeys(db, clock());
       });
       await jobs.schedule(cleanUpQueue, '17 3 * * *');

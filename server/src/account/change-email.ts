@@ -1,25 +1,15 @@
-import type { ChangeEmailRequest, User } from '@stillweb/contract/user';
-import type { Transaction } from 'kysely';
+import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
 import { CodedError } from '../platform/coded-error.ts';
-import type { JobQueue } from '../platform/jobs.ts';
 import { accountMailQueue } from './account-mail.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from './context.ts';
+import { openEmailChange } from './email-changes.ts';
 import { guardMail } from './limits.ts';
-import { voidLinks } from './one-time-links.ts';
 import { requireEmail } from './require-email.ts';
-import type { AccountTables } from './tables.ts';
-import { replaceEmail } from './users.ts';
-
-/** For whoever keeps a user's address elsewhere. */
-export const emailChangedQueue: JobQueue<{ userId: string }> = {
-  name: 'email-changed',
-  options: { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
-};
 
 /**
- * Has a link mailed to the new address and a notice to the old one. Nothing changes before the link
- * is used; whether another account has the address is told to nobody but its owner.
+ * Has a link mailed to the old address and one to the new. Nothing changes before both are used;
+ * whether another account has the address is told to nobody but its owner.
  */
 export async function changeEmail(
   context: AccountContext,
@@ -36,21 +26,10 @@ export async function changeEmail(
   }
   await guardMail(context.limits, { email: newEmail, ip });
   await context.db.transaction().execute(async (trx) => {
-    const { jobs } = context;
-    await jobs.enqueue(trx, accountMailQueue, { kind: 'change-email', email, newEmail });
-    await jobs.enqueue(trx, accountMailQueue, { kind: 'email-change-asked', email });
+    const { jobs, clock } = context;
+    await openEmailChange(trx, { userId, newEmail }, clock());
+    for (const side of ['old', 'new'] as const) {
+      await jobs.enqueue(trx, accountMailQueue, { kind: 'change-email', email, newEmail, side });
+    }
   });
-}
-
-/** Gives a user the address that a used link has proven; links in the old mailbox stop working. */
-export async function adoptEmail(
-  { jobs }: AccountContext,
-  trx: Transaction<AccountTables>,
-  { userId, newEmail }: { userId: string; newEmail: string },
-): Promise<User> {
-  const user = await replaceEmail(trx, userId, newEmail);
-  if (!user) throw new CodedError('INVALID_LINK');
-  await voidLinks(trx, userId);
-  await jobs.enqueue(trx, emailChangedQueue, { userId });
-  return user;
 }

@@ -1,4 +1,4 @@
-import type { DataExport } from '@stillweb/contract/user';
+import type { DataExport } from '@stillweb/contract/own-data';
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
 import { listSessions } from './sessions.ts';

@@ -1,3 +1,4 @@
+import { voidEmailChange } from './email-changes.ts';
 import { createSecretToken, hashToken } from './secret-token.ts';
 import type { AccountDatabase, LinkPurpose } from './tables.ts';
 
@@ -5,20 +6,18 @@ const minute = 60_000;
 const lifetime = {
   'verify-email': 24 * 60 * minute,
   'reset-password': 30 * minute,
-  'change-email': 24 * 60 * minute,
 };
 
 /** Makes the token of a link that works once; the older link of the same purpose stops working. */
 export async function mintLink(
   db: AccountDatabase,
-  link: { userId: string; purpose: LinkPurpose; newEmail?: string },
+  link: { userId: string; purpose: LinkPurpose },
   now: Date,
 ): Promise<string> {
   const token = createSecretToken();
   const fresh = {
     token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + lifetime[link.purpose]),
-    new_email: link.newEmail ?? null,
   };
   await db
     .insertInto('one_time_links')
@@ -49,18 +48,20 @@ export async function consumeLink(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
-): Promise<{ userId: string; newEmail: string | null } | undefined> {
+): Promise<{ userId: string } | undefined> {
   const row = await db
     .deleteFrom('one_time_links')
     .where('token_hash', '=', hashToken(link.token))
     .where('purpose', '=', link.purpose)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'new_email'])
+    .returning('user_id')
     .executeTakeFirst();
-  return row && { userId: row.user_id, newEmail: row.new_email };
+  return row && { userId: row.user_id };
 }
 
+/** Whatever was mailed to a user before works no more, be it for a change of the address. */
 export async function voidLinks(db: AccountDatabase, userId: string): Promise<void> {
+  await voidEmailChange(db, userId);
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 

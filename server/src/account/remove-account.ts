@@ -1,4 +1,5 @@
 import { accountMailQueue } from './account-mail.ts';
+import { ownerChangedQueue } from './confirm-email-change.ts';
 import type { AccountContext } from './context.ts';
 import { deleteUser } from './users.ts';
 
@@ -11,6 +12,7 @@ export async function removeAccount({ db, jobs }: AccountContext, userId: string
     const user = await deleteUser(trx, userId);
     if (!user) return;
     const { email, name } = user;
+    await jobs.enqueue(trx, ownerChangedQueue, { userId });
     await jobs.enqueue(trx, accountMailQueue, { kind: 'account-deleted', email, name });
   });
 }

@@ -7,7 +7,7 @@ import type { LinkPurpose } from './tables.ts';
 /** Has a link mailed to an address, if it has an account; the request does not find out. */
 export async function requestLink(
   context: AccountContext,
-  purpose: Exclude<LinkPurpose, 'change-email'>,
+  purpose: LinkPurpose,
   to: { email: string; ip: string },
 ): Promise<void> {
   const email = requireEmail(to.email);

@@ -1,7 +1,9 @@
 import { authApi } from '@stillweb/contract/auth';
+import { emailChangeApi } from '@stillweb/contract/email-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import type { AccountContext } from './context.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -29,8 +31,17 @@ export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(authApi.verifyEmail),
       handler: async ({ params }) => {
-        const user = await verifyEmail(context, params.token);
-        return { data: { message: 'Your email address is verified.', ...(user && { user }) } };
+        await verifyEmail(context, params.token);
+        return { data: { message: 'Your email address is verified.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(emailChangeApi.confirm),
+      handler: async ({ params }) => {
+        const { user, awaits } = await confirmEmailChange(context, params.token);
+        const message = user ? 'Your email address was changed.' : 'This address is confirmed.';
+        return { data: { message, user, awaits } };
       },
     });
 

@@ -27,8 +27,15 @@ export type AccountTables = {
     purpose: LinkPurpose;
     token_hash: Buffer;
     expires_at: Date;
-    /** Of a change of the address alone. */
-    new_email: string | null;
+  };
+  email_changes: {
+    user_id: string;
+    new_email: string;
+    old_token_hash: Buffer | null;
+    new_token_hash: Buffer | null;
+    old_confirmed_at: Date | null;
+    new_confirmed_at: Date | null;
+    expires_at: Date;
   };
   signing_keys: {
     id: string;
@@ -38,6 +45,6 @@ export type AccountTables = {
   };
 };
 
-export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email';
+export type LinkPurpose = 'verify-email' | 'reset-password';
 
 export type AccountDatabase = Executor<AccountTables>;

@@ -1,3 +1,4 @@
+import { emailChangeApi } from '@stillweb/contract/email-change';
 import { userApi } from '@stillweb/contract/user';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -37,11 +38,11 @@ export function userRoutes(
     });
 
     app.route({
-      ...endpoint(userApi.changeEmail),
+      ...endpoint(emailChangeApi.ask),
       onRequest: requireUser,
       handler: async (request) => {
         await changeEmail(context, identityOf(request).userId, request.body, request.ip);
-        return { data: { message: 'Please check the inbox of the new address.' } };
+        return { data: { message: 'Please check the inboxes of both addresses.' } };
       },
     });
 

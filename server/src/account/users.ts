@@ -112,8 +112,8 @@ export async function replacePassword(
 }
 
 /**
- * Gives a user another address; undefined when a verified account has it. One that nobody has verified
- * gives way: whoever made it has proved nothing.
+ * Gives a user another address; undefined when a verified account has it, or gets it at this moment.
+ * One that nobody has verified gives way: whoever made it has proved nothing.
  */
 export async function replaceEmail(
   db: AccountDatabase,
@@ -125,19 +125,17 @@ export async function replaceEmail(
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .execute();
-  return db
-    .updateTable('users')
-    .set({ email })
-    .where('id', '=', id)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('users as other').select('id').where('other.email', '=', email),
-        ),
-      ),
-    )
-    .returning(['id', 'name', 'email'])
-    .executeTakeFirst();
+  try {
+    return await db
+      .updateTable('users')
+      .set({ email })
+      .where('id', '=', id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst();
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Sessions and links go with the user. */
@@ -160,4 +158,9 @@ export async function renameUser(
     .where('id', '=', id)
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
+}
+
+/** Somebody else was first with a value that only one may have. */
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,6 +1,8 @@
 import { authApi } from '@stillweb/contract/auth';
+import { emailChangeApi } from '@stillweb/contract/email-change';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
+import { ownDataApi } from '@stillweb/contract/own-data';
 import { userApi } from '@stillweb/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../test/api-client.ts';
@@ -16,9 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { webhook: _signed, ...subscriptionCalls } = subscriptionApi;
-const calls = Object.entries({ ...authApi, ...userApi, ...subscriptionCalls }).map(
-  ([name, { method, path }]) => ({ name, method, path: path.replace(/:\w+/, 'some-token') }),
-);
+const calls = Object.entries({
+  ...authApi,
+  ...userApi,
+  ...emailChangeApi,
+  ...ownDataApi,
+  ...subscriptionCalls,
+}).map(([name, { method, path }]) => ({ name, method, path: path.replace(/:\w+/, 'some-token') }));
 const writes = calls.filter(({ method }) => method !== 'GET');
 
 /** The one shape of an error, with the id that also stands in the header. */
@@ -84,8 +90,8 @@ const withBody = [
   authApi.resendVerificationEmail,
   userApi.updateName,
   userApi.updatePassword,
-  userApi.deleteAccount,
-  userApi.changeEmail,
+  ownDataApi.deleteAccount,
+  emailChangeApi.ask,
   subscriptionApi.checkout,
   subscriptionApi.update,
   subscriptionApi.updatePaymentMethod,

@@ -1,4 +1,4 @@
-import { userApi } from '@stillweb/contract/user';
+import { ownDataApi } from '@stillweb/contract/own-data';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/account.ts';
@@ -18,7 +18,7 @@ export function accountRoutes(
     app.addHook('onRequest', guard);
 
     app.route({
-      ...endpoint(userApi.deleteAccount),
+      ...endpoint(ownDataApi.deleteAccount),
       handler: async (request, reply) => {
         const { body, ip } = request;
         const { userId } = identityOf(request);
@@ -29,7 +29,7 @@ export function accountRoutes(
     });
 
     app.route({
-      ...endpoint(userApi.data),
+      ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
         const data = await exportData(billing, account, identityOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');

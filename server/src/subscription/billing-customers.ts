@@ -94,6 +94,15 @@ export async function readdressCustomers(
     .execute();
 }
 
+/** Keeps which customers were a user's, for the history of billing, and nothing that names the person. */
+export async function forgetOwner(db: BillingDatabase, userId: string): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ email: null, name: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Customers that changed at Stripe, as far as we know, and whose change is not stored yet. */
 export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]> {
   const rows = await db

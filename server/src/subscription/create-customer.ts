@@ -16,7 +16,7 @@ export async function ensureCustomer(billing: Billing, userId: string): Promise<
   const row = await reserveCustomer(billing.db, { id: userId, ...owner });
   if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
   const customer = await billing.stripe.customers.create(
-    { email: row.email, name: row.name, metadata: { userId } },
+    { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
     { idempotencyKey: `cus-${userId}-g${row.generation}` },
   );
   await nameStripeCustomer(billing.db, row, customer.id);

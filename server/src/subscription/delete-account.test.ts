@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
 
@@ -82,6 +83,34 @@ test('billing 32: while Stripe cannot be told nothing is deleted, and a later tr
   await world.outage('refuse', 0);
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+});
+
+test('with the account goes what names its owner, from every table; hashes of the trial stay', async () => {
+  const buyer = await world.aBuyer('Erasmus Erased');
+  await buyer.subscribe('MONTHLY');
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  const client = new pg.Client(world.server.databaseUrl);
+  await client.connect();
+  const naming = async (text: string) => {
+    const { rows: tables } = await client.query(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rowCount } = await client.query(
+        `select from ${name} as row where position($1 in row::text) > 0`,
+        [text],
+      );
+      if (rowCount) found.push(name);
+    }
+    return found;
+  };
+  for (const text of [buyer.email, 'Erasmus']) {
+    await expect.poll(() => naming(text), { timeout: 10_000 }).toEqual([]);
+  }
+  const { rows } = await client.query(`select count(*)::int as kept from trial_grants`);
+  expect(rows[0].kept).toBeGreaterThan(0);
+  await client.end();
 });
 
 test('an account is not deleted without its password', async () => {

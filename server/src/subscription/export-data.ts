@@ -1,4 +1,4 @@
-import type { DataExport } from '@stillweb/contract/user';
+import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/account.ts';
 import type { Billing } from './billing.ts';
 import { listMailsOf } from './mails/outbox.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/account.ts';
-import { emailChangedQueue } from '../account/change-email.ts';
+import { ownerChangedQueue } from '../account/confirm-email-change.ts';
 import { findUser } from '../account/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,7 +9,7 @@ import { databaseOver } from '../platform/database.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
 import { measureBilling } from './billing-metrics.ts';
-import { followEmail } from './follow-email.ts';
+import { followOwner } from './follow-owner.ts';
 import { openLocks } from './locks.ts';
 import { sendMail } from './mails/outbox.ts';
 import { openPortalConfiguration } from './portal-configuration.ts';
@@ -77,7 +77,7 @@ async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
   await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
-  await jobs.work(emailChangedQueue, ({ userId }) => followEmail(billing, userId));
+  await jobs.work(ownerChangedQueue, ({ userId }) => followOwner(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAll(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');

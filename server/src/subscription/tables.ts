@@ -7,8 +7,9 @@ type BillingCustomers = {
   user_id: string;
   generation: number;
   stripe_customer_id: string | null;
-  email: string;
-  name: string;
+  /** Null, as the name, once the account is gone. */
+  email: string | null;
+  name: string | null;
   balance: Generated<number>;
   default_payment_method: string | null;
   dirty_at: Date | null;

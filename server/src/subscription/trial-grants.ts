@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { BillingDatabase } from './billing.ts';
 
 /** What one trial is counted by. */
-export type TrialClaim = { userId: string; email: string; cardFingerprint?: string | undefined };
+export type TrialClaim = {
+  userId: string;
+  /** Unknown once the account is gone. */
+  email: string | null;
+  cardFingerprint?: string | undefined;
+};
 
 /** Whether nobody with this account, address or card has had a trial. */
 export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): Promise<boolean> {
@@ -66,7 +71,7 @@ function findGrants(db: BillingDatabase, claim: TrialClaim) {
 function keysOf({ userId, email, cardFingerprint }: TrialClaim) {
   return [
     { kind: 'user' as const, hash: digest('user', userId) },
-    { kind: 'email' as const, hash: digest('email', mailboxOf(email)) },
+    ...(email ? [{ kind: 'email' as const, hash: digest('email', mailboxOf(email)) }] : []),
     ...(cardFingerprint ? [{ kind: 'card' as const, hash: digest('card', cardFingerprint) }] : []),
   ];
 }

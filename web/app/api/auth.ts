@@ -1,19 +1,16 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import {
   authApi,
-  type ForgotPasswordRequest,
   type LoginRequest,
   type LoginResponse,
   type RegisterRequest,
-  type ResendVerificationRequest,
-  type VerifyEmailResponse,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
-import type { ResetPasswordRequest } from '@stillweb/contract/user';
 import { baseQuery } from './base-query.ts';
 import { requestFor } from './request.ts';
 
-const answers401 = { answers401: true };
+/** A 401 of such a call is its answer. */
+export const answers401 = { answers401: true };
 
 export const authClient = createApi({
   reducerPath: 'authClient',
@@ -30,31 +27,7 @@ export const authClient = createApi({
     logout: build.mutation<Acknowledgement, void>({
       query: () => requestFor(authApi.logout),
     }),
-    forgotPassword: build.mutation<Acknowledgement, ForgotPasswordRequest>({
-      query: (body) => requestFor(authApi.forgotPassword, { body }),
-      extraOptions: answers401,
-    }),
-    resetPassword: build.mutation<Acknowledgement, ResetPasswordRequest & { token: string }>({
-      query: ({ token, ...body }) => requestFor(authApi.resetPassword, { params: { token }, body }),
-      extraOptions: answers401,
-    }),
-    resendVerificationEmail: build.mutation<Acknowledgement, ResendVerificationRequest>({
-      query: (body) => requestFor(authApi.resendVerificationEmail, { body }),
-      extraOptions: answers401,
-    }),
-    verifyEmail: build.mutation<VerifyEmailResponse, { token: string }>({
-      query: (params) => requestFor(authApi.verifyEmail, { params }),
-      extraOptions: answers401,
-    }),
   }),
 });
 
-export const {
-  useRegisterMutation,
-  useLoginMutation,
-  useLogoutMutation,
-  useForgotPasswordMutation,
-  useResetPasswordMutation,
-  useResendVerificationEmailMutation,
-  useVerifyEmailMutation,
-} = authClient;
+export const { useRegisterMutation, useLoginMutation, useLogoutMutation } = authClient;

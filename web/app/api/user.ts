@@ -2,9 +2,6 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
-  type ChangeEmailRequest,
-  type DataExport,
-  type DeleteAccountRequest,
   type Session,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
@@ -27,17 +24,6 @@ export const userClient = createApi({
       // The other sessions have ended with it.
       invalidatesTags: ['Session'],
     }),
-    changeEmail: build.mutation<Acknowledgement, ChangeEmailRequest>({
-      query: (body) => requestFor(userApi.changeEmail, { body }),
-    }),
-    deleteAccount: build.mutation<Acknowledgement, DeleteAccountRequest>({
-      query: (body) => requestFor(userApi.deleteAccount, { body }),
-    }),
-    data: build.query<DataExport, void>({
-      query: () => requestFor(userApi.data),
-      transformResponse: ({ data }: { data: DataExport }) => data,
-      keepUnusedDataFor: 0,
-    }),
     sessions: build.query<Session[], void>({
       query: () => requestFor(userApi.sessions),
       transformResponse: ({ data }: { data: Session[] }) => data,
@@ -56,7 +42,4 @@ export const {
   useUpdatePasswordMutation,
   useSessionsQuery,
   useEndSessionMutation,
-  useChangeEmailMutation,
-  useDeleteAccountMutation,
-  useLazyDataQuery,
 } = userClient;

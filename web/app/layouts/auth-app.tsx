@@ -1,8 +1,11 @@
-import { href, Outlet, useMatch } from 'react-router';
+import { href, matchPath, Outlet, useLocation } from 'react-router';
 import { VisitorsOnly } from '../session/guards.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
 import { useVisitor } from './use-visitor.ts';
+
+// A browser that is signed in may well be where somebody opens a mailed link.
+const openToMembers = [href('/auth/verify-email'), href('/auth/change-email')];
 
 export default function AuthAppLayout() {
   return (
@@ -16,9 +19,8 @@ export default function AuthAppLayout() {
 }
 
 function AuthPage() {
-  // A browser that is signed in may well be where somebody opens the link to verify another address.
-  const isOpenToMembers = useMatch(href('/auth/verify-email')) !== null;
-  if (isOpenToMembers) return <Outlet />;
+  const { pathname } = useLocation();
+  if (openToMembers.some((path) => matchPath(path, pathname))) return <Outlet />;
   return (
     <VisitorsOnly>
       <Outlet />

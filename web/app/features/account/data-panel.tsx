@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
-import { useLazyDataQuery } from '../../api/user.ts';
+import { useLazyDataQuery } from '../../api/own-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';

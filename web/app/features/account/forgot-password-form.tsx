@@ -1,12 +1,12 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
 import { href } from 'react-router';
-import { useForgotPasswordMutation } from '../../api/auth.ts';
+import { useForgotPasswordMutation } from '../../api/mailed-links.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthPanel } from './auth-panel.tsx';
+import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
@@ -33,13 +33,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => Promise<void> }) 
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
       <Form {...form.bindings}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
           Send Reset Link
         </Button>

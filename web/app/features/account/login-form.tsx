@@ -5,9 +5,9 @@ import { errorCodeOf, messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AuthPanel } from './auth-panel.tsx';
+import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useForm } from './use-form.ts';
@@ -42,13 +42,7 @@ export function LoginForm() {
       <Form {...form.bindings}>
         <FormError>{refusal?.message}</FormError>
         {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -10,7 +10,8 @@ import { toast } from '../../ui/toast.ts';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+/** Loaded when somebody edits the name. */
+export default function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);

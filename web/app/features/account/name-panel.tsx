@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NameForm } from './name-form.tsx';
 
+const NameForm = lazy(() => import('./name-form.tsx'));
 const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
 
-/** Who the account belongs to: the name is changed in place, the address by a link to the new one. */
+/** Who the account belongs to: the name is changed in place, the address by links to both mailboxes. */
 export function NamePanel() {
   const user = useSessionUser();
   const [isEditing, setIsEditing] = useState(false);
@@ -23,7 +23,9 @@ export function NamePanel() {
   return (
     <Card aria-label="Profile" className="grid content-start gap-6">
       {isEditing ? (
-        <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
+        <Suspense>
+          <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
+        </Suspense>
       ) : (
         <div className="flex items-start justify-between gap-4">
           <Fact term="Full name">{user?.name}</Fact>

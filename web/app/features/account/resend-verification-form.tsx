@@ -1,29 +1,23 @@
-import { resendVerificationRequest, type ResendVerificationRequest } from '@stillweb/contract/auth';
+import { resendVerificationRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
-import { useResendVerificationEmailMutation } from '../../api/auth.ts';
-import { messageOf } from '../../api/errors.ts';
+import { useResendVerificationEmailMutation } from '../../api/mailed-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
-import { useForm } from './use-form.ts';
+import { useRequestForm } from './use-request-form.ts';
 
 /** For a link that no longer works: nobody knows here whom it was sent to. */
 export function ResendVerificationForm() {
   const [resend] = useResendVerificationEmailMutation();
-  const form = useForm({ schema: resendVerificationRequest, submit });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function submit(request: ResendVerificationRequest) {
-    setFailure(null);
-    const { error } = await resend(request);
-    if (!error) setSentTo(request.email);
-    else if (!form.showErrorsOf(error)) {
-      setFailure(messageOf(error, 'The email could not be sent. Please try again.'));
-    }
-  }
+  const form = useRequestForm({
+    schema: resendVerificationRequest,
+    send: resend,
+    onDone: ({ email }) => setSentTo(email),
+    fallback: 'The email could not be sent. Please try again.',
+  });
 
   return (
     <div aria-live="polite">
@@ -36,14 +30,8 @@ export function ResendVerificationForm() {
         </Notice>
       ) : (
         <Form {...form.bindings}>
-          <FormError>{failure}</FormError>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
+          <FormError>{form.failure}</FormError>
+          <EmailField autoComplete="email" {...form.field('email')} />
           <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
             Resend verification email
           </Button>

@@ -1,4 +1,4 @@
-import { useResendVerificationEmailMutation } from '../../api/auth.ts';
+import { useResendVerificationEmailMutation } from '../../api/mailed-links.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';

@@ -1,7 +1,7 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useResetPasswordMutation } from '../../api/auth.ts';
+import { useResetPasswordMutation } from '../../api/mailed-links.ts';
 import { errorCodeOf, messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';

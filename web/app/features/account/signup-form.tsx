@@ -1,8 +1,7 @@
-import { registerRequest, type RegisterRequest } from '@stillweb/contract/auth';
+import { registerRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useRegisterMutation } from '../../api/auth.ts';
-import { messageOf } from '../../api/errors.ts';
 import { forgetArrival, rememberedArrival } from '../../session/remembered-arrival.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -10,39 +9,30 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AuthPanel } from './auth-panel.tsx';
+import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
-import { useForm } from './use-form.ts';
+import { useRequestForm } from './use-request-form.ts';
 import { VerificationRequired } from './verification-required.tsx';
 
 export function SignupForm() {
   const [signUp] = useRegisterMutation();
-  const form = useForm({ schema: registerRequest, submit });
-  const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-
-  async function submit(request: RegisterRequest) {
-    setFailure(null);
-    const { error } = await signUp({ ...request, attribution: rememberedArrival() });
-    if (!error) {
+  const form = useRequestForm({
+    schema: registerRequest,
+    send: (request) => signUp({ ...request, attribution: rememberedArrival() }),
+    onDone: ({ email }) => {
       forgetArrival();
-      setSentTo(request.email);
-    } else if (!form.showErrorsOf(error)) {
-      setFailure(messageOf(error, 'Registration failed. Please try again.'));
-    }
-  }
+      setSentTo(email);
+    },
+    fallback: 'Registration failed. Please try again.',
+  });
 
   return (
     <AuthPanel title="Sign up" links={<LoginLink />}>
       <Form {...form.bindings}>
-        <FormError>{failure}</FormError>
+        <FormError>{form.failure}</FormError>
         <TextField label="Full name" autoComplete="name" {...form.field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
