@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+
+// Each goes through a whole purchase, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const token = 'a-token-for-prometheus';
 let world: BillingWorld;

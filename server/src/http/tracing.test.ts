@@ -10,6 +10,9 @@ import {
   type TraceCollector,
 } from '../../test/trace-collector.ts';
 
+// Each goes through a whole purchase, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
 /** Waits for the first span that has these facts. */
 function untilSpan(collector: TraceCollector, facts: Partial<CollectedSpan>) {
   return vi.waitFor(
