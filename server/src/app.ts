@@ -43,7 +43,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
 
   addHealth(app, pool, lifecycle);
   addMetrics(app, metrics, config.METRICS_TOKEN);
-  await addApiReference(app);
+  addApiReference(app);
   const account = buildAccount(deps);
   const subscription = buildSubscription(deps, account);
   await app.register(

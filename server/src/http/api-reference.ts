@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
-import scalar from '@scalar/fastify-api-reference';
 import { brand } from '@stillweb/contract/brand';
 import { apiBase } from '@stillweb/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { CodedError } from '../platform/coded-error.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
 /** Collects what the routes say of themselves. To be called before any route is added. */
@@ -26,30 +26,44 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   });
 }
 
-/** The reference as a page, with everything that it needs on our own host. */
-export async function addApiReference(app: FastifyInstance): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      reply.removeHeader('access-control-allow-origin');
-      reply.removeHeader('access-control-allow-methods');
-      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-      if (isPage && typeof payload === 'string') {
-        const policy = pagePolicy(payload, { inlineStyles: true });
-        reply.header('content-security-policy', policy);
-      }
-      return payload;
-    });
-    await scope.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        pageTitle: `${brand.name} API`,
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-      },
-    });
+/**
+ * The reference as a page, with everything that it needs on our own host. Its package is large and
+ * seldom asked for: it is loaded, into an app of its own, when somebody comes.
+ */
+export function addApiReference(app: FastifyInstance): void {
+  let opened: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    opened ??= openReference(() => app.swagger());
+    const reference = await opened;
+    const { statusCode, headers, body } = await reference.inject({ url: request.url });
+    if (statusCode === 404) throw new CodedError('NOT_FOUND');
+    if (headers.location) return reply.redirect(headers.location, statusCode);
+    const type = String(headers['content-type']);
+    if (type.startsWith('text/html')) {
+      reply.header('content-security-policy', pagePolicy(body, { inlineStyles: true }));
+    }
+    return reply.type(type).send(body);
+  };
+  for (const path of [home, `${home}/*`]) app.get(path, { schema: { hide: true } }, answer);
+}
+
+const home = '/api/docs';
+
+async function openReference(content: () => object): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
+  await app.register(scalar, {
+    routePrefix: home,
+    configuration: {
+      content,
+      pageTitle: `${brand.name} API`,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
   });
+  return app;
 }

@@ -174,6 +174,11 @@ test('the API describes itself, on a page that needs nothing from elsewhere', as
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
   expect(page.text).not.toMatch(/https?:\/\//);
+  const script = await probe(server, '/api/docs/js/scalar.js');
+  expect(script).toMatchObject({ status: 200 });
+  expect(script.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+  expect((await probe(server, '/api/docs')).headers.get('location')).toBe('/api/docs/');
+  expect(await probe(server, '/api/docs/nowhere')).toMatchObject({ status: 404 });
   const { text } = await probe(server, '/api/docs/openapi.json');
   const { paths } = JSON.parse(text);
   expect(Object.keys(paths)).toContain('/api/v1/auth/register');
