@@ -30,7 +30,7 @@ export function EndpointList({ endpoints }: { endpoints: EndpointView[] }) {
                 <p className="small soft">
                   A new secret signs at once. The old one signs along for an hour.
                 </p>
-                <button type="submit" className="small" aria-label={`Roll the secret of ${url}`}>
+                <button type="submit" className="small" aria-label={`Roll secret of ${url}`}>
                   Roll secret
                 </button>
               </form>
