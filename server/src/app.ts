@@ -16,6 +16,7 @@ import {
   type Lifecycle,
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
+import { cutSlowReaders } from './http/slow-readers.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -27,13 +28,14 @@ import { buildSubscription } from './subscription/subscription.ts';
 
 type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
-/** The whole server, not yet listening; `startWork` begins its background jobs. */
+/** The whole server, not yet listening; `startWork` begins its background jobs, `release` frees what they use. */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
   const { config, pool, metrics, tracing } = deps;
   const app = createFastify(deps);
   traceRequests(app, tracing);
   logRequests(app, metrics);
   endConnectionsWhileDraining(app, lifecycle);
+  cutSlowReaders(app);
   app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
   app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
   acceptJsonOnly(app);
@@ -61,7 +63,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
     await account.work();
     await subscription.work();
   };
-  return { app, startWork };
+  return { app, startWork, release: subscription.release };
 }
 
 /** Whoever sends headers or body too slowly is cut off well within 15 s. */

@@ -53,7 +53,7 @@ export async function createServer(
   const lifecycle = createLifecycle();
   const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, log };
   const site = options.siteFolder ? await readSite(options.siteFolder) : undefined;
-  const { app, startWork } = await buildApp(deps, { lifecycle, site });
+  const { app, startWork, release } = await buildApp(deps, { lifecycle, site });
 
   return {
     start: async () => {
@@ -71,6 +71,7 @@ export async function createServer(
       await setTimeout(config.DRAIN_SECONDS * 1000);
       await app.close();
       await jobs.stop();
+      await release();
       mailer.close();
       await pool.end();
       await tracing.close();

@@ -28,9 +28,12 @@ export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle):
   });
 }
 
-/** On the way out no connection is kept, so that none is cut while a request is on its way. */
+/**
+ * On the way out no connection is kept, so that none is cut while a request is on its way. Decided when
+ * the answer goes out: a connection kept by a request that came earlier would hold the end up.
+ */
 export function endConnectionsWhileDraining(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.stage() === 'draining') reply.header('connection', 'close');
     done();
   });

@@ -147,6 +147,40 @@ test('whoever sends a head or a body too slowly is cut off within fifteen second
   await server.close();
 });
 
+test('security 18: whoever asks and does not read is cut off within fifteen seconds', async () => {
+  const server = await startServer();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  // Far more than the buffers of a connection hold.
+  socket.write('GET /api/docs/js/scalar.js HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20));
+  socket.pause();
+  // Who does not read learns only by writing that nobody listens any more.
+  const writing = setInterval(() => socket.writable && socket.write('\r\n'), 250);
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The server did not hang up')), 15_000).unref();
+    socket.on('error', () => resolve());
+  });
+  clearInterval(writing);
+  await server.close();
+});
+
+test('security 23: a connection that is in use when the end begins does not hold the end up', async () => {
+  const server = await startServer();
+  const user = await aUser(server);
+  const body = JSON.stringify({ email: user.email, password: user.password });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString()));
+  socket.write(
+    'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\n' +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  await expect.poll(() => said).toContain('100 Continue');
+  const closed = server.close();
+  socket.write(body);
+  await closed;
+  expect(said).toMatch(/HTTP\/1.1 200 OK[^]*connection: close/);
+});
+
 async function freePort(): Promise<number> {
   const server = createNetServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

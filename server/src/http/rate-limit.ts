@@ -49,7 +49,9 @@ export function createRateLimit(pool: pg.Pool, rule: Rule): RateLimit {
 }
 
 /** What counts as one visitor: an IPv4 address, or the /64 that an IPv6 visitor can choose from. */
-export function visitorOf(ip: string): string {
+export function visitorOf(ip: string | undefined): string {
+  // Fastify promises a string, but a client that has hung up has no address any more.
+  if (!ip) return 'gone';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;
   const [head = '', tail] = (ip.split('%')[0] ?? ip).split('::');

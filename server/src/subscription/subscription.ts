@@ -26,6 +26,8 @@ import { webhookRoute } from './webhook-route.ts';
 export type SubscriptionDomain = {
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
+  /** Gives up what requests and jobs share; to be called when the last of them has ended. */
+  release: () => Promise<void>;
 };
 
 export function buildSubscription(deps: Dependencies, account: Account): SubscriptionDomain {
@@ -41,7 +43,6 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
       app.setErrorHandler((error) => {
         throw explainStripeFailure(error);
       });
-      app.addHook('onClose', billing.locks.close);
       await app.register(webhookRoute(billing, verifyEvent));
       await app.register(planRoutes(billing));
       const guard = requireIdentity(account.identify);
@@ -49,6 +50,7 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
       await app.register(accountRoutes(billing, account, guard));
     },
     work: () => startBillingJobs(deps, billing),
+    release: billing.locks.close,
   };
 }
 
