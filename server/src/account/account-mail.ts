@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dependencies } from '../dependencies.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { mintConfirmation, type ChangeSide } from './email-changes.ts';
@@ -94,7 +95,9 @@ export function accountMailSender(
   return async (due: AccountMail, jobId: string): Promise<void> => {
     const mail = await compose(due);
     if (!mail) return;
-    const messageId = `<${jobId}@${new URL(config.PUBLIC_URL).hostname}>`;
+    // Sent again it is the same mail to whoever gets both, unless it brings a new link in the place of an old.
+    const content = createHash('sha256').update(mail.text).digest('hex').slice(0, 16);
+    const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
     const toNew = due.kind === 'change-email' && due.side === 'new';
     const to = toNew ? due.newEmail : due.email;
     await mailer.send({ to, ...mail, messageId });

@@ -55,6 +55,8 @@ export function createJobs(options: {
     connectionString: databaseUrl,
     application_name: 'stillweb-jobs',
     max: 4,
+    connectionTimeoutMillis: 5000,
+    ...patience,
     useListenNotify: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
@@ -75,9 +77,11 @@ export function createJobs(options: {
     work: async (queue, handler) => {
       await ensure(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
-        runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, () =>
-          handler(job.data, job.id),
-        );
+        runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, async () => {
+          await handler(job.data, job.id);
+          // At once, and not with the slowest of its batch: what is not noted as done runs again.
+          await boss.complete(queue.name, job.id);
+        });
       await boss.work<NonNullable<typeof queue.data>>(queue.name, fetching, (jobs) =>
         Promise.all(jobs.map(run)),
       );
@@ -91,6 +95,9 @@ export function createJobs(options: {
     },
   };
 }
+
+/** For pg's pool, which gets it all. Longer than for a request: the queue's own cleaning takes its time. */
+const patience = { query_timeout: 15_000 };
 
 const fetching = {
   // NOTIFY wakes for new jobs only: one that is due again is found by looking.

@@ -61,9 +61,18 @@ function isPlain(value: unknown): value is Fields {
   return typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype;
 }
 
+/** Some libraries tell of an error in a plain object. */
+function describeOther(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  const told = Object.entries(error).filter(([name]) =>
+    ['message', 'code', 'stack'].includes(name),
+  );
+  return Object.fromEntries(told);
+}
+
 /** What helps to find a fault: no request, no response, no query parameters of libraries' errors. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return describeOther(error);
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
   const requestId = 'requestId' in error ? error.requestId : undefined;
