@@ -9,7 +9,7 @@ export type Part = {
   stop: () => void;
   /** Ends it at once. */
   kill: () => void;
-  /** How long it may take to finish before it is killed. */
+  /** How long it may take to finish before it is killed, besides what those before it did not need. */
   patienceMs: number;
 };
 
@@ -48,7 +48,11 @@ export function gatherCrew(): Crew {
   const stop = async (): Promise<void> => {
     isStopping = true;
     await Promise.allSettled(starting);
-    for (const part of parts.toReversed()) await finish(part);
+    let deadline = performance.now();
+    for (const part of parts.toReversed()) {
+      deadline += part.patienceMs;
+      await finish(part, deadline - performance.now());
+    }
   };
 
   const kill = (): void => {
@@ -60,10 +64,10 @@ export function gatherCrew(): Crew {
 }
 
 /** Asks a part to finish, and ends it when it takes too long. */
-export async function finish(part: Part): Promise<void> {
+export async function finish(part: Part, patienceMs = part.patienceMs): Promise<void> {
   part.stop();
   const isOver = part.ended.then(() => true);
-  const isLate = setTimeout(part.patienceMs, false, { ref: false });
+  const isLate = setTimeout(patienceMs, false, { ref: false });
   if (await Promise.race([isOver, isLate])) return;
   console.error(`${part.name} did not stop in time and was ended.`);
   part.kill();

@@ -10,7 +10,9 @@ const config = readConfigOrExit();
 const log = createLog({ level: config.LOG_LEVEL });
 const server = await createServer(config, { log, ...builtSite() });
 
-closeWithGrace({ delay: 9000, logger: log }, async ({ err }) => {
+// Besides the drain: up to a second for the requests at hand, and five for the jobs.
+const closingSeconds = config.DRAIN_SECONDS + 6;
+closeWithGrace({ delay: closingSeconds * 1000, logger: log }, async ({ err }) => {
   if (err) log.fatal({ err }, 'stopping after an unexpected error');
   await server.close();
 });
