@@ -17,13 +17,16 @@ export type ProgramOptions = {
   /** Receives everything it says; the console only what someone should look at. */
   log: string;
   patienceMs: number;
+  /** Leaves the console alone: for who provokes warnings. */
+  isQuiet?: boolean;
 };
 
 const keptLogBytes = 10_000_000;
 const endWithParent = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 
 /** Runs a program of ours as a process of its own, which never outlives this one. */
-export function startProgram({ name, file, env, log, patienceMs }: ProgramOptions): Part {
+export function startProgram(options: ProgramOptions): Part {
+  const { name, file, env, log, patienceMs, isQuiet = false } = options;
   const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, '--import', endWithParent, file], {
     env,
@@ -31,7 +34,7 @@ export function startProgram({ name, file, env, log, patienceMs }: ProgramOption
     // In its own process group Ctrl-C does not reach it: it is stopped in its turn.
     detached: true,
   });
-  keepLog(child, name, log);
+  keepLog(child, log, isQuiet ? undefined : name);
   return {
     name,
     ended: endOf(child, name),
@@ -47,11 +50,11 @@ async function endOf(child: ChildProcess, name: string): Promise<string> {
   return `${name} ended (${signal ?? code})`;
 }
 
-function keepLog(child: ChildProcess, name: string, log: string): void {
+function keepLog(child: ChildProcess, log: string, name: string | undefined): void {
   const file = openLog(log);
   const print = (line: string) => {
     file.write(`${line}\n`);
-    const text = readable(line);
+    const text = name && readable(line);
     if (text) console.error(`${name}: ${text}`);
   };
   for (const lines of [linesOf(child.stdout), linesOf(child.stderr)]) lines?.on('line', print);

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type Stripe from 'stripe';
-import type { BillingWorld } from './start-billing.ts';
+
+type Sides = { server: { databaseUrl: string }; stripe: Stripe };
 
 /**
  * What is stored of all customers, or of those with an address, beside what Stripe says of them: a
  * line for each difference.
  */
 export async function listDifferences(
-  { server, stripe }: BillingWorld,
+  { server, stripe }: Sides,
   email?: string,
 ): Promise<string[]> {
   const database = new pg.Client(server.databaseUrl);
