@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { listDifferences } from '../../server/test/list-differences.ts';
+import { openPool } from '../../server/src/platform/database.ts';
 import { advanceClock } from '../seed/outside-client.ts';
 import { openClient, type Client } from './client.ts';
 import { mailsTo } from './inbox.ts';
@@ -10,6 +10,8 @@ import type { World } from './world.ts';
 
 /** What is missing of what was acknowledged, and what is there that may not be. */
 export type Reckoning = { lost: string[]; wrong: string[]; twice: string[] };
+
+type Database = ReturnType<typeof openPool>;
 
 const patienceMs = 40_000;
 
@@ -31,10 +33,7 @@ export async function reckon(world: World, journal: Journal): Promise<Reckoning>
  * that failed are made due: nobody wants to wait ten minutes here.
  */
 async function settle(world: World, { wrong }: Reckoning): Promise<void> {
-  const database = new pg.Client(world.databaseUrl);
-  // The query at hand tells of a connection that ends.
-  database.on('error', () => undefined);
-  await database.connect();
+  const database = openPool(world.databaseUrl);
   try {
     await advanceClock(world.sandboxUrl, 'PT15M');
     const deadline = Date.now() + patienceMs;
@@ -52,14 +51,14 @@ async function settle(world: World, { wrong }: Reckoning): Promise<void> {
 }
 
 /** Lets every job be tried that waits for its next try, and every one whose server forgot about it. */
-async function bringForward(database: pg.Client): Promise<void> {
+async function bringForward(database: Database): Promise<void> {
   await database.query(
     `update pgboss.job set start_after = now(), state = 'retry'
      where state = 'retry' or (state = 'active' and started_on < now() - interval '15 seconds')`,
   );
 }
 
-async function listUnsettled(world: World, database: pg.Client): Promise<string[]> {
+async function listUnsettled(world: World, database: Database): Promise<string[]> {
   const { rows: jobs } = await database.query(
     `select name, state, count(*)::int from pgboss.job
      where state not in ('completed', 'cancelled') and name not like '\\_\\_%'
@@ -74,7 +73,7 @@ async function listUnsettled(world: World, database: pg.Client): Promise<string[
   return listDifferences({ server: world, stripe: world.stripe });
 }
 
-async function listDoubles(database: pg.Client): Promise<string[]> {
+async function listDoubles(database: Database): Promise<string[]> {
   const { rows } = await database.query(
     `select stripe_customer_id as whose from subscriptions
      where status in ('trialing', 'active', 'past_due') group by 1 having count(*) > 1

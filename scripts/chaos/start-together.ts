@@ -1,16 +1,15 @@
-import pg from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import { openPool } from '../../server/src/platform/database.ts';
 import { startLoad } from './load.ts';
 import { reckon } from './reckoning.ts';
 import type { Scenario } from './scenario.ts';
 import { metricsToken, type Instance } from './world.ts';
-import { setTimeout } from 'node:timers/promises';
 
 /** Two servers meet an empty database at the same moment, and then share the work. */
 export const startTogether: Scenario = {
   name: 'together',
   play: async ({ world, random, scaled, report }) => {
-    const database = new pg.Client(world.databaseUrl);
-    await database.connect();
+    const database = openPool(world.databaseUrl);
     await database.query('drop schema public cascade; create schema public');
     await database.query('drop schema if exists pgboss cascade');
     const servers = await Promise.all([world.startServer(), world.startServer()]);

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type Stripe from 'stripe';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { createStripe } from '../../server/src/platform/stripe.ts';
 import type { Crew, Part } from '../crew.ts';
@@ -27,7 +26,7 @@ export type World = {
   databaseUrl: string;
   sandboxUrl: string;
   inboxUrl: string;
-  stripe: Stripe;
+  stripe: ReturnType<typeof createStripe>;
   webhookSecret: string;
   dataDir: string;
   /** Starts a server and waits until it is ready. */
