@@ -13,7 +13,8 @@ export type Reckoning = { lost: string[]; wrong: string[]; twice: string[] };
 
 type Database = ReturnType<typeof openPool>;
 
-const patienceMs = 40_000;
+const patienceMs = 90_000;
+const forgottenMs = 15_000;
 
 /** Looks, through the front door, for everything that was acknowledged. To be called once all is well. */
 export async function reckon(world: World, journal: Journal): Promise<Reckoning> {
@@ -36,10 +37,11 @@ async function settle(world: World, { wrong }: Reckoning): Promise<void> {
   const database = openPool(world.databaseUrl);
   try {
     await advanceClock(world.sandboxUrl, 'PT15M');
+    const since = new Date();
     const deadline = Date.now() + patienceMs;
     let left = await listUnsettled(world, database);
     while (left.length > 0 && Date.now() < deadline) {
-      await bringForward(database);
+      await bringForward(database, since);
       await setTimeout(500);
       left = await listUnsettled(world, database);
     }
@@ -51,10 +53,13 @@ async function settle(world: World, { wrong }: Reckoning): Promise<void> {
 }
 
 /** Lets every job be tried that waits for its next try, and every one whose server forgot about it. */
-async function bringForward(database: Database): Promise<void> {
+async function bringForward(database: Database, since: Date): Promise<void> {
+  await database.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  if (Date.now() < since.getTime() + forgottenMs) return;
   await database.query(
     `update pgboss.job set start_after = now(), state = 'retry'
-     where state = 'retry' or (state = 'active' and started_on < now() - interval '15 seconds')`,
+     where state = 'active' and started_on < $1`,
+    [since],
   );
 }
 
