@@ -46,6 +46,16 @@ test('billing 18: a cancellation keeps access to the end, and a second one chang
     .toHaveLength(1);
 });
 
+test('billing 18: at the period’s end a cancelled subscription ends, and nothing is charged', async () => {
+  const buyer = await aPayingBuyer(world);
+  await buyer.post('/subscription/cancel');
+  await world.advance('P27D');
+  expect((await buyer.current())?.status).toBe('ACTIVE');
+  await world.advance('P5D');
+  await buyer.untilStatus('CANCELED');
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+});
+
 test('billing 18, 19: a cancellation by date alone, as the portal makes it, reads the same and can be undone', async () => {
   const buyer = await aPayingBuyer(world);
   const subscription = await atStripe(world, buyer);

@@ -127,6 +127,8 @@ test('billing 23: from year to month leaves a credit that pays the next months',
   });
 
   expect(body.data).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 0 } });
+  await world.advance('P32D');
+  expect((await buyer.current())?.status).toBe('ACTIVE');
   expect(await paidInvoices(world, buyer)).toEqual([9900]);
 });
 

@@ -22,14 +22,19 @@ export async function endDuplicates(
   if (!kept || others.length === 0) return false;
   for (const duplicate of others) {
     await decideEnding(billing.db, duplicate.id, 'DUPLICATE');
+    // An earlier one whose payment fails now had its use until then; the line in the log says so.
+    const refunded = duplicate.created >= kept.created;
     // The refund comes first: once the subscription has ended nothing would remind us of it.
-    if (duplicate.created >= kept.created) await refund(billing, duplicate);
+    if (refunded) await refund(billing, duplicate);
     await mend(
       billing,
       `end the second subscription ${duplicate.id}`,
       billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false }),
     );
-    billing.log.warn({ subscription: duplicate.id, kept: kept.id }, 'ended a second subscription');
+    billing.log.warn(
+      { subscription: duplicate.id, kept: kept.id, refunded },
+      'ended a second subscription',
+    );
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { paidInvoices } from '../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -23,10 +24,15 @@ test('billing 15: a card that had its trial gets no other, and nothing is charge
   });
   expect(invoices.map(({ amount_paid, amount_due }) => amount_paid + amount_due)).toEqual([0]);
   const [mail] = await world.server.mailbox.untilReceived(second.email, 2);
-  expect(mail?.text).toMatch(/nothing was charged/);
+  expect(mail?.subject).toBe('Your free trial could not start');
+  expect(mail?.text).toMatch(/already had its free trial.*nothing was charged/s);
+  expect(mail?.text).toMatch(/you can subscribe without a trial.*\/pricing/s);
   // Now without a trial, and the checkout says so.
   const { body } = await second.post('/subscription/checkout-session', { plan: 'YEARLY' });
   const page = await (await fetch(body.data.url)).text();
   expect(page).toContain('Subscribe');
   expect(page).not.toContain('Start trial');
+  await second.checkOut('YEARLY');
+  expect(await second.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY', trialEnd: null });
+  expect(await paidInvoices(world, second)).toEqual([9900]);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
 const runs = Number(MODEL_RUNS ?? 12);
 const seed = MODEL_SEED ?? (MODEL_RUNS ? undefined : 20261121);
-const perRun = 30_000;
+const perRun = 60_000;
 const forShrinking = 300_000;
 
 const stories = fc.commands(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { openSessions } from '../../test/subscribers.ts';
+import { aPastDueBuyer, openSessions, paidInvoices, untilMailed } from '../../test/subscribers.ts';
 import { openPool } from '../platform/database.ts';
 import { idOf } from './fetch-billing.ts';
 
@@ -37,6 +37,14 @@ test('billing 12: a subscription that no webhook told of stops a second checkout
   expect(status).toBe(409);
 });
 
+test('billing 12: who owes a payment is led to the portal instead of a second checkout', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  expect(body.message).toContain('portal');
+  expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
+});
+
 test('billing 13: of two live subscriptions the first stays and the second is refunded', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
@@ -49,11 +57,17 @@ test('billing 13: of two live subscriptions the first stays and the second is re
     default_payment_method: methods[0]?.id ?? '',
   });
 
+  const seen = new Set<string | undefined>();
   await expect
-    .poll(async () => (await world.stripe.subscriptions.retrieve(second.id)).status, {
-      timeout: 10_000,
-    })
+    .poll(
+      async () => {
+        seen.add((await buyer.current())?.status);
+        return (await world.stripe.subscriptions.retrieve(second.id)).status;
+      },
+      { timeout: 10_000 },
+    )
     .toBe('canceled');
+  expect(seen).toEqual(new Set(['TRIALING']));
   expect((await world.stripe.subscriptions.retrieve(kept)).status).toBe('trialing');
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
   const { data: invoices } = await world.stripe.invoices.list({
@@ -63,6 +77,31 @@ test('billing 13: of two live subscriptions the first stays and the second is re
   const intent = idOf(invoices[0]?.payments?.data[0]?.payment.payment_intent) ?? '';
   const { data: refunds } = await world.stripe.refunds.list({ payment_intent: intent });
   expect(refunds.map(({ amount }) => amount)).toEqual([9900]);
+});
+
+test('billing 13: of two the earlier one that fails is ended and flagged, without another charge', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const customer = await buyer.customerId();
+  const failing = await buyer.subscriptionId();
+  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const second = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: card.id,
+  });
+
+  expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
+  expect((await world.stripe.subscriptions.retrieve(failing)).status).toBe('canceled');
+  expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
+  await world.advance('P20D');
+  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+  const ended = { subscription: failing, kept: second.id, refunded: false };
+  expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
+  await untilMailed(world, buyer, /subscribed twice/);
+  const mails = await world.server.mailbox.mails(buyer.email);
+  const told = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
+  expect(told).toContain('nothing more is charged for it');
+  expect(told).not.toContain('goes back');
 });
 
 test('billing 14: a failed second attempt never hides the live subscription', async () => {
@@ -82,6 +121,11 @@ test('billing 14: a failed second attempt never hides the live subscription', as
   const { rows } = await untilStored(incomplete.id);
 
   expect(rows).toEqual([{ status: 'incomplete' }]);
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  await world.advance('P1D');
+  await expect
+    .poll(async () => (await untilStored(incomplete.id)).rows, { timeout: 10_000 })
+    .toEqual([{ status: 'incomplete_expired' }]);
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
 });
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApiClient } from '../../test/api-client.ts';
 import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
 
@@ -116,6 +118,21 @@ test('billing 30: a server in test mode refuses live events', async () => {
   expect(await storedEvents(event.id)).toEqual([]);
 });
 
+test('billing 30: a live server refuses events of test mode', async () => {
+  const { event } = await aTrialNobodyToldOf();
+  const live = await world.startAnother({ STRIPE_SECRET_KEY: 'sk_live_of_nobody' });
+  const payload = JSON.stringify(event);
+  const secret = world.webhookSecret;
+  const { status } = await createApiClient(live.url).post('/subscription/webhook', payload, {
+    headers: {
+      'stripe-signature': world.stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+  });
+  await live.close();
+  expect(status).toBe(400);
+  expect(await storedEvents(event.id)).toEqual([]);
+});
+
 test('billing 6: a correctly signed event with a falsified object changes nothing', async () => {
   const { buyer, event } = await aTrialNobodyToldOf();
   await deliver(JSON.stringify(event));
@@ -154,6 +171,39 @@ test('billing 2: in whatever order events arrive, what Stripe reports is what is
     cancelAt: null,
     currentPeriodEnd: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
   });
+});
+
+test('billing 2: any order of the events, one after the other, ends in the same', async () => {
+  const { buyer } = await aTrialNobodyToldOf();
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.events.list({ limit: 20 });
+  const events = data.filter(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  let told = 0;
+  const permutation = fc.asyncProperty(
+    fc.shuffledSubarray(events, { minLength: events.length }),
+    async (shuffled) => {
+      // Stripe has a new id for each, so that none is taken for a repetition.
+      for (const event of shuffled) {
+        const payload = JSON.stringify({ ...event, id: `${event.id}_${++told}` });
+        expect((await deliver(payload)).status).toBe(200);
+      }
+      const pending = `select id from stripe_events where stripe_customer_id = $1 and state = 'pending'`;
+      await expect
+        .poll(async () => (await database.query(pending, [customer])).rowCount, { timeout: 10_000 })
+        .toBe(0);
+      expect(await buyer.current()).toMatchObject({
+        status: 'TRIALING',
+        cancelAt: expect.any(String),
+      });
+    },
+  );
+  await fc.assert(permutation, { numRuns: 5 });
+  // One about the address, one about the trial, one about the cancellation.
+  await world.server.mailbox.untilReceived(buyer.email, 3);
 });
 
 test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {

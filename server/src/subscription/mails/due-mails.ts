@@ -29,9 +29,10 @@ export function dueMails(change: Change): DueMail[] {
 function mailsOfSubscription(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
-  { endings, told }: Change,
+  change: Change,
 ): DueMail[] {
-  if (isDead(row)) return endedMail(before, row, endings.get(row.id));
+  const { told } = change;
+  if (isDead(row)) return endedMail(before, row, change);
   if (!isLive(row)) return [];
   return [
     ...trialMails(row, told),
@@ -43,15 +44,25 @@ function mailsOfSubscription(
 function endedMail(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
-  ending: EndingReason | undefined,
+  change: Change,
 ): DueMail[] {
+  const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
   // What we ended ourselves may never have been stored alive.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
-  if (ending === 'DUPLICATE') return [{ key, content: { kind: 'duplicate-ended' } }];
+  if (ending === 'DUPLICATE') {
+    return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
+  }
   if (!before || isDead(before) || row.status === 'incomplete_expired') return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+/** What was paid for the later of two goes back; an earlier one had its use. */
+function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
+  const isLater = after.every((other) => !isLive(other) || other.created_at <= row.created_at);
+  const paid = invoices.filter((invoice) => subscriptionOf(invoice) === row.id);
+  return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
 function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {

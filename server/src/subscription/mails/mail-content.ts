@@ -13,7 +13,7 @@ export type MailContent =
   | { kind: 'resumed'; price: Sum; nextChargeAt: string | null }
   | { kind: 'ended'; becauseUnpaid: boolean }
   | { kind: 'trial-refused' }
-  | { kind: 'duplicate-ended' };
+  | { kind: 'duplicate-ended'; refunded: boolean };
 
 /** A mail that is due; the key names its meaning, so that it goes out once. */
 export type DueMail = { key: string; content: MailContent };

@@ -48,7 +48,7 @@ function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
     case 'trial-refused':
       return trialRefused;
     case 'duplicate-ended':
-      return duplicateEnded;
+      return duplicateEnded(content);
   }
 }
 
@@ -147,13 +147,18 @@ const trialRefused: ReturnType<Words<'trial-refused'>> = {
   action: pricing,
 };
 
-const duplicateEnded: ReturnType<Words<'duplicate-ended'>> = {
+const duplicateEnded: Words<'duplicate-ended'> = ({ refunded }) => ({
   subject: 'You were subscribed twice: we have put it right',
-  paragraphs: [
-    'You had two subscriptions at the same time. We have ended the second one, and what was paid for it goes back to your card within a few days.',
-    'Your first subscription goes on as before.',
-  ],
-};
+  paragraphs: refunded
+    ? [
+        'You had two subscriptions at the same time. We have ended the second one, and what was paid for it goes back to your card within a few days.',
+        'Your first subscription goes on as before.',
+      ]
+    : [
+        'You had two subscriptions at the same time. We have ended one of them, and nothing more is charged for it.',
+        'The other one goes on as before.',
+      ],
+});
 
 function planLabel(plan: string | null): string {
   return plan === 'MONTHLY' || plan === 'YEARLY' ? planCatalogue[plan].label : productName;
