@@ -9,7 +9,10 @@ const project = (name: string, root: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    globalSetup: ['./sandbox/src/postgres/vitest-global-setup.ts'],
+    globalSetup: [
+      './sandbox/src/postgres/vitest-global-setup.ts',
+      './sandbox/src/stripe/testing/referee/vitest-global-setup.ts',
+    ],
     setupFiles: [fileURLToPath(new URL('./scripts/fail-on-console.ts', import.meta.url))],
     environment: 'node',
     testTimeout: 20_000,

@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { buildStripeSandbox } from '../../sandbox/src/stripe/server.ts';
+import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-referee.ts';
 import type { Config } from '../src/config/env.ts';
 import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/subscription/set-up-stripe.ts';
@@ -18,6 +19,7 @@ type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 export type BillingWorld = {
   server: TestServer;
   stripe: Stripe;
+  /** Where the sandbox is reached: at the referee, which judges whatever passes. */
   sandboxUrl: string;
   webhookSecret: string;
   /** Valid beside the other one, as while a secret is rolled. */
@@ -31,6 +33,7 @@ export type BillingWorld = {
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
   /** Another server on the same database, as after a restart or behind a balancer. */
   startAnother: (differences?: Partial<Config>) => Promise<AnotherServer>;
+  /** Stops everything. @throws when the referee found something. */
   close: () => Promise<void>;
 };
 
@@ -86,7 +89,7 @@ export async function startBilling(
   });
   const endpoint = steps.find(({ what }) => what.startsWith('webhook'));
   await stripe.webhookEndpoints.update(endpoint?.id ?? '', {
-    url: `${server.url}/api/v1/subscription/webhook`,
+    url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
   });
   const control = (path: string, body: object) => callControl(sandbox.url, path, body);
   return {
@@ -121,11 +124,15 @@ async function startSandbox() {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
+  const referee = await startReferee(() => url);
   return {
-    url,
+    url: referee.url,
+    endpoint: referee.endpoint,
     close: async () => {
+      await referee.readEvents();
       await app.close();
       await database.drop();
+      await referee.close();
     },
   };
 }

@@ -1,19 +1,14 @@
-import type { PaymentIntent, PaymentMethod, SetupIntent } from './store/object-types.ts';
+import type { RawError } from './store/object-types.ts';
 
-export type StripeErrorType =
-  | 'api_error'
-  | 'card_error'
-  | 'idempotency_error'
-  | 'invalid_request_error';
+export type StripeErrorType = Extract<
+  RawError['type'],
+  'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+>;
 
-type Details = {
-  code?: string;
-  param?: string;
-  decline_code?: string;
-  payment_intent?: PaymentIntent;
-  setup_intent?: SetupIntent;
-  payment_method?: PaymentMethod;
-};
+type Details = Pick<
+  RawError,
+  'code' | 'param' | 'decline_code' | 'payment_intent' | 'setup_intent' | 'payment_method'
+>;
 
 /** A refusal in Stripe's own shape. Thrown, it undoes the transaction; returned by a route, it keeps it. */
 export class StripeError extends Error {
@@ -28,9 +23,7 @@ export class StripeError extends Error {
     this.details = details;
   }
 
-  get body(): {
-    error: Details & { type: StripeErrorType; message: string; doc_url?: string };
-  } {
+  get body(): { error: RawError } {
     const { code } = this.details;
     const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
     const { type, message, details } = this;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { findEvent, hasHappened, listEvents } from '../webhooks/events.ts';
+import type { StoredEvent } from '../store/object-types.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import type { Store } from '../store.ts';
 import { resourceMissing } from '../stripe-error.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
 import { checkCursors } from './list.ts';
+import type { List } from './list.ts';
 import type { Api } from './routes.ts';
 
 export function eventRoutes(api: Api, store: Store): void {
@@ -33,7 +35,7 @@ export function eventRoutes(api: Api, store: Store): void {
         data: params.ending_before ? data.toReversed() : data,
         has_more: found.length > params.limit,
         url: '/v1/events',
-      };
+      } satisfies List<StoredEvent>;
     },
   );
   // Not in Stripe's reference, but what `stripe events resend` calls. Without an endpoint it asks for a

@@ -3,6 +3,7 @@ import { withoutSecret } from '../engine/webhook-endpoints.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
+import type { List } from './list.ts';
 import { lineItemsOf } from './session-line-items.ts';
 
 type Json = Record<string, unknown>;
@@ -94,7 +95,7 @@ async function invoiceField(reader: Reader, invoice: Invoice, field: string): Pr
   return client_secret ? { client_secret, type: 'payment_intent' } : null;
 }
 
-function listOf(data: object[], url: string) {
+function listOf<T>(data: T[], url: string): List<T> {
   return { object: 'list', data, has_more: false, url };
 }
 

@@ -1,10 +1,11 @@
+import type Stripe from 'stripe';
 import type { Kind, ObjectTypes } from '../store/object-types.ts';
 import type { Filter, Reader } from '../store/reader.ts';
 import { invalidRequest, resourceMissing } from '../stripe-error.ts';
 
 type Paging = { limit: number; starting_after?: string; ending_before?: string };
 
-export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
+export type List<T> = Stripe.ApiList<T>;
 
 /** One page, newest first, as every Stripe list answers. */
 export async function listPage<K extends Kind>(

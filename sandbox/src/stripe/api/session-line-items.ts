@@ -1,8 +1,9 @@
 import { checkoutTermsOf } from '../engine/checkout-terms.ts';
+import type { LineItem } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 
 /** What a checkout session sells, as its `line_items` list it. */
-export async function lineItemsOf(reader: Reader, session: string) {
+export async function lineItemsOf(reader: Reader, session: string): Promise<LineItem[]> {
   const { price: id, quantity } = await checkoutTermsOf(reader, session);
   const price = await reader.require('price', id);
   const product = await reader.require('product', price.product);

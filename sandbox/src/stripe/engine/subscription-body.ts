@@ -55,7 +55,7 @@ export function subscriptionOf(terms: SubscriptionTerms): Subscription {
     trial_end: terms.trialEnd,
     trial_settings: {
       end_behavior: {
-        billing_cycle_anchor: 'trial_end',
+        billing_cycle_anchor: null,
         missing_payment_method: terms.trialMissingPaymentMethod,
       },
     },

@@ -95,7 +95,7 @@ async function plainChanges(
     ...(trialMissingPaymentMethod && {
       trial_settings: {
         end_behavior: {
-          billing_cycle_anchor: 'trial_end',
+          billing_cycle_anchor: null,
           missing_payment_method: trialMissingPaymentMethod,
         },
       },

@@ -34,11 +34,17 @@ export type Invoice = Stored<Stripe.Invoice>;
 export type InvoiceItem = Stored<Stripe.InvoiceItem>;
 export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
 export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type LineItem = Stored<Stripe.LineItem>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
+
+/** What an error may say, beside what the SDK itself adds to it. */
+export type RawError = Stored<
+  Omit<Stripe.StripeRawError, 'headers' | 'statusCode' | 'requestId' | 'detail' | 'exception'>
+>;
 
 /** Every kind of object the sandbox keeps, by the value of its `object` field. */
 export type ObjectTypes = {

@@ -3,8 +3,11 @@ import Stripe from 'stripe';
 import { inject } from 'vitest';
 import { createTestDatabase } from '../../postgres/test-database.ts';
 import { buildStripeSandbox } from '../server.ts';
+import { startReferee } from './referee/start-referee.ts';
+import type { Referee } from './referee/start-referee.ts';
 
 export type TestSandbox = {
+  /** Where the sandbox is reached: at the referee, which judges whatever passes. */
   url: string;
   stripe: Stripe;
   /** A client for the same server with other options. */
@@ -16,8 +19,10 @@ export type TestSandbox = {
   now: () => Promise<number>;
   /** Types of the events since the last call, oldest first; setup noise left out. */
   newEvents: () => Promise<string[]>;
+  referee: Referee;
   /** Stops the server and starts it again on the same database. */
   restart: () => Promise<void>;
+  /** Stops everything. @throws when the referee found something. */
   close: () => Promise<void>;
 };
 
@@ -25,6 +30,7 @@ export type TestSandbox = {
 export async function startSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase(inject('postgresUrl'));
   let running = await listen(database.url);
+  const referee = await startReferee(() => `http://127.0.0.1:${running.port}`);
   let lastSeen: string | undefined;
   const client: TestSandbox['client'] = ({
     key = 'sk_test_sandbox',
@@ -33,16 +39,15 @@ export async function startSandbox(): Promise<TestSandbox> {
   }) =>
     new Stripe(key, {
       host: '127.0.0.1',
-      port: running.port,
+      port: new URL(referee.url).port,
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries,
       timeout,
     });
   const sandbox: TestSandbox = {
-    get url() {
-      return `http://127.0.0.1:${running.port}`;
-    },
+    url: referee.url,
+    referee,
     stripe: client({}),
     client,
     async control(path, body) {
@@ -73,8 +78,10 @@ export async function startSandbox(): Promise<TestSandbox> {
       running = await listen(database.url, running.port);
     },
     async close() {
+      await referee.readEvents();
       await running.app.close();
       await database.drop();
+      await referee.close();
     },
   };
   return sandbox;

@@ -20,7 +20,7 @@ export type Receiver = {
 
 /** A webhook endpoint on a port of its own, registered at the sandbox. */
 export async function receiveWebhooks(
-  { stripe }: TestSandbox,
+  { stripe, referee }: TestSandbox,
   enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*'],
 ): Promise<Receiver> {
   let status: number | null = 200;
@@ -33,20 +33,23 @@ export async function receiveWebhooks(
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const url = `http://127.0.0.1:${port}/hooks`;
-  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events });
+  const received: Receiver['received'] = [];
+  const raw: Receiver['raw'] = [];
+  // A delivery may be faster than the answer that tells the secret.
+  const created = stripe.webhookEndpoints.create({ url, enabled_events });
   const receiver: Receiver = {
-    endpoint,
+    endpoint: await created,
     url,
-    received: [],
-    raw: [],
+    received,
+    raw,
     answerWith(next) {
       status = next;
     },
     async arrived(count) {
-      while (receiver.received.length < count) {
+      while (received.length < count) {
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
-      return receiver.received;
+      return received;
     },
     async close() {
       server.closeAllConnections();
@@ -57,17 +60,19 @@ export async function receiveWebhooks(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await request.toArray()).join('');
     const signature = String(request.headers['stripe-signature']);
-    receiver.raw.push({ body, signature });
-    const event = genuine(body, signature);
+    raw.push({ body, signature });
+    referee.judgeEvent(body);
+    const event = await genuine(body, signature);
     if (event) {
-      receiver.received.push(event);
+      received.push(event);
       for (const resolve of waiting.splice(0)) resolve();
     }
     if (status !== null) response.writeHead(event ? status : 400, { location: '/' }).end();
   }
-  function genuine(body: string, signature: string): Stripe.Event | null {
+  async function genuine(body: string, signature: string): Promise<Stripe.Event | null> {
+    const { secret = '' } = await created;
     try {
-      return Stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '');
+      return Stripe.webhooks.constructEvent(body, signature, secret);
     } catch {
       return null;
     }

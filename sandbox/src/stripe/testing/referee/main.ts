@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { startReferee } from './start-referee.ts';
+
+// The referee as a program of its own, for suites that run the whole product: it stands on PORT before
+// the sandbox at SANDBOX_URL. On FINDINGS_PORT, GET says that it is there, and POST takes what was found.
+const { PORT, FINDINGS_PORT, SANDBOX_URL = '' } = process.env;
+
+const referee = await startReferee(() => SANDBOX_URL, Number(PORT));
+
+/** More events than one test of such a suite causes. */
+const NEWEST = 200;
+
+async function takeFindings() {
+  await referee.readEvents(NEWEST);
+  return { findings: referee.takeFindings(), judged: referee.judged() };
+}
+
+async function answer(verb: string | undefined, response: ServerResponse): Promise<void> {
+  try {
+    response.end(JSON.stringify(verb === 'POST' ? await takeFindings() : {}));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}
+
+createServer((request, response) => {
+  void answer(request.method, response);
+}).listen(Number(FINDINGS_PORT), '127.0.0.1');

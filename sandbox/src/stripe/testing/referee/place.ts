@@ -1,0 +1,21 @@
+import { relative } from 'node:path';
+import type { Type } from 'typescript/unstable/sync';
+
+/** Where the SDK declares a type: `Checkout/Sessions`, `Session.InvoiceCreation`. */
+type Place = { module: string; name: string };
+
+/** The place of a declared class or interface; undefined for what has no name of its own. */
+export function placeOf(type: Type, resources: string): Place | undefined {
+  if (!type.isClassOrInterface()) return undefined;
+  const symbol = type.getSymbol();
+  const [declaration] = symbol?.declarations ?? [];
+  if (!symbol || !declaration) return undefined;
+  const names = [symbol.name];
+  // Above the outermost namespace stands the file, whose name is a path.
+  for (let parent = symbol.getParent(); parent && /^\w+$/.test(parent.name);) {
+    names.unshift(parent.name);
+    parent = parent.getParent();
+  }
+  const module = relative(resources, declaration.path).replace(/(\.d)?\.ts$/, '');
+  return { module: module.replaceAll('../', ''), name: names.join('.') };
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+
+/** A request that was forwarded, and what came back: status null when nothing did. */
+export type Passage = {
+  /** Who asked: the `User-Agent`. */
+  agent: string;
+  verb: string;
+  target: URL;
+  form: string;
+  status: number | null;
+  answer: string;
+};
+
+export type Proxy = { url: string; close: () => Promise<void> };
+
+type Watch = (passage: Passage) => void;
+
+/**
+ * Forwards requests and answers as they are: what streams streams, what hangs hangs, and a connection
+ * that breaks on one side breaks on the other.
+ * @param targetOf where a path leads
+ * @param watch is told of every passage, before its last byte is handed on
+ */
+export async function startProxy(
+  targetOf: (path: string) => URL,
+  watch: Watch,
+  port = 0,
+): Promise<Proxy> {
+  const server = createServer((request, response) => {
+    forward(request, response, targetOf(request.url ?? '/'), watch);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  watch: Watch,
+): void {
+  const { method: verb = 'GET', rawHeaders: headers } = request;
+  const agent = request.headers['user-agent'] ?? '';
+  const sent = collect(request);
+  // A connection of its own: one that is kept may have died with an earlier server on this port.
+  const onward = ask(target, { method: verb, headers, agent: false });
+  onward.once('response', (incoming) => {
+    const { statusCode = 0, statusMessage, rawHeaders } = incoming;
+    const received = collect(incoming);
+    incoming.once('end', () => {
+      watch({ agent, verb, target, form: sent(), status: statusCode, answer: received() });
+    });
+    response.writeHead(statusCode, statusMessage, rawHeaders);
+    pipeline(incoming, response, () => undefined);
+  });
+  onward.once('error', () => {
+    watch({ agent, verb, target, form: sent(), status: null, answer: '' });
+    request.socket.destroy();
+  });
+  response.once('close', () => {
+    if (!response.writableFinished) onward.destroy();
+  });
+  pipeline(request, onward, () => undefined);
+}
+
+function collect(message: IncomingMessage): () => string {
+  const chunks: Buffer[] = [];
+  message.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { somePlans } from '../factories.ts';
+import { startSandbox } from '../start-sandbox.ts';
+import type { TestSandbox } from '../start-sandbox.ts';
+import { receiveWebhooks } from '../webhook-receiver.ts';
+import { startReferee } from './start-referee.ts';
+import type { Referee } from './start-referee.ts';
+
+type Json = Record<string, unknown>;
+
+let sandbox: TestSandbox;
+let price: Json;
+let event: Json;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const receiver = await receiveWebhooks(sandbox, ['price.updated']);
+  const { monthly } = await somePlans(sandbox);
+  await sandbox.stripe.prices.update(monthly.id, { nickname: 'Premium' });
+  await receiver.arrived(1);
+  event = JSON.parse(receiver.raw[0]?.body ?? '');
+  price = await answerOf(`${sandbox.url}/v1/prices/${monthly.id}`);
+  await receiver.close();
+});
+afterAll(async () => sandbox.close());
+
+let referee: Referee;
+let answer: RequestListener;
+beforeEach(async () => {
+  const liar = createServer((request, response) => answer(request, response));
+  liar.listen(0, '127.0.0.1');
+  await once(liar, 'listening');
+  const address = liar.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  referee = await startReferee(() => `http://127.0.0.1:${port}`);
+  onTestFinished(async () => {
+    await referee.close();
+    liar.close();
+  });
+});
+
+async function answerOf(url: string) {
+  const response = await fetch(url, { headers: { authorization: 'Bearer sk_test_referee' } });
+  return JSON.parse(await response.text());
+}
+
+/** What the referee says about a call that is answered so. */
+async function findings(
+  path: string,
+  body: Json,
+  { status = 200, verb = 'GET', form = '', agent = 'Stripe/v1 NodeBindings/23.1.0' } = {},
+) {
+  answer = (_request, response) => response.writeHead(status).end(JSON.stringify(body));
+  const headers = { 'user-agent': agent };
+  const sent = { method: verb, headers, ...(form && { body: form }) };
+  await (await fetch(`${referee.url}${path}`, sent)).text();
+  return referee
+    .takeFindings()
+    .map(({ part, pointer, message }) => `${part} ${pointer} ${message}`);
+}
+
+const aPrice = '/v1/prices/price_1';
+
+test('what the sandbox answers and delivers has no finding', async () => {
+  expect(await findings(aPrice, price)).toEqual([]);
+  referee.judgeEvent(JSON.stringify(event));
+  expect(referee.takeFindings()).toEqual([]);
+});
+
+test('a missing key, an unknown key, a wrong type and a value that Stripe does not list are found', async () => {
+  const { currency, ...rest } = price;
+  expect(currency).toBe('usd');
+  expect(await findings(aPrice, rest)).toEqual(['answer /currency is missing']);
+  expect(await findings(aPrice, { ...price, colour: 'blue' })).toEqual([
+    'answer /colour is not declared',
+  ]);
+  expect(await findings(aPrice, { ...price, active: 'true' })).toEqual([
+    'answer /active "true" must be boolean',
+  ]);
+  expect(await findings(aPrice, { ...price, billing_scheme: 'haggling' })).toEqual([
+    'answer /billing_scheme "haggling" must be equal to one of the allowed values: per_unit, tiered',
+  ]);
+});
+
+test('null is found where it is not declared, and a decimal that is no text', async () => {
+  expect(await findings(aPrice, { ...price, metadata: null })).toEqual([
+    'answer /metadata null must be object',
+  ]);
+  expect(await findings(aPrice, { ...price, unit_amount_decimal: 900 })).toEqual([
+    'answer /unit_amount_decimal 900 must be null,string',
+  ]);
+});
+
+test('a reference may be an id, the object or the deleted object, which are looked into', async () => {
+  const gone = { id: 'prod_1', object: 'product', deleted: true };
+  expect(await findings(aPrice, { ...price, product: gone })).toEqual([]);
+  expect(await findings(aPrice, { ...price, product: { ...gone, name: 'Premium' } })).toEqual([
+    'answer /product/name is not declared',
+  ]);
+  expect(await findings(aPrice, { ...price, product: { object: 'customer' } })).toEqual([
+    'answer /product is none of: DeletedProduct, Product',
+  ]);
+});
+
+test('the objects of a list are looked into', async () => {
+  const list = { object: 'list', data: [price, { ...price, type: 7 }], has_more: false, url: '/' };
+  expect(await findings('/v1/prices?limit=2', list)).toEqual([
+    'answer /data/1/type 7 must be string',
+  ]);
+});
+
+test('an unknown parameter, a missing one and one of the wrong type are found', async () => {
+  const post = { verb: 'POST', form: 'colour=blue&unit_amount=lots' };
+  expect(await findings('/v1/prices', price, post)).toEqual([
+    'request /currency is missing',
+    'request /colour is not declared',
+    'request /unit_amount "lots" must match pattern "^-?\\d+(\\.\\d+)?$"',
+  ]);
+  expect(await findings(`${aPrice}?colour=blue`, price)).toEqual([
+    'request /colour is not declared',
+  ]);
+});
+
+test('an address that no method of the SDK has is found', async () => {
+  expect(await findings('/v1/colours', {})).toEqual(['request  is no call']);
+});
+
+test('what another client than the SDK asks is its own affair, what it is answered is not', async () => {
+  const agent = 'Stripe/v1 stripe-cli/1.52.0';
+  expect(await findings('/v1/colours', {}, { agent })).toEqual([]);
+  const found = await findings(`${aPrice}?colour=blue`, { ...price, active: 1 }, { agent });
+  expect(found).toEqual(['answer /active 1 must be boolean']);
+});
+
+test('a refused request may be wrong, but the refusal has to be Stripe’s', async () => {
+  const error = { type: 'invalid_request_error', message: 'Received unknown parameter: colour' };
+  expect(await findings(`${aPrice}?colour=blue`, { error }, { status: 400 })).toEqual([]);
+  const rude = { error: { message: 'No.' } };
+  expect(await findings(aPrice, rude, { status: 400 })).toEqual(['answer /error/type is missing']);
+});
+
+test('an event is found wrong in its envelope, its object and its former values', async () => {
+  const { api_version, ...rest } = event;
+  expect(api_version).toEqual(expect.any(String));
+  const data = { object: { ...price, type: 7 }, previous_attributes: { colour: null } };
+  referee.judgeEvent(JSON.stringify({ ...rest, data }));
+  expect(referee.takeFindings()).toEqual([
+    { where: 'price.updated', part: 'event', pointer: '/api_version', message: 'is missing' },
+    {
+      where: 'price.updated',
+      part: 'event',
+      pointer: '/data/object/type',
+      message: '7 must be string',
+    },
+    {
+      where: 'price.updated',
+      part: 'event',
+      pointer: '/data/previous_attributes/colour',
+      message: 'is not declared',
+    },
+  ]);
+});
+
+test('a connection that the sandbox breaks is broken for the client too', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(fetch(`${referee.url}${aPrice}`)).rejects.toThrow('fetch failed');
+});
+
+test('findings that nobody took fail what closes the referee, each kind listed once', async () => {
+  const own = await startReferee(() => referee.url);
+  answer = (_request, response) => response.end(JSON.stringify({ ...price, colour: 'blue' }));
+  await (await fetch(`${own.url}${aPrice}`)).text();
+  await (await fetch(`${own.url}${aPrice}`)).text();
+  referee.takeFindings();
+  await expect(own.close()).rejects.toThrow(
+    [
+      "Against the SDK's declarations (1):",
+      '  GET /v1/prices/price_1, answer: /colour is not declared',
+    ].join('\n'),
+  );
+});
