@@ -98,8 +98,17 @@ function countIds(segments: string[]): number {
 /** The value that a body stands for; a body that is no JSON is a text, which no schema allows. */
 function parseJson(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, (_key, value) => asDeclared(value));
   } catch {
     return body;
   }
+}
+
+/** An announced invoice is declared like any other, but at Stripe it has no id before it is made. */
+function asDeclared<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
+  if (value.type !== 'invoice.upcoming' || !('data' in value)) return value;
+  const { data } = value;
+  if (typeof data !== 'object' || data === null || !('object' in data)) return value;
+  return { ...value, data: { ...data, object: Object.assign({ id: 'none yet' }, data.object) } };
 }
