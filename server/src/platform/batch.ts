@@ -6,7 +6,8 @@ type Waiting<Key, Result> = {
 
 /**
  * Lets those who ask in the same turn of the event loop share one question: a busy server asks less
- * often, an idle one just the same. An answer is never older than its question.
+ * often, an idle one just the same. An answer is never older than its question. In a
+ * trace the question lies below the first who asked.
  * @param ask answers for all keys, in their order; its failure is everybody's
  */
 export function createBatch<Key, Result>(
