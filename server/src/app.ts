@@ -16,7 +16,6 @@ import {
   type Lifecycle,
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
-import { cutSlowReaders } from './http/slow-readers.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -35,7 +34,6 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   traceRequests(app, tracing);
   logRequests(app, metrics);
   endConnectionsWhileDraining(app, lifecycle);
-  cutSlowReaders(app);
   app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
   app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
   acceptJsonOnly(app);
