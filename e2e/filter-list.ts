@@ -3,9 +3,24 @@ import { createRequire } from 'node:module';
 import { FiltersEngine, parseFilters, Request, type RequestType } from '@ghostery/adblocker';
 import type { BrowserContext, Page } from '@playwright/test';
 
-const easyList = createRequire(import.meta.url).resolve('abp-filter-parser/test/data/easylist.txt');
-const files = process.env.FILTER_LISTS?.split(':') ?? [easyList];
-const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+const rulesets = '@adguard/dnr-rulesets/dist/filters/declarative';
+
+/** AdGuard's base list, which holds EasyList, and its list of trackers, as they were written. */
+function adGuardLists(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return ['ruleset_2', 'ruleset_3'].map((name) => {
+    const file = resolve(`${rulesets}/${name}/${name}.json`);
+    const [head]: { metadata?: { rawFilterList?: string } }[] = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
+    const list = head?.metadata?.rawFilterList;
+    if (!list) throw new Error(`${file} no longer carries the list that it was made from`);
+    return list.replaceAll('\r\n', '\n');
+  });
+}
+
+const given = process.env.FILTER_LISTS?.split(':').map((file) => readFileSync(file, 'utf8'));
+const text = (given ?? adGuardLists()).join('\n');
 
 const engine = FiltersEngine.parse(text, { loadCosmeticFilters: false });
 
