@@ -3,7 +3,10 @@ import { linkIn, mailTo } from './inbox.ts';
 import { logIn, somebody, verifiedPerson } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a browser that is logged in elsewhere is seen and logged out', async ({ page, browser }) => {
+test('security 11: a browser that is logged in elsewhere is seen and logged out', async ({
+  page,
+  browser,
+}) => {
   const person = await verifiedPerson();
   const elsewhere = await browser.newContext();
   const otherPage = await elsewhere.newPage();

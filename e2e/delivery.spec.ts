@@ -52,7 +52,9 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   for (const [kind, paths] of Object.entries(kinds)) {
-    test(`${kind} come from here alone and stay where they are`, async ({ context }) => {
+    test(`security 15, 16: ${kind} come from here alone and stay where they are`, async ({
+      context,
+    }) => {
       test.slow();
       for (const path of paths) {
         const page = await context.newPage();

@@ -37,7 +37,7 @@ test('/auth leads to the log-in', async ({ page }) => {
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('the failed payment page shows a reason as plain text', async ({ page }) => {
+test('security 16: the failed payment page shows a reason as plain text', async ({ page }) => {
   const reason = '<img src=x onerror=alert(1)>Your bank said no';
   await page.goto(`/subscription/failed?error=${encodeURIComponent(reason)}`);
   await expect(page.getByText(reason)).toBeVisible();

@@ -15,7 +15,7 @@ function strangersAsked(page: Page): string[] {
   return strangers;
 }
 
-test('without a pixel nobody is asked, nothing foreign loads, and no cookie is set before log-in', async ({
+test('security 16: without a pixel nobody is asked, nothing foreign loads, and no cookie is set before log-in', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { linkIn, mailTo } from './inbox.ts';
 import { logIn, verifiedPerson } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a password is changed; other browsers are logged out, this one is not', async ({
+test('security 11: a password is changed; other browsers are logged out, this one is not', async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('a password is changed; other browsers are logged out, this one is not', as
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/status of 40[01]/] });
 
-  test('is reset by a link that works once', async ({ page }) => {
+  test('security 9: is reset by a link that works once', async ({ page }) => {
     const person = await verifiedPerson();
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot password' }).click();

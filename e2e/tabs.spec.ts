@@ -9,7 +9,7 @@ const spoilToken = (page: Page) =>
 test.describe('two tabs of one browser', () => {
   test.use({ expectedConsoleErrors: [/status of 401/] });
 
-  test('both stay logged in when the token has expired', async ({ page, context }) => {
+  test('security 13: both stay logged in when the token has expired', async ({ page, context }) => {
     const person = await verifiedPerson();
     await logIn(page, person);
     const second = await context.newPage();

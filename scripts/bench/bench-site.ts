@@ -15,7 +15,11 @@ import { untilAnswers } from '../until-answers.ts';
 import type { Call } from './load.ts';
 import { startProcess } from './start-process.ts';
 
-const person = { name: 'Bench', email: 'bench@stillweb.example', password: 'Passw0rd!' };
+export const benchPerson = {
+  name: 'Bench',
+  email: 'bench@stillweb.example',
+  password: 'Passw0rd!',
+};
 
 export type BenchSite = {
   url: string;
@@ -59,12 +63,12 @@ export async function startBenchSite(crew: Crew): Promise<BenchSite> {
 
 async function subscribe(url: string, inbox: string): Promise<void> {
   const site = openSite(url);
-  await site.register(person);
-  await site.verifyEmail(await verificationToken(inbox, person.email));
-  const buyer = await site.logIn(person);
+  await site.register(benchPerson);
+  await site.verifyEmail(await verificationToken(inbox, benchPerson.email));
+  const buyer = await site.logIn(benchPerson);
   if (!buyer) throw new Error('The person of the benchmark cannot log in.');
   await payAtCheckout(await buyer.checkOut('MONTHLY'), {
-    name: person.name,
+    name: benchPerson.name,
     cardNumber: '4242424242424242',
   });
   await eventually('a subscription', async () => buyer.current());
@@ -86,7 +90,7 @@ export function logInCall(site: BenchSite): Call {
     url: `${site.url}${apiBase}${authApi.login.path}`,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: person.password }),
+    body: JSON.stringify({ email: benchPerson.email, password: benchPerson.password }),
   };
 }
 

@@ -17,7 +17,7 @@ const guesses = async (count: number, attempt: () => Promise<{ status: number }>
   return statuses;
 };
 
-test('ten wrong passwords in a row shut out that visitor for an hour, and nobody else', async () => {
+test('security 5, 6: ten wrong passwords in a row shut out that visitor for an hour, and nobody else', async () => {
   const user = await aUser(server);
   expect(await guesses(10, () => guess(user.email, '192.0.2.1'))).toEqual(Array(10).fill(401));
   const answer = await server.post('/auth/login', user, from('192.0.2.1'));
@@ -28,7 +28,7 @@ test('ten wrong passwords in a row shut out that visitor for an hour, and nobody
   expect(await server.post('/auth/login', user, from('192.0.2.2'))).toMatchObject({ status: 200 });
 });
 
-test('a right password forgives the wrong ones before it', async () => {
+test('security 5: a right password forgives the wrong ones before it', async () => {
   const user = await aUser(server);
   const wrong = { ...user, password: 'Wrong-pass1' };
   for (let round = 0; round < 2; round += 1) {
@@ -37,14 +37,14 @@ test('a right password forgives the wrong ones before it', async () => {
   }
 });
 
-test('twenty guesses at the same moment are no more than ten', async () => {
+test('security 5: twenty guesses at the same moment are no more than ten', async () => {
   const { email } = await aUser(server);
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, '192.0.2.3')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('a hundred wrong passwords in a day shut a visitor out of every account; IPv6 visitors by their /64', async () => {
+test('security 5: a hundred wrong passwords in a day shut a visitor out of every account; IPv6 visitors by their /64', async () => {
   const user = await aUser(server);
   let address = 0;
   const attempts = Array.from({ length: 100 }, () => {
@@ -63,7 +63,7 @@ test('a hundred wrong passwords in a day shut a visitor out of every account; IP
   });
 });
 
-test('nobody talks their way out of a limit with a forged X-Forwarded-For', async () => {
+test('security 6: nobody talks their way out of a limit with a forged X-Forwarded-For', async () => {
   const exposed = await startServer();
   const body = { email: anAddress('nobody'), password: 'Wrong-pass1' };
   let address = 0;
@@ -75,7 +75,7 @@ test('nobody talks their way out of a limit with a forged X-Forwarded-For', asyn
   await exposed.close();
 });
 
-test('one address gets ten mails in an hour at most, known or not', async () => {
+test('security 7: one address gets ten mails in an hour at most, known or not', async () => {
   const { email } = await aUser(server);
   for (const to of [email, anAddress('nobody')]) {
     const already = to === email ? 1 : 0;
@@ -84,7 +84,7 @@ test('one address gets ten mails in an hour at most, known or not', async () => 
   }
 });
 
-test('wrong old passwords count as guesses', async () => {
+test('security 5: wrong old passwords count as guesses', async () => {
   const user = await aUser(server);
   const { body } = await attemptLogIn(server, user);
   const form = {

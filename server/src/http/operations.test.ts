@@ -14,7 +14,7 @@ async function probe(server: { url: string }, path: string, headers: Record<stri
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('without its database the server says so, stays alive, and recovers by itself', async () => {
+test('security 22: without its database the server says so, stays alive, and recovers by itself', async () => {
   const server = await startServer();
   const { token } = await logIn(server, await aUser(server));
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 200 });
@@ -42,7 +42,7 @@ test('without its database the server says so, stays alive, and recovers by itse
   await server.close();
 });
 
-test('a mail that was due when the database went away is sent once it is back', async () => {
+test('security 24: a mail that was due when the database went away is sent once it is back', async () => {
   const server = await startServer();
   const email = anAddress();
   await server.mailbox.refuse(60);
@@ -65,7 +65,7 @@ test('a mail that was due when the database went away is sent once it is back', 
   await server.close();
 });
 
-test('a server that starts before its database listens, and serves once it has migrated', async () => {
+test('security 22: a server that starts before its database listens, and serves once it has migrated', async () => {
   const database = await createEmptyDatabase();
   const gate = await openTcpGate(new URL(database.url));
   await gate.shut();
@@ -88,7 +88,7 @@ test('a server that starts before its database listens, and serves once it has m
   await database.drop();
 });
 
-test('on its way out the server says so first and serves what still comes', async () => {
+test('security 23: on its way out the server says so first and serves what still comes', async () => {
   const server = await startServer({ env: { DRAIN_SECONDS: '2' } });
   const user = await aUser(server);
   const closing = server.close();
@@ -117,7 +117,7 @@ test('metrics are for whoever has the token', async () => {
   await server.close();
 });
 
-test('every answer carries the id that its one log line has, with the route instead of the address', async () => {
+test('security 20: every answer carries the id that its one log line has, with the route instead of the address', async () => {
   const server = await startServer();
   const { headers } = await server.post('/auth/verifyEmail/a-secret-token');
   const id = headers.get('x-request-id');
@@ -134,7 +134,7 @@ test('every answer carries the id that its one log line has, with the route inst
   await server.close();
 });
 
-test('whoever sends a head or a body too slowly is cut off within fifteen seconds', async () => {
+test('security 18: whoever sends a head or a body too slowly is cut off within fifteen seconds', async () => {
   const server = await startServer();
   const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\n';
   const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email"';

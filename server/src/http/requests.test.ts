@@ -49,12 +49,12 @@ describe.each(writes)('$name', (call) => {
     ['a NUL', String.raw`{"name":"a\u0000b"}`, 400, 'MALFORMED_REQUEST'],
     ['a lone surrogate', String.raw`{"name":"\ud800"}`, 400, 'MALFORMED_REQUEST'],
     ['more than 32 KB', `{"name":"${'x'.repeat(33_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
-  ])('refuses a body with %s', async (_case, body, status, code) => {
+  ])('security 17: refuses a body with %s', async (_case, body, status, code) => {
     expectError(await send(call, body), status, code);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'refuses a body of type %s',
+    'security 14: refuses a body of type %s',
     async (type) => {
       expectError(await send(call, '{}', { 'content-type': type }), 403, 'FOREIGN_ORIGIN');
     },
@@ -69,7 +69,7 @@ describe.each(writes)('$name', (call) => {
     ['the origin of another site', { origin: 'https://evil.example' }],
     ['the origin of nobody', { origin: 'null' }],
     ['a sign of another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses a request with %s', async (_case, headers) => {
+  ])('security 14: refuses a request with %s', async (_case, headers) => {
     const answer = await send(call, '{}', headers);
     expectError(answer, 403, 'FOREIGN_ORIGIN');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -106,7 +106,7 @@ describe.each(withBody)('$path', (call) => {
     '"text"',
     '{}',
     '{"name":{},"email":[],"password":1,"plan":3}',
-  ])('refuses the body %j', async (body) =>
+  ])('security 17: refuses the body %j', async (body) =>
     expectError(await send(call, body), 400, 'VALIDATION_FAILED'),
   );
 });
@@ -136,7 +136,7 @@ test('a token too long for any link, or not decodable, is the client’s fault',
   expect((await server.post('/auth/verifyEmail/%00')).status).toBe(400);
 });
 
-test('answers of the API are not kept anywhere and may not be run, framed or sniffed', async () => {
+test('security 15: answers of the API are not kept anywhere and may not be run, framed or sniffed', async () => {
   const { headers } = await server.get('/subscription/plans');
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -148,7 +148,7 @@ test('answers of the API are not kept anywhere and may not be run, framed or sni
   server.expectErrorLine('request failed');
 });
 
-test('neither passwords nor tokens nor links are ever logged', async () => {
+test('security 21: neither passwords nor tokens nor links are ever logged', async () => {
   const password = 'Canary-Passw0rd';
   const user = await aUser(server, { password });
   const { token, cookie } = await logIn(server, user);

@@ -72,24 +72,27 @@ test.each([
   ['/auth/login', 'login()'],
   ['/auth/reset-password/some-token', 'app()'],
   ['/dashboard/account', 'app()'],
-])('%s shows its page, whose policy allows just its own inline script', async (path, script) => {
-  const { status, headers, text } = await ask(path);
-  expect({ status, text }).toEqual({ status: 200, text: page(script) });
-  const hash = createHash('sha256').update(script).digest('base64');
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-    expect(policy).toContain(part);
-  }
-});
+])(
+  'security 15: %s shows its page, whose policy allows just its own inline script',
+  async (path, script) => {
+    const { status, headers, text } = await ask(path);
+    expect({ status, text }).toEqual({ status: 200, text: page(script) });
+    const hash = createHash('sha256').update(script).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(part);
+    }
+  },
+);
 
-test('only pages with scripts of ours may add styles of their own', async () => {
+test('security 15: only pages with scripts of ours may add styles of their own', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
   expect(await policyOf('/about')).not.toContain('unsafe-inline');
   expect(await policyOf('/auth/login')).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test('the hosts of a pixel are allowed on the pages that it measures, and on no other', async () => {
+test('security 16: the hosts of a pixel are allowed on the pages that it measures, and on no other', async () => {
   const policyOf = async (path: string) =>
     String((await ask(path)).headers['content-security-policy']);
   const policy = await policyOf('/offers');
@@ -119,7 +122,7 @@ test.each([
   expect(text).not.toContain('outside');
 });
 
-test('hashed files are kept for ever, pages are asked for again, personal ones never kept', async () => {
+test('security 15: hashed files are kept for ever, pages are asked for again, personal ones never kept', async () => {
   const cacheOf = async (path: string) => (await ask(path)).headers['cache-control'];
   expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf('/favicon.svg')).toBe('public, max-age=3600');
@@ -162,7 +165,7 @@ test('HEAD answers like GET without the page', async () => {
   expect(headers['content-length']).toBe(String(page('about()').length));
 });
 
-test('a page with a token in its address tells no other site where it stands', async () => {
+test('security 15: a page with a token in its address tells no other site where it stands', async () => {
   expect((await ask('/auth/reset-password/some-token')).headers['referrer-policy']).toBe(
     'no-referrer',
   );

@@ -107,7 +107,7 @@ test('security 12: without its signing keys a server refuses old tokens, and ses
   await one.close();
 });
 
-test('security 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
+test('security 6, 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
   const { one, other, close } = await startPair();
   const user = await aUser(one);
   const guess = { email: user.email, password: 'Wrong-0ne!' };
@@ -158,3 +158,14 @@ async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
   await client.end();
   return rows[0].waiting;
 }
+
+test('security 6: a restart forgives no guesses', async () => {
+  const before = await startServer();
+  const user = await aUser(before);
+  const guess = { email: user.email, password: 'Wrong-0ne!' };
+  for (let made = 0; made < 10; made += 1) await attemptLogIn(before, guess);
+  const after = await startServer({ database: { url: before.databaseUrl, drop: async () => {} } });
+  expect(await attemptLogIn(after, user)).toMatchObject({ status: 429 });
+  await after.close();
+  await before.close();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-test('so many tasks run, so many wait in line, and the next is told when to come back', async () => {
+test('security 4: so many tasks run, so many wait in line, and the next is told when to come back', async () => {
   const gate = createGate({ running: 2, waiting: 2, retryAfter: 3 });
   const started: number[] = [];
   const finish: (() => void)[] = [];
