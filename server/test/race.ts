@@ -18,7 +18,7 @@ export async function race(name: string, round: () => Promise<void>): Promise<vo
   if (RACE_ROUNDS) {
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const result = `${rounds} rounds, ${violations.length} violations, ${seconds} s`;
-    process.stdout.write(`${name} | ${result}\n`);
+    process.stdout.write(`${name} | ${result}\n${String(violations[0] ?? '')}\n`);
   }
   if (violations.length === 0) return;
   throw new Error(`${violations.length} of ${rounds} rounds`, { cause: violations[0] });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
 import type { BillingWorld, Buyer } from '../start-billing.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -40,8 +41,13 @@ export async function mailsDueTo(life: Life): Promise<string[]> {
   return rows.map(({ kind }) => String(kind));
 }
 
-/** From here on the few cards that there are have never had a trial. */
+/** From here on the few cards that there are have never had a trial, once earlier stories are over. */
 export async function forgetCards(life: Life): Promise<void> {
+  await life.world.advance('PT0S');
+  const unsettled = `select from billing_customers where dirty_at is not null and $1 <> ''`;
+  await expect
+    .poll(async () => (await select(life, unsettled)).length, { timeout: 150_000, interval: 50 })
+    .toBe(0);
   await select(life, `delete from trial_grants where kind = 'card' and $1 <> ''`);
 }
 
