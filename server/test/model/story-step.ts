@@ -43,8 +43,13 @@ export async function insist<Prepared>(
   prepared: Prepared,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await call.send(life, prepared);
-    if (answer.status !== 503 || tries === 5) return answer;
+    try {
+      const answer = await call.send(life, prepared);
+      if (answer.status !== 503 || tries === 5) return answer;
+    } catch (error) {
+      // A connection that was kept from before the server was killed.
+      if (tries === 5) throw error;
+    }
   }
 }
 
