@@ -47,6 +47,13 @@ test('a plan that is chosen before the app is there is chosen all the same', asy
   expect(await rememberedPlan(page)).toBe('YEARLY');
 });
 
+test('a plan that is chosen without pointer or key starts the app as well', async ({ page }) => {
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await choose(page, 'Monthly').dispatchEvent('click');
+  await expect(page).toHaveURL('/auth/login');
+  expect(await rememberedPlan(page)).toBe('MONTHLY');
+});
+
 test.describe('when the app fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 

@@ -4,7 +4,8 @@ const heldType = 'text/held';
 /** What the app tells the document once it has taken the page over. */
 export const appIsAlive = 'appisalive';
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+// Assistive technology and extensions may press a button without pointer, key or focus.
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'submit'];
 
 /** Keeps the modules of a prerendered page from loading until `startAtFirstSign` lets them. */
 export function holdApp(html: string): string {
