@@ -9,14 +9,26 @@ const ports = {
   SMTP_PORT: process.env.E2E_SMTP_PORT ?? '1400',
 };
 
+const refereePort = process.env.E2E_REFEREE_PORT ?? '12401';
+const findingsPort = process.env.E2E_FINDINGS_PORT ?? '12402';
+
 /** What `npm start` is told, so that a developer's own copy can run beside the tests. */
 export const environment = {
   ...ports,
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'stillweb-e2e-')),
+  STRIPE_API_BASE: `http://127.0.0.1:${refereePort}`,
 };
 
 export const addresses = {
   site: `http://localhost:${ports.PORT}`,
   sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
   inbox: `http://localhost:${ports.MAIL_PORT}`,
+  findings: `http://127.0.0.1:${findingsPort}`,
+};
+
+/** What the referee is told that stands between the server and the sandbox. */
+export const refereeEnvironment = {
+  PORT: refereePort,
+  FINDINGS_PORT: findingsPort,
+  SANDBOX_URL: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
 };

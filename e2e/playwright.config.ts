@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { addresses, environment } from './addresses.ts';
+import { addresses, environment, refereeEnvironment } from './addresses.ts';
 
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) =>
   existsSync(path),
@@ -33,11 +33,18 @@ export default defineConfig({
     // These move the sandbox's one clock or break its weather: alone, and after the others.
     { name: 'weather', testMatch: '**/weather/**', dependencies: ['journeys'], workers: 1 },
   ],
-  webServer: {
-    command: 'node ../scripts/run.mjs start',
-    url: `${addresses.site}/health/ready`,
-    env: environment,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  webServer: [
+    {
+      command: 'node ../sandbox/src/stripe/testing/referee/main.ts',
+      url: addresses.findings,
+      env: refereeEnvironment,
+    },
+    {
+      command: 'node ../scripts/run.mjs start',
+      url: `${addresses.site}/health/ready`,
+      env: environment,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  ],
 });
