@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import config from './playwright.config.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 
 /** A category's score out of 100, and the audits that took something from it. */
 export type Score = { category: Category; score: number; lost: string[] };
