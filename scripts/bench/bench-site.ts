@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authApi } from '@stillweb/contract/auth';
@@ -36,6 +36,7 @@ export type BenchSite = {
 export async function startBenchSite(crew: Crew): Promise<BenchSite> {
   const metricsToken = 'token-of-the-benchmark';
   const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-bench-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
