@@ -8,7 +8,7 @@ import { separateScript } from './plugins/separate-script.ts';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect|zod)\//;
 const ours =
-  /\/(contract\/src|web\/app\/(api|session|ui|layouts))\/(?!modal-dialog|drawer-dialog|toast-list|dashboard)|\/use-(customer-portal|hosted-page)/;
+  /\/(contract\/src|web\/app\/(api|session|ui|layouts))\/(?!modal-dialog|drawer-dialog|toast-list|dashboard|email-change|mailed-links)|\/use-(customer-portal|hosted-page)/;
 
 /** What both dashboard pages need beside it. */
 const dashboard =
