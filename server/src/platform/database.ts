@@ -21,7 +21,7 @@ export function openPool(connectionString: string): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhenSilent(client);
+    whenSilent(client, () => void dropIdleConnections(pool));
   });
   return pool;
 }
@@ -30,19 +30,28 @@ export function openPool(connectionString: string): pg.Pool {
  * PostgreSQL itself ends a statement after 5 s, so a query that gets no answer even then means a dead
  * connection, as after a failover. Given back to the pool it would fail the next query the same way.
  */
-function endWhenSilent(client: unknown): void {
+function whenSilent(client: unknown, alarm: () => void): void {
   if (!(client instanceof pg.Client)) return;
   const query: unknown = client.query.bind(client);
   const watched = (...given: unknown[]): unknown => {
     const sent: unknown = typeof query === 'function' ? query(...given) : undefined;
     if (sent instanceof Promise) {
       sent.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+        if (!(error instanceof Error && error.message === 'Query read timeout')) return;
+        void client.end();
+        alarm();
       });
     }
     return sent;
   };
   Object.defineProperty(client, 'query', { value: watched });
+}
+
+/** Where one connection has fallen silent, those that wait in the pool most likely have too. */
+async function dropIdleConnections(pool: pg.Pool): Promise<void> {
+  const idle = Array.from({ length: pool.idleCount }, () => pool.connect());
+  const taken = await Promise.allSettled(idle);
+  for (const one of taken) if (one.status === 'fulfilled') one.value.release(true);
 }
 
 /** A typed query builder over a shared pool: each domain names the tables that it works on. */

@@ -31,7 +31,7 @@ test('invoices are listed newest first with their pages, and nobody else’s amo
       amount: 900,
       currency: 'usd',
       status: 'open',
-      url: expect.stringContaining(`${world.sandboxUrl}/invoice/`),
+      url: expect.stringMatching(/^http:.*\/invoice\/in_/),
     },
     expect.objectContaining({ amount: 0, status: 'paid' }),
   ]);

@@ -143,6 +143,7 @@ test('A4: an abandoned session expires in time, and what a decline left behind w
   expect(await sandbox.newEvents()).toEqual([
     'checkout.session.expired',
     'customer.subscription.updated',
+    'payment_intent.canceled',
     'invoice.voided',
   ]);
   const [left] = (await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data;
