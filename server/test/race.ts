@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { inspect } from 'node:util';
 
 /** How often each race is run: a few times in every test run, many with `npm run races`. */
 const { RACE_ROUNDS } = process.env;
@@ -18,7 +19,8 @@ export async function race(name: string, round: () => Promise<void>): Promise<vo
   if (RACE_ROUNDS) {
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const result = `${rounds} rounds, ${violations.length} violations, ${seconds} s`;
-    process.stdout.write(`${name} | ${result}\n${String(violations[0] ?? '')}\n`);
+    const first = violations.length > 0 ? `${inspect(violations[0])}\n` : '';
+    process.stdout.write(`${name} | ${result}\n${first}`);
   }
   if (violations.length === 0) return;
   throw new Error(`${violations.length} of ${rounds} rounds`, { cause: violations[0] });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
@@ -7,6 +8,7 @@ import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts'
 import { buildStripeSandbox } from '../../sandbox/src/stripe/server.ts';
 import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-referee.ts';
 import type { Config } from '../src/config/env.ts';
+import { openPool } from '../src/platform/database.ts';
 import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/subscription/set-up-stripe.ts';
 import type { Answer } from './api-client.ts';
@@ -18,6 +20,8 @@ type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 /** A server with a Stripe of its own, and people who buy. */
 export type BillingWorld = {
   server: TestServer;
+  /** What no call of the API shows or does. */
+  database: pg.Pool;
   stripe: Stripe;
   /** Where the sandbox is reached: at the referee, which judges whatever passes. */
   sandboxUrl: string;
@@ -92,9 +96,11 @@ export async function startBilling(
     url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
   });
   const control = (path: string, body: object) => callControl(sandbox.url, path, body);
+  const database = openPool(server.databaseUrl);
   return {
     server,
     stripe,
+    database,
     sandboxUrl: sandbox.url,
     webhookSecret,
     rolledSecret,
@@ -111,6 +117,7 @@ export async function startBilling(
       return { url, close: another.close };
     },
     close: async () => {
+      await database.end();
       await server.close();
       await sandbox.close();
     },

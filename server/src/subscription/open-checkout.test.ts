@@ -1,21 +1,14 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openSessions } from '../../test/subscribers.ts';
-import { openPool } from '../platform/database.ts';
 
 let world: BillingWorld;
-let database: pg.Pool;
 
 beforeAll(async () => {
   world = await startBilling();
-  database = openPool(world.server.databaseUrl);
 });
 
-afterAll(async () => {
-  await database.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('billing 11: twenty checkouts at once make one customer, one open session and one address', async () => {
   const buyer = await world.aBuyer();
@@ -47,11 +40,11 @@ test('billing 29: when an answer of Stripe was lost, the repeated call makes no 
   const first = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   const customer = await buyer.customerId();
   // As if the server had died before it could store what Stripe answered.
-  await database.query(
+  await world.database.query(
     'update checkout_attempts set stripe_session_id = null where stripe_customer_id = $1',
     [customer],
   );
-  await database.query(
+  await world.database.query(
     'update billing_customers set stripe_customer_id = null, synced_at = null where stripe_customer_id = $1',
     [customer],
   );

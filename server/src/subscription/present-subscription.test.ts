@@ -1,21 +1,14 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { openPool } from '../platform/database.ts';
 
 let world: BillingWorld;
-let database: pg.Pool;
 
 beforeAll(async () => {
   world = await startBilling();
-  database = openPool(world.server.databaseUrl);
 });
 
-afterAll(async () => {
-  await database.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('billing 17: only active and trialing give access; what is unknown shows as itself', async () => {
   const buyer = await world.aBuyer();
@@ -32,15 +25,16 @@ test('billing 17: only active and trialing give access; what is unknown shows as
     ['frozen_by_martians', 'FROZEN_BY_MARTIANS', false],
   ] as const;
   for (const [raw, status, access] of shown) {
-    await database.query('update subscriptions set status = $1 where id = $2', [raw, id]);
+    await world.database.query('update subscriptions set status = $1 where id = $2', [raw, id]);
     const current = await buyer.current();
     expect(current?.status).toBe(status);
     expect(grantsAccess(current?.status)).toBe(access);
     expect(current?.nextCharge !== null).toBe(access);
   }
-  await database.query(`update subscriptions set status = 'incomplete_expired' where id = $1`, [
-    id,
-  ]);
+  await world.database.query(
+    `update subscriptions set status = 'incomplete_expired' where id = $1`,
+    [id],
+  );
   expect(await buyer.current()).toBeNull();
 });
 

@@ -4,11 +4,9 @@ import { listDifferences } from '../../test/list-differences.ts';
 import { race, raceTimeout } from '../../test/race.ts';
 import { cards, startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
 import { openSessions, paidInvoices, subjects } from '../../test/subscribers.ts';
-import { openPool } from '../platform/database.ts';
 import { idOf } from './fetch-billing.ts';
 
 let world: BillingWorld;
-let database: ReturnType<typeof openPool>;
 /** Two servers on one database; what is sent to both of them runs side by side. */
 let servers: ApiClient[];
 /** One that gives a card one trial. Its start reconciles, which would claim cards for trials gone by. */
@@ -22,11 +20,9 @@ beforeAll(async () => {
   servers = [world.server, createApiClient(other.url)];
   strict = createApiClient(strictOne.url);
   closeOthers = () => Promise.all([other.close(), strictOne.close()]);
-  database = openPool(world.server.databaseUrl);
 });
 
 afterAll(async () => {
-  await database.end();
   await closeOthers();
   await world.close();
 });
@@ -91,7 +87,9 @@ raced('billing 1: one event sent twenty times to two servers is one row and one 
   await world.webhooks('normal');
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   await buyer.untilStatus('TRIALING');
-  const { rowCount } = await database.query('select from stripe_events where id = $1', [event?.id]);
+  const { rowCount } = await world.database.query('select from stripe_events where id = $1', [
+    event?.id,
+  ]);
   expect(rowCount).toBe(1);
   // The first mail of all was about the address.
   await world.server.mailbox.untilReceived(buyer.email, 2);
@@ -104,7 +102,7 @@ raced('billing 7: changes and fetches side by side end in what Stripe says', asy
   const confirm = ['checkout-session', { plan: 'MONTHLY' }] satisfies Call;
   const fetches = atOnce(buyer, times(8, confirm));
   // The locks, which would queue the fetches up, are lost in the middle of it.
-  await database.query(
+  await world.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'stillweb-locks' and datname = current_database()`,
   );
@@ -187,7 +185,7 @@ raced(
 raced('billing 15: of two accounts that try one card at once, one gets the trial', async () => {
   const buyers = [await world.aBuyer(), await world.aBuyer()];
   // There are few test cards: each round takes this one for new.
-  await database.query(`delete from trial_grants where kind = 'card'`);
+  await world.database.query(`delete from trial_grants where kind = 'card'`);
   await world.webhooks('drop');
   const visits = await Promise.all(
     buyers.map(async (buyer) => ({ buyer, ...(await buyer.checkOut('MONTHLY', mastercard)) })),

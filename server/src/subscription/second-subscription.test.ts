@@ -1,22 +1,15 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { aPastDueBuyer, openSessions, paidInvoices, untilMailed } from '../../test/subscribers.ts';
-import { openPool } from '../platform/database.ts';
 import { idOf } from './fetch-billing.ts';
 
 let world: BillingWorld;
-let database: pg.Pool;
 
 beforeAll(async () => {
   world = await startBilling();
-  database = openPool(world.server.databaseUrl);
 });
 
-afterAll(async () => {
-  await database.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('billing 12: who has a subscription gets no second checkout', async () => {
   const buyer = await world.aBuyer();
@@ -131,7 +124,7 @@ test('billing 14: a failed second attempt never hides the live subscription', as
 
 /** Waits until a subscription of Stripe's has arrived in our table. */
 async function untilStored(id: string) {
-  const find = () => database.query('select status from subscriptions where id = $1', [id]);
+  const find = () => world.database.query('select status from subscriptions where id = $1', [id]);
   await expect.poll(async () => (await find()).rowCount, { timeout: 10_000 }).toBe(1);
   return find();
 }

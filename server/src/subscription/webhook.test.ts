@@ -4,20 +4,14 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiClient } from '../../test/api-client.ts';
 import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
-import { openPool } from '../platform/database.ts';
 
 let world: BillingWorld;
-let database: pg.Pool;
 
 beforeAll(async () => {
   world = await startBilling();
-  database = openPool(world.server.databaseUrl);
 });
 
-afterAll(async () => {
-  await database.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 // Nothing arrives by itself here: each test delivers what it is about.
 beforeEach(() => world.webhooks('drop'));
@@ -47,7 +41,7 @@ async function eventOf(buyer: Buyer, type: string): Promise<Stripe.Event> {
 }
 
 async function storedEvents(id: string) {
-  const { rows } = await database.query(
+  const { rows } = await world.database.query(
     'select state, attempts, error from stripe_events where id = $1',
     [id],
   );
@@ -75,7 +69,7 @@ test('billing 1: an event delivered ten times at once counts once and sends one 
   // The verification mail came first.
   const [mail] = await world.server.mailbox.untilReceived(buyer.email, 2);
   expect(mail?.subject).toMatch(/free trial.*started/);
-  const { rows } = await database.query(
+  const { rows } = await world.database.query(
     'select count(*)::int as count from subscriptions where id = $1',
     [await buyer.subscriptionId()],
   );
@@ -193,7 +187,9 @@ test('billing 2: any order of the events, one after the other, ends in the same'
       }
       const pending = `select id from stripe_events where stripe_customer_id = $1 and state = 'pending'`;
       await expect
-        .poll(async () => (await database.query(pending, [customer])).rowCount, { timeout: 10_000 })
+        .poll(async () => (await world.database.query(pending, [customer])).rowCount, {
+          timeout: 10_000,
+        })
         .toBe(0);
       expect(await buyer.current()).toMatchObject({
         status: 'TRIALING',
