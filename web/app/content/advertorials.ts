@@ -87,7 +87,7 @@ export const usAdvertorial: Advertorial = {
       heading: 'A fair price, plainly stated',
       paragraphs: [
         `Other blockers charge ${claims.us.competitor} per month. Our regular price is ${claims.us.regular}; the first ${claims.introductoryPlaces} users pay ${claims.us.monthly}. You start with ${trialDays} days free, and your account always shows when they end.`,
-        `With ${claims.downloads} downloads, the places at this price will not last.`,
+        `It has been downloaded ${claims.downloads} times.`,
       ],
       callToAction: `Lock in ${claims.us.monthly} per month`,
     },
