@@ -15,6 +15,8 @@ export default defineConfig({
     ],
     setupFiles: [fileURLToPath(new URL('./scripts/fail-on-console.ts', import.meta.url))],
     environment: 'node',
+    // Tests mostly wait for other processes: on two cores one file at a time would leave one idle.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
