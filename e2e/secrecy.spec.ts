@@ -36,6 +36,8 @@ test.describe('without a connection', () => {
   test('security 16: logging out empties the storage all the same', async ({ page, context }) => {
     await logIn(page, await verifiedPerson());
     expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+    // What a page loads late must have come before the connection goes.
+    await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect
