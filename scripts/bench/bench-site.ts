@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
-import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import type { Crew } from '../crew.ts';
 import { startOutsideWorld } from '../outside-world.ts';
 import { eventually, payAtCheckout, verificationToken } from '../seed/outside-client.ts';
 import { openSite } from '../seed/site-client.ts';
-import { logFile, readSettings, root, type Environment } from '../settings.ts';
+import { logFile, root, type Environment } from '../settings.ts';
 import { prepareSite } from '../site.ts';
+import { spareSettings } from '../spare-settings.ts';
 import { untilAnswers } from '../until-answers.ts';
 import type { Call } from './load.ts';
 import { startProcess } from './start-process.ts';
@@ -35,16 +34,9 @@ export type BenchSite = {
 /** A whole copy on ports and data of its own, beside whatever runs already, with one subscriber. */
 export async function startBenchSite(crew: Crew): Promise<BenchSite> {
   const metricsToken = 'token-of-the-benchmark';
-  const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-bench-'));
+  const settings = await spareSettings('bench');
+  const { ports, dataDir } = settings;
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = readSettings({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    MAIL_PORT: String(await freePort()),
-    SMTP_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-  });
-  const { ports } = settings;
   const databaseUrl = await startOutsideWorld(crew, settings);
   const env: Environment = {
     ...(await prepareSite(settings, databaseUrl)),

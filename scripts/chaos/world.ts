@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { createStripe } from '../../server/src/platform/stripe.ts';
 import type { Crew, Part } from '../crew.ts';
 import { startOutsideWorld } from '../outside-world.ts';
 import { startProgram } from '../program.ts';
-import { readSettings, root, type Environment } from '../settings.ts';
+import { root, type Environment } from '../settings.ts';
 import { prepareSite } from '../site.ts';
+import { spareSettings } from '../spare-settings.ts';
 import { untilAnswers } from '../until-answers.ts';
 import { openBalancer, type Balancer } from './balancer.ts';
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
@@ -38,15 +37,8 @@ export const metricsToken = 'token-of-the-chaos-suite';
 
 /** A whole copy with ports and data of its own; its servers are started one by one. */
 export async function startWorld(crew: Crew, random: Random): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-chaos-'));
-  const settings = readSettings({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    MAIL_PORT: String(await freePort()),
-    SMTP_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-  });
-  const { ports } = settings;
+  const settings = await spareSettings('chaos');
+  const { ports, dataDir } = settings;
   const databaseUrl = await startOutsideWorld(crew, settings);
   const env = await prepareSite(settings, databaseUrl);
   const proxies = {

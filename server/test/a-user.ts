@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import type { TestServer } from './start-server.ts';
 
-export type TestUser = { id: string; name: string; email: string; password: string };
+type TestForm = { name: string; email: string; password: string };
+
+export type TestUser = TestForm & { id: string };
 
 /** What a client holds of somebody who is logged in. */
 export type TestLogin = { token: string; cookie: string };
 
-type UserOverrides = Partial<Omit<TestUser, 'id'>> & { verified?: boolean };
+type UserOverrides = Partial<TestForm> & { verified?: boolean };
 
 export const testPassword = 'Passw0rd!';
 
@@ -21,16 +23,24 @@ export function anAddress(name = 'user'): string {
 /** Signs somebody up through the front door and, unless told otherwise, opens the link in the mail. */
 export async function aUser(server: TestServer, overrides: UserOverrides = {}): Promise<TestUser> {
   const { verified = true, ...given } = overrides;
+  const form = await signUp(server, given);
+  if (!verified) return { ...form, id: '' };
+  await verify(server, form.email);
+  const { id } = (await attemptLogIn(server, form)).body.data.user;
+  return { ...form, id };
+}
+
+export async function signUp(server: TestServer, given: Partial<TestForm>): Promise<TestForm> {
   const form = { name: 'Ada Lovelace', email: anAddress(), password: testPassword, ...given };
   const answer = await server.post('/auth/register', { ...form, confirmPassword: form.password });
   expect(answer).toMatchObject({ status: 200 });
-  if (!verified) return { ...form, id: '' };
-  const verification = await server.post(
-    `/auth/verifyEmail/${await mailedToken(server, form.email)}`,
-  );
-  expect(verification).toMatchObject({ status: 200 });
-  const { id } = (await attemptLogIn(server, form)).body.data.user;
-  return { ...form, id };
+  return form;
+}
+
+/** Opens the link in the mail that a sign-up brings. */
+export async function verify(server: TestServer, email: string): Promise<void> {
+  const answer = await server.post(`/auth/verifyEmail/${await mailedToken(server, email)}`);
+  expect(answer).toMatchObject({ status: 200 });
 }
 
 /** Logs somebody in and answers what a browser would keep. */

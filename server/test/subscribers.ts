@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { cards, type BillingWorld, type Buyer } from './start-billing.ts';
+import { cards, type Buyer } from './a-buyer.ts';
+import type { BillingWorld } from './start-billing.ts';
 
 /** Somebody whose trial is over and who has paid once. */
 export async function aPayingBuyer(

@@ -4,12 +4,14 @@ import { followCompareHandle } from './document/compare.ts';
 import { jumpOnChoice } from './document/jump.ts';
 import { followMeasurementChoice } from './document/measurement-choice.ts';
 import { closeMenuOnChoice } from './document/menu.ts';
+import { showMessage } from './document/message.ts';
 import { sendPageView } from './document/page-view.ts';
 import { showYear } from './document/year.ts';
 import { fitInstallLinks } from './features/install/fit-install-link.ts';
 
 keepMembersOut();
 showVisitor();
+showMessage();
 closeMenuOnChoice();
 jumpOnChoice();
 followCompareHandle();

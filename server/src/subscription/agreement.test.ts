@@ -4,7 +4,8 @@ import { createApiClient } from '../../test/api-client.ts';
 import { testPassword } from '../../test/a-user.ts';
 import { listDifferences } from '../../test/list-differences.ts';
 import { openSlowHttp } from '../../test/slow-http.ts';
-import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { cards } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 
 let world: BillingWorld;
 

@@ -1,7 +1,8 @@
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLogIn, cookieOf, testPassword } from '../../test/a-user.ts';
-import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { cards } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openTraceCollector, type TraceCollector } from '../../test/trace-collector.ts';
 
 let world: BillingWorld;

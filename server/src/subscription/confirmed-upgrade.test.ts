@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+import type { Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { aPayingBuyer, paidInvoices, subjects, untilMailed } from '../../test/subscribers.ts';
 import { idOf } from './fetch-billing.ts';
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+import type { Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { cards } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { grantsAccess } from '@stillweb/contract/subscription';
 
 let world: BillingWorld;

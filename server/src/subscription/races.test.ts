@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient, type Answer, type ApiClient } from '../../test/api-client.ts';
 import { listDifferences } from '../../test/list-differences.ts';
 import { race, raceTimeout } from '../../test/race.ts';
-import { cards, startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+import { cards, type Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openSessions, paidInvoices, subjects } from '../../test/subscribers.ts';
 import { idOf } from './fetch-billing.ts';
 

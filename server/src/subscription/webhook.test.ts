@@ -3,7 +3,8 @@ import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiClient } from '../../test/api-client.ts';
-import { startBilling, type BillingWorld, type Buyer } from '../../test/start-billing.ts';
+import type { Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 
 let world: BillingWorld;
 

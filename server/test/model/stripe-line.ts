@@ -15,19 +15,22 @@ export type StripeLine = {
   url: string;
   /** Breaks one request: it is not answered, and `strike` happens at that moment. */
   breakOnce: (how: Break) => void;
-  /** Takes a break back that nobody has run into. */
-  mend: () => void;
+  /** Takes a break back that nobody has run into, or waits until the one underway has happened. */
+  mend: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 export async function openStripeLine(target: string): Promise<StripeLine> {
   let planned: Break | undefined;
+  let underway: Promise<unknown> | undefined;
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const struck = planned?.after === 0 ? planned : undefined;
     if (planned) planned = struck ? undefined : { ...planned, after: planned.after - 1 };
-    if (struck && !struck.isDone) return breakOff(struck, request);
+    if (struck) {
+      underway = breakOff(struck, target, request);
+      return underway;
+    }
     const { status, text } = await askFor(target, request);
-    if (struck) return breakOff(struck, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => {
@@ -40,8 +43,9 @@ export async function openStripeLine(target: string): Promise<StripeLine> {
     breakOnce: (how) => {
       planned = how;
     },
-    mend: () => {
+    mend: async () => {
       planned = undefined;
+      await underway?.catch(() => undefined);
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -51,7 +55,8 @@ export async function openStripeLine(target: string): Promise<StripeLine> {
   };
 }
 
-async function breakOff({ strike }: Break, request: IncomingMessage): Promise<void> {
+async function breakOff({ isDone, strike }: Break, target: string, request: IncomingMessage) {
+  if (isDone) await askFor(target, request);
   await strike();
   request.socket.destroy();
 }

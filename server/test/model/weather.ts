@@ -53,7 +53,7 @@ export function killedDuring<Prepared>(call: Call<Prepared>, after: number, isDo
       const { server } = life;
       server.line.breakOnce({ after, isDone, strike: server.kill });
       const answer = await call.send(life, prepared).catch(() => undefined);
-      server.line.mend();
+      await server.line.mend();
       // It asks Stripe less often than that.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;

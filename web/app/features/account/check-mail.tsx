@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 
@@ -21,7 +22,13 @@ export function CheckResetMail() {
         title="Check your email"
         intro="Password reset instructions were sent to your email address. If nothing arrives within a few minutes, check your spam folder."
         links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
-      />
+      >
+        <div data-message hidden>
+          <Notice tone="green">
+            <p className="wrap-anywhere" />
+          </Notice>
+        </div>
+      </AuthPanel>
     </div>
   );
 }

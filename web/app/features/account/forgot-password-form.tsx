@@ -2,7 +2,9 @@ import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/con
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../api/mailed-links.ts';
 import { messageOf } from '../../api/errors.ts';
+import { leaveMessage } from '../../document/message.ts';
 import { Button } from '../../ui/button.tsx';
+import { leaveFor } from '../../ui/leave-for.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthPanel } from './auth-panel.tsx';
@@ -10,8 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-/** Calls `onSent` once the server took the request; the button stays busy until that is done too. */
-export function ForgotPasswordForm({ onSent }: { onSent: () => Promise<void> }) {
+export function ForgotPasswordForm() {
   const [forgotPassword] = useForgotPasswordMutation();
   const form = useForm({ schema: forgotPasswordRequest, submit });
 
@@ -22,8 +23,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => Promise<void> }) 
       toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
-    toast.success(`Reset link sent to ${request.email}`);
-    await onSent();
+    leaveMessage(`Reset link sent to ${request.email}`);
+    await leaveFor(href('/check-resetPasswordEmail'));
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { RedirectUrl } from '@stillweb/contract/subscription';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { leaveFor } from '../../ui/leave-for.ts';
 
 type Answer = { data?: RedirectUrl | undefined; error?: unknown };
 
@@ -18,15 +19,10 @@ export function useHostedPage() {
   const inFlight = useRef(false);
   const [pending, setPending] = useState(false);
 
-  useEffect(() => {
-    function revive(event: PageTransitionEvent) {
-      if (!event.persisted) return;
-      inFlight.current = false;
-      setPending(false);
-    }
-    window.addEventListener('pageshow', revive);
-    return () => window.removeEventListener('pageshow', revive);
-  }, []);
+  function rest() {
+    inFlight.current = false;
+    setPending(false);
+  }
 
   async function open(request: () => Promise<Answer>): Promise<Outcome> {
     if (inFlight.current) return { kind: 'busy' };
@@ -34,11 +30,10 @@ export function useHostedPage() {
     setPending(true);
     const { data, error } = await request();
     if (data?.data?.url) {
-      window.location.assign(data.data.url);
+      void leaveFor(data.data.url).then(rest);
       return { kind: 'leaving' };
     }
-    inFlight.current = false;
-    setPending(false);
+    rest();
     return error === undefined ? { kind: 'no url' } : { kind: 'failed', error };
   }
 

@@ -1,0 +1,117 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { Plan } from '@stillweb/contract/plans';
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { anAddress, attemptLogIn, signUp, verify } from './a-user.ts';
+import type { Answer } from './api-client.ts';
+import type { TestServer } from './start-server.ts';
+
+export type Buyer = {
+  email: string;
+  /** A new access token, as after ten minutes. */
+  logIn: () => Promise<void>;
+  /** The access token, for calls to another server. */
+  token: () => string;
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body?: unknown) => Promise<Answer>;
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** What the server shows as this user's subscription. */
+  current: () => Promise<Subscription | null>;
+  untilStatus: (status: string | undefined) => Promise<Subscription>;
+  /** Goes through the hosted checkout; answers where it leads. */
+  checkOut: (plan: Plan, card?: string) => Promise<{ sessionId: string; location: string | null }>;
+  /** Checks out and waits for the subscription to be shown. */
+  subscribe: (plan: Plan, card?: string) => Promise<Subscription>;
+  customerId: () => Promise<string>;
+  subscriptionId: () => Promise<string>;
+};
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  failsLater: '4000000000000341',
+  asksEveryTime: '4000002760003184',
+};
+
+/** Signs somebody up, verifies the address and logs in. */
+export async function aBuyer(
+  { server, stripe }: { server: TestServer; stripe: Stripe },
+  {
+    name = 'Ada Buyer',
+    email = anAddress('buyer'),
+  }: { name?: string | undefined; email?: string | undefined },
+): Promise<Buyer> {
+  const user = await signUp(server, { name, email });
+  await verify(server, email);
+  const logIn = async () => (await attemptLogIn(server, user)).body.accessToken;
+  let token = await logIn();
+  const get = (path: string) => server.get(path, { token });
+  const post = (path: string, body?: unknown) => server.post(path, body, { token });
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token, body });
+  const current = async () => {
+    const answer = await get('/subscription/current');
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data;
+  };
+  const untilStatus = async (status: string | undefined) => {
+    await expect
+      .poll(async () => (await current())?.status, { timeout: 10_000, interval: 50 })
+      .toBe(status);
+    return current();
+  };
+  const checkOut = async (plan: Plan, card: string = cards.good) => {
+    const { status, body } = await post('/subscription/checkout-session', { plan });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return payHosted(body.data.url, card);
+  };
+  const customerId = async () => {
+    const { data } = await stripe.customers.list({ email });
+    return data[0]?.id ?? '';
+  };
+  return {
+    email,
+    logIn: async () => {
+      token = await logIn();
+    },
+    token: () => token,
+    get,
+    post,
+    call,
+    current,
+    untilStatus,
+    checkOut,
+    subscribe: async (plan, card) => {
+      await checkOut(plan, card);
+      await expect
+        .poll(async () => (await current())?.plan, { timeout: 10_000, interval: 50 })
+        .toBe(plan);
+      return current();
+    },
+    customerId,
+    subscriptionId: async () => {
+      const { data } = await stripe.subscriptions.list({
+        customer: await customerId(),
+        status: 'all',
+      });
+      return data[0]?.id ?? '';
+    },
+  };
+}
+
+/** Fills the hosted checkout in, as a person's browser would send it. */
+async function payHosted(url: string, card: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      cardNumber: card,
+      expiry: '12/40',
+      cvc: '123',
+      nameOnCard: 'Ada Buyer',
+    }),
+  });
+  const location = response.headers.get('location');
+  const sessionId = /session_id=(cs_\w+)/.exec(location ?? '')?.[1] ?? '';
+  return { sessionId, location };
+}
