@@ -2,29 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { hasHeadlessShell, systemBrowser } from '../../e2e/system-browser.ts';
 import { root } from '../settings.ts';
 
 /**
- * Makes sure that there is a Chromium for the browser tests: the system's, or Playwright's own.
+ * Makes sure that there is a browser for the browser tests: the system's, or Playwright's own.
  * @throws when none can be installed.
  */
 export function ensureBrowser(): void {
-  if (hasSystemBrowser()) return;
+  if (hasHeadlessShell()) return;
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isDebianRoot) {
-    console.log('There is no Chromium on this machine; installing the system’s package…');
+    console.log('There is no headless Chromium on this machine; installing the system’s package…');
+    const install = ['install', '-y', '-qq', '--no-install-recommends'];
     succeeds('apt-get', ['update', '-qq']);
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    if (hasSystemBrowser()) return;
+    succeeds('apt-get', [...install, 'chromium-headless-shell']);
   }
+  if (systemBrowser()) return;
   // Does nothing where Playwright has its browser already.
   const playwright = join(root, 'node_modules/.bin/playwright');
-  if (succeeds(playwright, ['install', 'chromium'])) return;
+  if (succeeds(playwright, ['install', '--only-shell', 'chromium'])) return;
   throw new Error('Chromium could not be installed, and the browser tests need it.');
-}
-
-function hasSystemBrowser(): boolean {
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser'].some((path) => existsSync(path));
 }
 
 function succeeds(command: string, args: string[]): boolean {
