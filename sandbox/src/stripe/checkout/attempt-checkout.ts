@@ -44,7 +44,7 @@ export async function attemptCheckout(
     const setup = await setUpCard(tx, { customer: payer.customer, paymentMethod: method });
     return beginTrial(tx, payer, terms, setup);
   }
-  return payFirstInvoice(tx, payer, terms, method);
+  return tx.tellingFirst(money, () => payFirstInvoice(tx, payer, terms, method));
 }
 
 /** Goes on after the bank's page; null when nothing waits under this id any more. */
@@ -62,9 +62,14 @@ export async function attemptAfterAuthentication(
     return beginTrial(tx, session, terms, await completeSetupAuthentication(tx, intent, passed));
   }
   const subscription = await tx.require('subscription', terms.attempted ?? '');
-  const payment = await completePaymentAuthentication(tx, intent, passed);
-  return conclude(tx, session, terms, subscription, payment);
+  return tx.tellingFirst(money, async () => {
+    const payment = await completePaymentAuthentication(tx, intent, passed);
+    return conclude(tx, session, terms, subscription, payment);
+  });
 }
+
+/** As observed at Stripe: what was paid, and with which card, is told before what it bought. */
+const money = ['charge.succeeded', 'payment_method.attached'] as const;
 
 type PayingSession = CheckoutSession & { customer: string };
 

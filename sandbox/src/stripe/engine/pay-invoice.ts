@@ -140,8 +140,9 @@ async function settle(
   if (first) await subscriptionPaid(tx, paid);
   if (attempt) await payInvoicePayment(tx, paid);
   await tx.emit('invoice.paid', paid);
+  if (attempt && first) await tx.emit('invoice.updated', paid);
   await tx.emit('invoice.payment_succeeded', paid);
-  if (retried) await tx.emit('invoice.updated', paid);
+  if (retried && !first) await tx.emit('invoice.updated', paid);
   if (attempt && first) await announceIntent(tx, attempt, created);
   if (!first) await subscriptionPaid(tx, paid);
   return { invoice: paid, answer: { status: 'succeeded' }, intent: attempt?.intent ?? null };

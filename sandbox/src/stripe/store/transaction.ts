@@ -34,6 +34,8 @@ export type Tx = Reader & {
   /** Marks an object deleted: `get` and `list` no longer see it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
   emit: (type: EventType, object: EventObject, previous?: Record<string, unknown>) => Promise<void>;
+  /** Emits what `work` emits when it is done: events of the given types first, each else in its turn. */
+  tellingFirst: <T>(types: readonly EventType[], work: () => Promise<T>) => Promise<T>;
   /** Asks for a step at a simulated time. The step looks again whether it is still called for. */
   schedule: (at: number, step: string, target: string) => Promise<void>;
   putSetting: <K extends SettingKey>(key: K, value: Settings[K]) => Promise<void>;
@@ -49,6 +51,7 @@ export function createTx(
 ): Tx {
   const reader = createReader(trx, world);
   let emitted = 0;
+  let held: Parameters<Tx['emit']>[] | undefined;
   const tx: Tx = {
     ...reader,
     trx,
@@ -80,8 +83,21 @@ export function createTx(
       return { id: object.id, object: object.object, deleted: true };
     },
     async emit(type, object, previous) {
+      if (held) {
+        held.push([type, object, previous]);
+        return;
+      }
       emitted += 1;
       await recordEvent(tx, origin, type, object, previous);
+    },
+    async tellingFirst(types, work) {
+      const events: Parameters<Tx['emit']>[] = [];
+      held = events;
+      const result = await work().finally(() => (held = undefined));
+      const isFirst = ([type]: Parameters<Tx['emit']>) => types.includes(type);
+      for (const event of events.filter(isFirst)) await tx.emit(...event);
+      for (const event of events.filter((other) => !isFirst(other))) await tx.emit(...event);
+      return result;
     },
     async schedule(at, step, target) {
       await trx.insertInto('due').values({ at, step, target }).execute();

@@ -1,0 +1,341 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aCustomer,
+  anActiveSubscription,
+  idOf,
+  payAtCheckout,
+  somePlans,
+  submit,
+  useCard,
+} from '../testing/factories.ts';
+import { startSandbox } from '../testing/start-sandbox.ts';
+import type { TestSandbox } from '../testing/start-sandbox.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+let monthly: string;
+let yearly: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  ({ stripe } = sandbox);
+  const plans = await somePlans(sandbox);
+  monthly = plans.monthly.id;
+  yearly = plans.yearly.id;
+});
+afterAll(async () => sandbox.close());
+
+/** Sets the stage, and answers what is then done. */
+type Story = () => Promise<() => Promise<unknown>>;
+
+const begun = ['customer.subscription.updated', 'invoice.created'];
+const finalized = ['invoice.finalized', 'invoice.updated'];
+const settled = [
+  'payment_intent.succeeded',
+  'charge.succeeded',
+  'invoice_payment.paid',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+];
+const collected = ['payment_intent.created', ...settled];
+const refused = [
+  'charge.failed',
+  'payment_intent.payment_failed',
+  'invoice.payment_failed',
+  'invoice.updated',
+];
+const trialBegun = [
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'customer.subscription.created',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'checkout.session.completed',
+];
+const paidAtCheckout = [
+  'invoice_payment.paid',
+  'invoice.paid',
+  'invoice.updated',
+  'invoice.payment_succeeded',
+];
+
+/** What Stripe tells of, and in which order, named by the letters that other tests use too. */
+const sequences: [name: string, story: Story, types: string[]][] = [
+  [
+    'A: a checkout with a trial',
+    async () => {
+      const session = await aCheckout({ trial_period_days: 7 });
+      return () => payAtCheckout(session);
+    },
+    ['setup_intent.created', ...trialBegun],
+  ],
+  [
+    'A2: a checkout that is paid',
+    async () => {
+      const session = await aCheckout();
+      return () => payAtCheckout(session);
+    },
+    [
+      'charge.succeeded',
+      'payment_method.attached',
+      'invoice.created',
+      'customer.subscription.created',
+      'invoice.finalized',
+      'customer.subscription.updated',
+      ...paidAtCheckout,
+      'payment_intent.created',
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+    ],
+  ],
+  [
+    'A3: a checkout with a trial, once the bank has asked',
+    async () => {
+      const session = await aCheckout({ trial_period_days: 7 });
+      return () => payAndConfirm(session, '4000002500003155');
+    },
+    ['setup_intent.created', 'setup_intent.requires_action', ...trialBegun],
+  ],
+  [
+    'A3: a checkout that is paid once the bank has asked',
+    async () => {
+      const session = await aCheckout();
+      return () => payAndConfirm(session, '4000000000003220');
+    },
+    [
+      'invoice.created',
+      'customer.subscription.created',
+      'invoice.finalized',
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'invoice.payment_action_required',
+      'invoice.updated',
+      'charge.succeeded',
+      'payment_method.attached',
+      'customer.subscription.updated',
+      ...paidAtCheckout,
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+    ],
+  ],
+  [
+    'A3: a checkout that is declined, and then paid with another card',
+    async () => {
+      const session = await aCheckout();
+      return async () => {
+        await payAtCheckout(session, '4000000000009995');
+        await payAtCheckout(session);
+      };
+    },
+    [
+      'invoice.created',
+      'customer.subscription.created',
+      'invoice.finalized',
+      'payment_intent.created',
+      ...refused,
+      'charge.succeeded',
+      'payment_method.attached',
+      'customer.subscription.updated',
+      ...paidAtCheckout,
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+    ],
+  ],
+  [
+    'B: a trial that ends and is paid for',
+    async () => {
+      await aTrial();
+      return () => sandbox.advance('P7DT1H');
+    },
+    ['customer.subscription.trial_will_end', ...begun, ...finalized, ...collected],
+  ],
+  [
+    'C: a renewal',
+    async () => {
+      await anActiveSubscription(sandbox, { price: monthly });
+      return () => sandbox.advance('P1MT1H');
+    },
+    ['invoice.upcoming', ...begun, ...finalized, ...collected],
+  ],
+  [
+    'D: a renewal that is declined to the end',
+    async () => {
+      await aTrial('pm_card_chargeCustomerFail');
+      return () => sandbox.advance('P22DT1H');
+    },
+    [
+      'customer.subscription.trial_will_end',
+      ...begun,
+      ...finalized,
+      'payment_intent.created',
+      ...refused,
+      'customer.subscription.updated',
+      ...refused,
+      ...refused,
+      ...refused,
+      'customer.subscription.deleted',
+    ],
+  ],
+  [
+    'D: a retry that succeeds',
+    async () => {
+      const { customer } = await aTrial('pm_card_chargeCustomerFail');
+      await sandbox.advance('P7DT1H');
+      await useCard(stripe, idOf(customer), 'pm_card_visa');
+      return () => sandbox.advance('P3D');
+    },
+    [...settled, 'invoice.updated', 'customer.subscription.updated'],
+  ],
+  [
+    'D: a renewal that its owner has to confirm',
+    async () => {
+      await aTrial('pm_card_authenticationRequired');
+      return () => sandbox.advance('P7DT1H');
+    },
+    [
+      'customer.subscription.trial_will_end',
+      ...begun,
+      ...finalized,
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'invoice.payment_action_required',
+      'invoice.payment_failed',
+      'invoice.updated',
+      'customer.subscription.updated',
+    ],
+  ],
+  [
+    'E: a cancellation, and the end of what was paid for',
+    async () => {
+      const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
+      return async () => {
+        await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+        await sandbox.advance('P1MT1H');
+      };
+    },
+    ['customer.subscription.updated', 'customer.subscription.deleted'],
+  ],
+  [
+    'E: a cancellation at once',
+    async () => {
+      const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
+      return () => stripe.subscriptions.cancel(subscription.id);
+    },
+    ['customer.subscription.deleted'],
+  ],
+  [
+    'F: a cancellation that is taken back',
+    async () => {
+      const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
+      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+      return () => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    },
+    ['customer.subscription.updated'],
+  ],
+  [
+    'G: another plan',
+    async () => {
+      const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
+      return () => switchToYearly(subscription);
+    },
+    [
+      'customer.subscription.updated',
+      'invoiceitem.created',
+      'invoice.created',
+      'invoice.finalized',
+      ...collected,
+    ],
+  ],
+  [
+    'G: another plan during the trial',
+    async () => {
+      const subscription = await aTrial();
+      return () => switchToYearly(subscription);
+    },
+    ['customer.subscription.updated'],
+  ],
+  [
+    'G: another plan that waits until its owner confirms the payment',
+    async () => {
+      const { subscription, customer } = await anActiveSubscription(sandbox, { price: monthly });
+      await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+      return async () => {
+        const { latest_invoice } = await switchToYearly(subscription);
+        const { payments } = await stripe.invoices.retrieve(idOf(latest_invoice), {
+          expand: ['payments'],
+        });
+        const intent = idOf(payments?.data[0]?.payment.payment_intent);
+        await sandbox.control(`/authentications/${intent}`, { passed: true });
+      };
+    },
+    [
+      'customer.subscription.updated',
+      'invoiceitem.created',
+      'invoice.created',
+      'invoice.finalized',
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'invoice.payment_action_required',
+      'invoice.updated',
+      ...settled,
+      'invoice.updated',
+      'customer.subscription.pending_update_applied',
+      'customer.subscription.updated',
+    ],
+  ],
+  [
+    'I: a customer who is deleted',
+    async () => {
+      const { customer } = await anActiveSubscription(sandbox, { price: monthly });
+      return () => stripe.customers.del(customer.id);
+    },
+    ['customer.subscription.deleted', 'customer.deleted'],
+  ],
+];
+
+test.for(sequences)('%s', async ([, story, types]) => {
+  const act = await story();
+  await sandbox.newEvents();
+  await act();
+  expect(await sandbox.newEvents()).toEqual(types);
+  // The clock of the next one renews nobody.
+  for await (const { id } of stripe.subscriptions.list()) await stripe.subscriptions.cancel(id);
+});
+
+async function aCheckout(subscription_data: { trial_period_days?: number } = {}) {
+  const { id } = await stripe.customers.create({ email: 'ada@stillweb.example', name: 'Ada' });
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: id,
+    line_items: [{ price: monthly, quantity: 1 }],
+    success_url: 'https://shop.example/success',
+    allowed_payment_method_types: ['card'],
+    subscription_data,
+  });
+}
+
+/** Pays with a card whose bank asks, and says yes on the bank's page. */
+async function payAndConfirm(session: Stripe.Checkout.Session, card: string): Promise<void> {
+  const asked = await payAtCheckout(session, card);
+  const bank = new URL(asked.headers.get('location') ?? '', sandbox.url);
+  await submit(bank.href, { outcome: 'complete' });
+}
+
+async function aTrial(card?: string): Promise<Stripe.Subscription> {
+  const customer = await aCustomer(sandbox, card);
+  return stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly }],
+    trial_period_days: 7,
+  });
+}
+
+async function switchToYearly({ id, items }: Stripe.Subscription): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', price: yearly }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+}
