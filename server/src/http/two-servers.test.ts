@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
+import { jobsDone, metricsToken } from '../../test/jobs-done.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer, type TestServer } from '../../test/start-server.ts';
 import { createTestLog } from '../../test/test-log.ts';
@@ -122,14 +123,13 @@ test('security 6, 27: guesses spread over two servers are counted together, and 
 });
 
 test('security 27: a job runs on one of two servers, once', async () => {
-  const metricsToken = 'a-token-for-prometheus';
   const { one, other, close } = await startPair({ METRICS_TOKEN: metricsToken });
   const emails = Array.from({ length: 6 }, () => anAddress('job'));
   await Promise.all(
     emails.map((email, turn) => aUser(turn % 2 ? one : withMailOf(one, other), { email })),
   );
   const counted = async () =>
-    (await jobsDone(one, metricsToken)) + (await jobsDone(other, metricsToken));
+    (await jobsDone(one, 'account-mail')) + (await jobsDone(other, 'account-mail'));
   await vi.waitFor(async () => expect(await waitingMails(one)).toBe(0), { timeout: 10_000 });
   expect(await counted()).toBe(emails.length);
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
@@ -139,14 +139,6 @@ test('security 27: a job runs on one of two servers, once', async () => {
 /** Both servers write to the same mail server: it is read at the one that brought it. */
 function withMailOf({ mailbox }: TestServer, server: TestServer): TestServer {
   return { ...server, mailbox };
-}
-
-async function jobsDone({ url }: TestServer, token: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const lines = (await answer.text()).split('\n');
-  return lines
-    .filter((line) => /^job_duration_seconds_count\{.*queue="account-mail"/.test(line))
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
 async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
