@@ -53,9 +53,17 @@ function endedMail(
   if (ending === 'DUPLICATE') {
     return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
   }
-  if (!before || isDead(before) || row.status === 'incomplete_expired') return [];
+  if (!before || isDead(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+/** Whether there ever was what ends now: a first payment may have come unnoticed, between two looks. */
+function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
+  if (before.status !== 'incomplete') return true;
+  return invoices.some(
+    (invoice) => subscriptionOf(invoice) === before.id && invoice.status === 'paid',
+  );
 }
 
 /** What was paid for the later of two goes back; an earlier one had its use. */
