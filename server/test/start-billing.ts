@@ -34,6 +34,8 @@ export type BillingWorld = {
   advance: (duration: string) => Promise<void>;
   webhooks: (mode: WebhookMode) => Promise<void>;
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
+  /** What Stripe does when its last attempt to charge a renewal has failed. */
+  dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Another server on the same database, as after a restart or behind a balancer. */
   startAnother: (differences?: Partial<Config>) => Promise<AnotherServer>;
   /** Stops everything. @throws when the referee found something. */
@@ -81,6 +83,7 @@ export async function startBilling(
     advance: (duration) => control('clock', { advance: duration }),
     webhooks: (mode) => control('webhooks', { mode }),
     outage: (kind, seconds) => control('outage', { kind, seconds }),
+    dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences) => {
       const { log } = createTestLog();
       const config = { ...server.config, PORT: 0, ...differences };

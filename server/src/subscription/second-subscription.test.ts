@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { aPastDueBuyer, openSessions, paidInvoices, untilMailed } from '../../test/subscribers.ts';
+import {
+  aPastDueBuyer,
+  aPayingBuyer,
+  atStripe,
+  openSessions,
+  paidInvoices,
+  untilMailed,
+} from '../../test/subscribers.ts';
 import { idOf } from './fetch-billing.ts';
 
 let world: BillingWorld;
@@ -37,6 +45,48 @@ test('billing 12: who owes a payment is led to the portal instead of a second ch
   expect(body.message).toContain('portal');
   expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
 });
+
+/** How somebody comes to a subscription that is alive and gives no access. */
+const withoutAccess = [
+  ['unpaid', 'PAST_DUE', anUnpaidBuyer],
+  ['paused', 'PAUSED', aPausedBuyer],
+] as const;
+
+test.for(withoutAccess)(
+  'billing 12: one that is %s is led to the portal instead of a second checkout',
+  async ([raw, shown, aBuyerWithout]) => {
+    const buyer = await aBuyerWithout();
+    expect((await buyer.current())?.status).toBe(shown);
+    for (const plan of ['MONTHLY', 'YEARLY']) {
+      const { status, body } = await buyer.post('/subscription/checkout-session', { plan });
+      expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    }
+    expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
+    expect(await openSessions(world, buyer)).toEqual([]);
+    expect((await atStripe(world, buyer)).status).toBe(raw);
+  },
+);
+
+test.for(withoutAccess)(
+  'billing 13: one that is %s gives way to a second one that gives access',
+  async ([, , aBuyerWithout]) => {
+    const buyer = await aBuyerWithout();
+    const first = await buyer.subscriptionId();
+    const customer = await buyer.customerId();
+    const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const second = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: world.prices.YEARLY }],
+      default_payment_method: card.id,
+    });
+
+    expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
+    expect((await world.stripe.subscriptions.retrieve(first)).status).toBe('canceled');
+    expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
+    const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+    expect(data).toEqual([]);
+  },
+);
 
 test('billing 13: of two live subscriptions the first stays and the second is refunded', async () => {
   const buyer = await world.aBuyer();
@@ -111,20 +161,32 @@ test('billing 14: a failed second attempt never hides the live subscription', as
   });
   expect(incomplete.status).toBe('incomplete');
 
-  const { rows } = await untilStored(incomplete.id);
+  await untilStored(incomplete.id, 'incomplete');
 
-  expect(rows).toEqual([{ status: 'incomplete' }]);
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
   await world.advance('P1D');
-  await expect
-    .poll(async () => (await untilStored(incomplete.id)).rows, { timeout: 10_000 })
-    .toEqual([{ status: 'incomplete_expired' }]);
+  await untilStored(incomplete.id, 'incomplete_expired');
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
 });
 
-/** Waits until a subscription of Stripe's has arrived in our table. */
-async function untilStored(id: string) {
+/** Waits until a subscription of Stripe's has arrived in our table with a status. */
+async function untilStored(id: string, status: string): Promise<void> {
   const find = () => world.database.query('select status from subscriptions where id = $1', [id]);
-  await expect.poll(async () => (await find()).rowCount, { timeout: 10_000 }).toBe(1);
-  return find();
+  await expect.poll(async () => (await find()).rows, { timeout: 10_000 }).toEqual([{ status }]);
+}
+
+async function anUnpaidBuyer(): Promise<Buyer> {
+  await world.dunning('unpaid');
+  const buyer = await aPastDueBuyer(world);
+  await world.advance('P16D');
+  await world.dunning('cancel');
+  await untilStored(await buyer.subscriptionId(), 'unpaid');
+  return buyer;
+}
+
+async function aPausedBuyer(): Promise<Buyer> {
+  const buyer = await aPayingBuyer(world);
+  await world.stripe.subscriptions.pause(await buyer.subscriptionId());
+  await buyer.untilStatus('PAUSED');
+  return buyer;
 }

@@ -15,6 +15,7 @@ import {
   listSubscriptionsOfCustomer,
   upsertSubscription,
 } from './subscription-rows.ts';
+import { voidLeftovers } from './void-leftovers.ts';
 
 /** What came of bringing a customer up to date. */
 export type Synchronised = {
@@ -60,6 +61,7 @@ async function settle(billing: Billing, customer: StripeCustomerRow) {
   let found = await fetch();
   if (await endUsedTrials(billing, customer, found)) found = await fetch();
   if (await endDuplicates(billing, found)) found = await fetch();
+  if (await voidLeftovers(billing, found)) found = await fetch();
   const { changed, failure } = await followCard(billing, customer, found);
   if (changed) found = await fetch();
   return { found, paymentFailure: failure };

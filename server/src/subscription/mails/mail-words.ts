@@ -131,7 +131,7 @@ const ended: Words<'ended'> = ({ becauseUnpaid }) => ({
   subject: `Your ${productName} subscription has ended`,
   paragraphs: [
     becauseUnpaid
-      ? 'The last payments did not go through, so the subscription has ended. Nothing more is charged.'
+      ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
       : 'Premium is switched off, and nothing more is charged.',
     'You are welcome back at any time.',
   ],

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, type Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { aPastDueBuyer, paidInvoices, untilMailed } from '../../test/subscribers.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('when the last attempt has failed nothing is owed, and the invoice takes no payment any more', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  expect(open).toMatchObject({ status: 'open', amount_remaining: 900 });
+
+  await world.advance('P16D');
+  await buyer.untilStatus('CANCELED');
+
+  expect((await newestInvoice(buyer)).status).toBe('void');
+  await payHosted(open);
+  expect((await newestInvoice(buyer)).status).toBe('void');
+  expect(await paidInvoices(world, buyer)).toEqual([]);
+  const { body } = await buyer.get('/subscription/invoices');
+  expect(body.data[0]).toMatchObject({ id: open.id, status: 'void' });
+  await untilMailed(world, buyer, /has ended/);
+  const [last] = await world.server.mailbox.mails(buyer.email);
+  expect(last?.text).toContain('you owe nothing');
+});
+
+test('what Stripe has written off is voided with the subscription as well', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { id } = await newestInvoice(buyer);
+  await world.stripe.invoices.markUncollectible(id);
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+
+  await buyer.untilStatus('CANCELED');
+
+  expect((await newestInvoice(buyer)).status).toBe('void');
+});
+
+test('while a subscription lives its open invoice stays, also when Stripe no longer tries', async () => {
+  await world.dunning('unpaid');
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  await world.advance('P16D');
+  await world.dunning('cancel');
+  await expect
+    .poll(async () => (await buyer.current())?.nextCharge, { timeout: 10_000 })
+    .toBeNull();
+
+  await payHosted(open);
+
+  await buyer.untilStatus('ACTIVE');
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+});
+
+async function newestInvoice(buyer: Buyer): Promise<Stripe.Invoice> {
+  const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
+  const [newest] = data;
+  if (!newest) throw new Error('There is no invoice.');
+  return newest;
+}
+
+/** Pays on the invoice's own page, whose address is in Stripe's mails. */
+async function payHosted({ hosted_invoice_url }: Stripe.Invoice): Promise<void> {
+  await fetch(hosted_invoice_url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      with: 'card',
+      cardNumber: cards.good,
+      expiry: '12/40',
+      cvc: '123',
+      nameOnCard: 'Ada Buyer',
+    }),
+  });
+}
