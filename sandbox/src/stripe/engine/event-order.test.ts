@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  aCustomer,
+  aTrial,
   anActiveSubscription,
   idOf,
   payAtCheckout,
@@ -146,7 +146,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   [
     'B: a trial that ends and is paid for',
     async () => {
-      await aTrial();
+      await aTrial(sandbox, monthly);
       return () => sandbox.advance('P7DT1H');
     },
     ['customer.subscription.trial_will_end', ...begun, ...finalized, ...collected],
@@ -162,7 +162,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   [
     'D: a renewal that is declined to the end',
     async () => {
-      await aTrial('pm_card_chargeCustomerFail');
+      await aTrial(sandbox, monthly, 'pm_card_chargeCustomerFail');
       return () => sandbox.advance('P22DT1H');
     },
     [
@@ -181,7 +181,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   [
     'D: a retry that succeeds',
     async () => {
-      const { customer } = await aTrial('pm_card_chargeCustomerFail');
+      const { customer } = await aTrial(sandbox, monthly, 'pm_card_chargeCustomerFail');
       await sandbox.advance('P7DT1H');
       await useCard(stripe, idOf(customer), 'pm_card_visa');
       return () => sandbox.advance('P3D');
@@ -191,7 +191,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   [
     'D: a renewal that its owner has to confirm',
     async () => {
-      await aTrial('pm_card_authenticationRequired');
+      await aTrial(sandbox, monthly, 'pm_card_authenticationRequired');
       return () => sandbox.advance('P7DT1H');
     },
     [
@@ -251,7 +251,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   [
     'G: another plan during the trial',
     async () => {
-      const subscription = await aTrial();
+      const subscription = await aTrial(sandbox, monthly);
       return () => switchToYearly(subscription);
     },
     ['customer.subscription.updated'],
@@ -321,15 +321,6 @@ async function payAndConfirm(session: Stripe.Checkout.Session, card: string): Pr
   const asked = await payAtCheckout(session, card);
   const bank = new URL(asked.headers.get('location') ?? '', sandbox.url);
   await submit(bank.href, { outcome: 'complete' });
-}
-
-async function aTrial(card?: string): Promise<Stripe.Subscription> {
-  const customer = await aCustomer(sandbox, card);
-  return stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly }],
-    trial_period_days: 7,
-  });
 }
 
 async function switchToYearly({ id, items }: Stripe.Subscription): Promise<Stripe.Subscription> {

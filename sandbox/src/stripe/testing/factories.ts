@@ -49,6 +49,20 @@ export async function anActiveSubscription(
   return { customer, subscription, item };
 }
 
+/** A subscription of a new customer, free for a week. */
+export async function aTrial(
+  sandbox: TestSandbox,
+  price: string,
+  card?: string,
+): Promise<Stripe.Subscription> {
+  const customer = await aCustomer(sandbox, card);
+  return sandbox.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+    trial_period_days: 7,
+  });
+}
+
 /** Submits the hosted checkout page as a person would. */
 export async function payAtCheckout(
   session: Stripe.Checkout.Session,
