@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { Billing } from './billing.ts';
 import { givesAccess, isLive } from './choose-shown.ts';
-import { listPaymentIntents, type StripeBilling } from './fetch-billing.ts';
+import type { StripeBilling } from './fetch-billing.ts';
 import { mend } from './mend.ts';
+import { refundInvoice } from './refund-invoice.ts';
 import { decideEnding } from './subscription-rows.ts';
 
 /**
@@ -46,17 +47,6 @@ async function refund(billing: Billing, duplicate: Stripe.Subscription): Promise
     expand: ['data.payments'],
   });
   for (const invoice of invoices) {
-    if (invoice.amount_paid === 0) continue;
-    const intents = await listPaymentIntents(billing, invoice);
-    for (const intent of intents.filter(({ status }) => status === 'succeeded')) {
-      await mend(
-        billing,
-        `refund ${intent.id}`,
-        billing.stripe.refunds.create(
-          { payment_intent: intent.id, reason: 'duplicate' },
-          { idempotencyKey: `refund-${intent.id}` },
-        ),
-      );
-    }
+    if (invoice.amount_paid > 0) await refundInvoice(billing, invoice, 'duplicate');
   }
 }

@@ -90,3 +90,9 @@ export function idOf(field: string | { id: string } | null | undefined): string 
 export function subscriptionOf(invoice: Stripe.Invoice): string | undefined {
   return idOf(invoice.parent?.subscription_details?.subscription);
 }
+
+/** Whether money came for an invoice when a moment, in unix seconds, was over. */
+export function wasPaidAfter(invoice: Stripe.Invoice, moment: number): boolean {
+  const { paid_at } = invoice.status_transitions;
+  return invoice.amount_paid > 0 && paid_at !== null && paid_at > moment;
+}

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { aPastDueBuyer, paidInvoices, untilMailed } from '../../test/subscribers.ts';
+import { aPastDueBuyer, paidInvoices, subjects, untilMailed } from '../../test/subscribers.ts';
+import { idOf } from './fetch-billing.ts';
 
 let world: BillingWorld;
 
@@ -42,6 +43,26 @@ test('what Stripe has written off is voided with the subscription as well', asyn
   expect((await newestInvoice(buyer)).status).toBe('void');
 });
 
+test('what is paid when the subscription has ended goes back, once, and its payer is told', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  await world.webhooks('drop');
+  await world.advance('P16D');
+  await payHosted(open);
+  expect((await newestInvoice(buyer)).status).toBe('paid');
+  await world.webhooks('normal');
+
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'Told of again' });
+
+  await untilMailed(world, buyer, /payment of \$9\.00 goes back/);
+  expect((await buyer.current())?.status).toBe('CANCELED');
+  expect(await refundsOf(open)).toEqual([900]);
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'And once more' });
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect(await refundsOf(open)).toEqual([900]);
+  expect(await subjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
+});
+
 test('while a subscription lives its open invoice stays, also when Stripe no longer tries', async () => {
   await world.dunning('unpaid');
   const buyer = await aPastDueBuyer(world);
@@ -63,6 +84,14 @@ async function newestInvoice(buyer: Buyer): Promise<Stripe.Invoice> {
   const [newest] = data;
   if (!newest) throw new Error('There is no invoice.');
   return newest;
+}
+
+/** What went back of what was paid for an invoice. */
+async function refundsOf({ id }: Stripe.Invoice): Promise<number[]> {
+  const { payments } = await world.stripe.invoices.retrieve(id, { expand: ['payments'] });
+  const intent = idOf(payments?.data[0]?.payment.payment_intent) ?? '';
+  const { data } = await world.stripe.refunds.list({ payment_intent: intent });
+  return data.map(({ amount }) => amount);
 }
 
 /** Pays on the invoice's own page, whose address is in Stripe's mails. */

@@ -9,13 +9,13 @@ import { followCard } from './follow-card.ts';
 import { dueMails } from './mails/due-mails.ts';
 import { postMails } from './mails/outbox.ts';
 import { readSubscription } from './read-subscription.ts';
+import { settleLeftovers } from './settle-leftovers.ts';
 import { listPendingTypes, noteFailure, settleEvents } from './stripe-events.ts';
 import {
   listEndings,
   listSubscriptionsOfCustomer,
   upsertSubscription,
 } from './subscription-rows.ts';
-import { voidLeftovers } from './void-leftovers.ts';
 
 /** What came of bringing a customer up to date. */
 export type Synchronised = {
@@ -61,7 +61,7 @@ async function settle(billing: Billing, customer: StripeCustomerRow) {
   let found = await fetch();
   if (await endUsedTrials(billing, customer, found)) found = await fetch();
   if (await endDuplicates(billing, found)) found = await fetch();
-  if (await voidLeftovers(billing, found)) found = await fetch();
+  if (await settleLeftovers(billing, found)) found = await fetch();
   const { changed, failure } = await followCard(billing, customer, found);
   if (changed) found = await fetch();
   return { found, paymentFailure: failure };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { givesAccess, isDead, isLive } from '../choose-shown.ts';
-import { subscriptionOf } from '../fetch-billing.ts';
+import { subscriptionOf, wasPaidAfter } from '../fetch-billing.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { DueMail, Sum } from './mail-content.ts';
 
@@ -113,7 +113,9 @@ function cancellationMails(before: SubscriptionRow | undefined, row: Subscriptio
 function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Change): DueMail[] {
   const row = after.find(({ id }) => id === subscriptionOf(invoice));
   if (!row) return [];
-  if (invoice.status === 'paid' && invoice.amount_paid > 0) return [receipt(invoice, row)];
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) {
+    return isLate(invoice, row) ? [returned(invoice)] : [receipt(invoice, row)];
+  }
   if (invoice.status !== 'open' || !isLive(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
   if (awaitingOwner.has(invoice.id)) {
@@ -127,6 +129,17 @@ function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Chang
   const retryAt = isoOf(invoice.next_payment_attempt);
   const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
   return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
+}
+
+/** Paid when there was nothing to pay for any more: it is refunded. */
+function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
+  if (ended_at === null || invoice.billing_reason === 'manual') return false;
+  return wasPaidAfter(invoice, ended_at.getTime() / 1000);
+}
+
+function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueMail {
+  const key = `late-payment-returned:${id}`;
+  return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
 }
 
 function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {

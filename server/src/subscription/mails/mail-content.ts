@@ -7,6 +7,7 @@ export type MailContent =
   | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Sum }
   | { kind: 'receipt'; paid: Sum; paidAt: string; number: string | null; plan: string | null }
   | { kind: 'payment-failed'; due: Sum; retryAt: string | null }
+  | { kind: 'late-payment-returned'; paid: Sum }
   | { kind: 'card-needs-action'; due: Sum }
   | { kind: 'plan-changed'; plan: string | null; price: Sum; nextChargeAt: string | null }
   | { kind: 'cancelled'; endsAt: string }

@@ -35,6 +35,8 @@ function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
       return receipt(content);
     case 'payment-failed':
       return paymentFailed(content);
+    case 'late-payment-returned':
+      return latePaymentReturned(content);
     case 'card-needs-action':
       return cardNeedsAction(content);
     case 'plan-changed':
@@ -90,6 +92,15 @@ const paymentFailed: Words<'payment-failed'> = ({ due, retryAt }) => ({
       : 'We do not try the same card again. If you no longer want Premium, cancel there instead.',
   ],
   action: { label: 'Update your card', path: dashboard.path },
+});
+
+const latePaymentReturned: Words<'late-payment-returned'> = ({ paid }) => ({
+  subject: `Your payment of ${sum(paid)} goes back to you`,
+  paragraphs: [
+    `We have received ${sum(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
+    'If you would like Premium again, choose a plan.',
+  ],
+  action: pricing,
 });
 
 const cardNeedsAction: Words<'card-needs-action'> = ({ due }) => ({
