@@ -23,6 +23,7 @@ import { serveSite } from './http/serve-site.ts';
 import type { Site } from './http/site.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseUnmatched } from './http/unmatched.ts';
+import { closeUntakenAnswers } from './http/untaken-answers.ts';
 import { buildSubscription } from './subscription/subscription.ts';
 
 type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
@@ -34,6 +35,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   traceRequests(app, tracing);
   logRequests(app, metrics);
   endConnectionsWhileDraining(app, lifecycle);
+  closeUntakenAnswers(app, answerPatienceMs);
   app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
   app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
   acceptJsonOnly(app);
@@ -64,12 +66,13 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   return { app, startWork, release: subscription.release };
 }
 
-/** Whoever sends headers or body too slowly is cut off well within 15 s. */
+/** Whoever sends headers or body too slowly, or takes the answer too slowly, is cut off well within 15 s. */
 const patience = {
   headersTimeout: 8000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 2000,
 };
+const answerPatienceMs = 10_000;
 
 function createFastify({ config, log }: Dependencies) {
   const loggerInstance: FastifyBaseLogger = log;

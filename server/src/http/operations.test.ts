@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { environment, startServer, type TestServer } from '../../test/start-server.ts';
+import { environment, startServer } from '../../test/start-server.ts';
 import { openTcpGate } from '../../test/tcp-gate.ts';
 import { createTestLog } from '../../test/test-log.ts';
 import { readConfig } from '../config/env.ts';
@@ -134,19 +134,6 @@ test('security 20: every answer carries the id that its one log line has, with t
   await server.close();
 });
 
-test('security 18: whoever sends a head or a body too slowly is cut off within fifteen seconds', async () => {
-  const server = await startServer();
-  const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\n';
-  const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email"';
-  const answers = await Promise.all([sendSlowly(server, head), sendSlowly(server, head + body)]);
-  for (const answer of answers) {
-    expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(answer).toContain('"code":"MALFORMED_REQUEST"');
-  }
-  expect(await sendSlowly(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
-  await server.close();
-});
-
 test('security 23: a connection that is in use when the end begins does not hold the end up', async () => {
   const server = await startServer();
   const user = await aUser(server);
@@ -171,19 +158,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** Sends the beginning of a request, waits until the server hangs up, and answers what it said. */
-function sendSlowly(server: TestServer, beginning: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    let said = '';
-    socket.setTimeout(15_000, () => reject(new Error('The server did not hang up')));
-    socket.on('data', (chunk) => (said += chunk.toString()));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(said));
-    socket.write(beginning);
-  });
 }
 
 test('the API describes itself, on a page that needs nothing from elsewhere', async () => {
