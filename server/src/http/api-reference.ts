@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { CodedError } from '../platform/coded-error.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import { pathOf } from './unmatched.ts';
 
 /** Collects what the routes say of themselves. To be called before any route is added. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -28,23 +29,45 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 
 /**
  * The reference as a page, with everything that it needs on our own host. Its package is large and
- * seldom asked for: it is loaded, into an app of its own, when somebody comes.
+ * seldom asked for: it is loaded, into an app of its own, when somebody comes. What that app answers is
+ * asked of it once.
  */
 export function addApiReference(app: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined;
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const known = new Map<string, Promise<Part>>();
+  const find = (path: string): Promise<Part> => {
+    const existing = known.get(path);
+    if (existing) return existing;
     opened ??= openReference(() => app.swagger());
-    const reference = await opened;
-    const { statusCode, headers, body } = await reference.inject({ url: request.url });
-    if (statusCode === 404) throw new CodedError('NOT_FOUND');
-    if (headers.location) return reply.redirect(headers.location, statusCode);
-    const type = String(headers['content-type']);
-    if (type.startsWith('text/html')) {
-      reply.header('content-security-policy', pagePolicy(body, { inlineStyles: true }));
-    }
-    return reply.type(type).send(body);
+    const part = opened.then((reference) => read(reference, path));
+    known.set(path, part);
+    part.catch(() => known.delete(path));
+    return part;
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    // Written with percent signs a path has many spellings, each of which would be kept.
+    if (path.includes('%')) throw new CodedError('NOT_FOUND');
+    const { status, headers, body } = await find(path);
+    return reply.status(status).headers(headers).send(body);
   };
   for (const path of [home, `${home}/*`]) app.get(path, { schema: { hide: true } }, answer);
+}
+
+type Part = { status: number; headers: Record<string, string>; body: Buffer };
+
+async function read(reference: FastifyInstance, path: string): Promise<Part> {
+  const { statusCode: status, headers, rawPayload: body } = await reference.inject({ url: path });
+  if (status === 404) throw new CodedError('NOT_FOUND');
+  if (headers.location) return { status, headers: { location: String(headers.location) }, body };
+  const type = String(headers['content-type']);
+  const isPage = type.startsWith('text/html');
+  const policy = isPage && pagePolicy(body.toString(), { inlineStyles: true });
+  return {
+    status,
+    headers: { 'content-type': type, ...(policy && { 'content-security-policy': policy }) },
+    body,
+  };
 }
 
 const home = '/api/docs';
