@@ -80,10 +80,13 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** A database that cannot be reached is an outage, not a fault in the program. */
+/**
+ * A database that cannot be reached, or does not let us in, is an outage, not a fault in the program:
+ * a password that is changed under a running server passes as a restart of the database does.
+ */
 function connectionCode(error: FastifyError): ErrorCode | undefined {
   const unreachable =
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|55000|57P|57014)/.test(error.code ?? '') ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|28|3D000|53|55000|57P|57014)/.test(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
       error.message,
     );

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Lifecycle } from './lifecycle.ts';
 
@@ -8,18 +8,20 @@ import type { Lifecycle } from './lifecycle.ts';
 export function addHealth(app: FastifyInstance, pool: pg.Pool, lifecycle: Lifecycle): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ data: { status: 'live' } }));
 
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
     const stage = lifecycle.stage();
-    const status = stage === 'serving' && !(await isReachable(pool)) ? 'no database' : stage;
+    const status =
+      stage === 'serving' && !(await isReachable(pool, request.log)) ? 'no database' : stage;
     return reply.status(status === 'serving' ? 200 : 503).send({ data: { status } });
   });
 }
 
-async function isReachable(pool: pg.Pool): Promise<boolean> {
+async function isReachable(pool: pg.Pool, log: FastifyBaseLogger): Promise<boolean> {
   try {
     await pool.query('select 1');
     return true;
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, 'the database cannot be reached');
     return false;
   }
 }

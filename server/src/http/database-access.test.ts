@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { anAddress } from '../../test/a-user.ts';
+import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { startServer } from '../../test/start-server.ts';
+
+test('security 22: a database that no longer takes the password is an outage, and the log says why', async () => {
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  const role = `role_${crypto.randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create role ${role} superuser login password 'first'`);
+  const database = await createMigratedDatabase();
+  const url = Object.assign(new URL(database.url), { username: role, password: 'first' });
+  const server = await startServer({ database, env: { DATABASE_URL: url.href } });
+  const ready = async () => (await fetch(`${server.url}/health/ready`)).status;
+  const change = async (statement: string) => {
+    await admin.query(`alter role ${role} ${statement}`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+      role,
+    ]);
+  };
+  const form = { email: anAddress(), password: 'Passw0rd!' };
+
+  for (const [takeAway, giveBack, reason] of [
+    [`password 'second'`, `password 'first'`, /^password authentication failed/],
+    ['nologin', 'login', /is not permitted to log in$/],
+  ] as const) {
+    await change(takeAway);
+    expect(await server.post('/auth/login', form)).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect(await ready()).toBe(503);
+    expect(server.logLines).toContainEqual(
+      expect.objectContaining({
+        msg: 'the database cannot be reached',
+        err: expect.objectContaining({ message: expect.stringMatching(reason) }),
+      }),
+    );
+    await change(giveBack);
+    await expect.poll(ready).toBe(200);
+    expect(await server.post('/auth/login', form)).toMatchObject({ status: 401 });
+  }
+  server.expectErrorLine('job queue failed');
+  await server.close();
+  await admin.query(`drop role ${role}`);
+  await admin.end();
+});
