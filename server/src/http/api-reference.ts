@@ -59,7 +59,7 @@ type Part = { status: number; headers: Record<string, string>; body: Buffer };
 async function read(reference: FastifyInstance, path: string): Promise<Part> {
   const { statusCode: status, headers, rawPayload: body } = await reference.inject({ url: path });
   if (status === 404) throw new CodedError('NOT_FOUND');
-  if (headers.location) return { status, headers: { location: String(headers.location) }, body };
+  if (headers.location) return { status, headers: { location: headers.location }, body };
   const type = String(headers['content-type']);
   const isPage = type.startsWith('text/html');
   const policy = isPage && pagePolicy(body.toString(), { inlineStyles: true });

@@ -16,7 +16,7 @@ let database: pg.Pool;
 
 beforeAll(async () => {
   world = await startBilling({ env: { TRIALS_PER_CARD: '1' } }, async (overrides) => {
-    server = await startServerProcess(overrides);
+    server = await startServerProcess('model-test', overrides);
     return server;
   });
   database = openPool(server.databaseUrl);
@@ -80,7 +80,7 @@ async function beginLife(): Promise<Life> {
 
 /** Fair weather again, and nobody of this story is charged while the clock of a later one moves. */
 async function endLife({ buyer }: Life): Promise<void> {
-  server.line.mend();
+  await server.line.mend();
   await world.outage('refuse', 0);
   await world.webhooks('normal');
   if (!server.isUp()) await server.start();

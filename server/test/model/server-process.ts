@@ -16,21 +16,26 @@ export type ServerProcess = TestServer & {
   isUp: () => boolean;
   /** SIGKILL: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
+  /** SIGTERM: ends of its own accord; answers with the exit code. */
+  stop: () => Promise<number | null>;
   start: () => Promise<void>;
 };
 
-const file = 'model-test.js';
 // A story starts servers often, and most of a start is loading.
 const compileCache = fileURLToPath(
   new URL('../../../node_modules/.cache/compile', import.meta.url),
 );
-const program = fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 const endWithParent = fileURLToPath(
   new URL('../../../scripts/end-with-parent.ts', import.meta.url),
 );
 
-export async function startServerProcess(overrides: ServerOverrides): Promise<ServerProcess> {
-  await bundle('server', file);
+/** @param name of the program, which no test file shares with another: they are built side by side */
+export async function startServerProcess(
+  name: string,
+  overrides: ServerOverrides = {},
+): Promise<ServerProcess> {
+  await bundle('server', `${name}.js`);
+  const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
   const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
   const { env, close, ...surroundings } = await openSurroundings({
     ...overrides,
@@ -41,15 +46,17 @@ export async function startServerProcess(overrides: ServerOverrides): Promise<Se
   const logLines: LogLine[] = [];
   const expected: string[] = [];
   let child: ChildProcess | undefined;
-  const kill = async () => {
-    if (!child) return;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    if (!child) return null;
     const ended = once(child, 'close');
-    child.kill('SIGKILL');
+    child.kill(signal);
     child = undefined;
-    await ended;
+    const [code] = await ended;
+    return code;
   };
+  const kill = async () => void (await end('SIGKILL'));
   const start = async () => {
-    child = await launch(env, logLines);
+    child = await launch(program, env, logLines);
   };
   await start();
   return {
@@ -62,6 +69,7 @@ export async function startServerProcess(overrides: ServerOverrides): Promise<Se
     line,
     isUp: () => child !== undefined,
     kill,
+    stop: () => end('SIGTERM'),
     start,
     close: async () => {
       await kill();
@@ -74,7 +82,11 @@ export async function startServerProcess(overrides: ServerOverrides): Promise<Se
 }
 
 /** Starts the program and waits until it says that it is ready; its log is kept. */
-async function launch(env: Record<string, string>, logLines: LogLine[]): Promise<ChildProcess> {
+async function launch(
+  program: string,
+  env: Record<string, string>,
+  logLines: LogLine[],
+): Promise<ChildProcess> {
   const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, '--import', endWithParent, program], {
     env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
