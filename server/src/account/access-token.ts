@@ -38,6 +38,8 @@ export function createAccessTokens(
           audience,
           typ,
           requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+          // Also refuses what was signed in the future.
+          maxTokenAge: lifetimeSeconds,
           clockTolerance: clockToleranceSeconds,
           currentDate: clock(),
         },
