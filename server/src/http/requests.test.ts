@@ -4,6 +4,7 @@ import { apiBase, errorBody } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { userApi } from '@stillweb/contract/user';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../test/api-client.ts';
 import { aUser, logIn, type TestLogin } from '../../test/a-user.ts';
@@ -81,6 +82,63 @@ describe.each(writes)('$name', (call) => {
     expect(answer.headers.get('allow')).toBe(call.method);
   });
 });
+
+const fromElsewhere: [string, Record<string, string>][] = [
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['our origin on another port', { origin: 'http://localhost:3001' }],
+  ['a page that hides its origin', { origin: 'null' }],
+  ['another site that names no origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a script that sends plain text', { 'content-type': 'text/plain' }],
+];
+
+test.each(fromElsewhere)(
+  'security 14: what comes from %s changes nothing',
+  async (_case, headers) => {
+    const user = await aUser(server, { name: 'As before' });
+    const { token, cookie } = await logIn(server, user);
+    const options = { token, cookie, headers };
+    for (const answer of [
+      await server.patch('/user/updateName', { name: 'Changed' }, options),
+      await server.post('/auth/logout', {}, options),
+      await server.post('/auth/login', { email: user.email, password: user.password }, options),
+    ]) {
+      expectError(answer, 403, 'FOREIGN_ORIGIN');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const database = new pg.Client(server.databaseUrl);
+    await database.connect();
+    const { rows } = await database.query(
+      'select name, (select count(*)::int from sessions where user_id = users.id) as sessions from users where id = $1',
+      [user.id],
+    );
+    await database.end();
+    // One of the log-in that told the user's id, one of the log-in above.
+    expect(rows).toEqual([{ name: 'As before', sessions: 2 }]);
+  },
+);
+
+test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
+  'security 14: no answer opens itself to scripts of %s',
+  async (origin) => {
+    const asking = {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type',
+    };
+    for (const answer of [
+      await server.call('OPTIONS', '/user/updateName', { headers: asking }),
+      await server.get('/subscription/plans', { headers: { origin } }),
+      await server.get('/subscription/current', { ...login, headers: { origin } }),
+      await server.get('/nowhere', { headers: { origin } }),
+    ]) {
+      const names = [...answer.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  },
+);
 
 const withBody = [
   authApi.register,

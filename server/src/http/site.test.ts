@@ -165,6 +165,38 @@ test('HEAD answers like GET without the page', async () => {
   expect(headers['content-length']).toBe(String(page('about()').length));
 });
 
+test('security 15: over https each answer, whatever it is, says how far it may be trusted', async () => {
+  const secure = await startServer({
+    siteFolder: folder,
+    env: { PUBLIC_URL: 'https://stillweb.example' },
+  });
+  for (const path of [
+    '/',
+    '/auth/login',
+    '/dashboard/account',
+    '/assets/app-1a2b.js',
+    '/nowhere',
+    '/api/docs/',
+    '/api/v1/nowhere',
+    '/api/v1/user/sessions',
+    '/health/live',
+  ]) {
+    const { headers } = await fetch(`${secure.url}${path}`, { redirect: 'manual' });
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': path.startsWith('/auth')
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  await secure.close();
+  expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
 test('security 15: a page with a token in its address tells no other site where it stands', async () => {
   expect((await ask('/auth/reset-password/some-token')).headers['referrer-policy']).toBe(
     'no-referrer',
