@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from './browser-storage.ts';
+import { memoryStorage, withSpareRoom } from './browser-storage.ts';
 import { sessionStorageOver } from './storage.ts';
 
 const user = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
@@ -42,4 +42,35 @@ it('empties everything at log-out but the answer whether visits may be measured'
   storage.empty();
   expect(['user', 'token', 'plan'].map((key) => local.getItem(key))).toEqual([null, null, null]);
   expect(local.getItem('consent')).toBe('denied');
+});
+
+it('keeps a session that a full storage does not take for as long as the page lives', () => {
+  const full = memoryStorage();
+  full.setItem('token', 'older');
+  const isFull = {
+    ...full,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  };
+  const storage = sessionStorageOver(withSpareRoom(isFull), memoryStorage());
+  storage.write({ user, token: 't' });
+  expect(storage.read()).toEqual({ user, token: 't', subscription: null });
+  storage.empty();
+  expect(storage.read()).toEqual({ user: null, token: null, subscription: null });
+});
+
+it('writes to the storage again as soon as there is room', () => {
+  const local = memoryStorage();
+  let isFull = true;
+  const setItem = (key: string, text: string) => {
+    if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    local.setItem(key, text);
+  };
+  const storage = sessionStorageOver(withSpareRoom({ ...local, setItem }), memoryStorage());
+  storage.write({ token: 'first' });
+  isFull = false;
+  storage.write({ token: 'second' });
+  expect(local.getItem('token')).toBe('second');
+  expect(storage.read().token).toBe('second');
 });
