@@ -66,13 +66,14 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   return { app, startWork, release: subscription.release };
 }
 
-/** Whoever sends headers or body too slowly, or takes the answer too slowly, is cut off well within 15 s. */
+/** Whoever sends headers or body too slowly is cut off well within 15 s. */
 const patience = {
   headersTimeout: 8000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 2000,
 };
-const answerPatienceMs = 10_000;
+/** Enough for the largest script of a page at 2 kB a second. */
+const answerPatienceMs = 60_000;
 
 function createFastify({ config, log }: Dependencies) {
   const loggerInstance: FastifyBaseLogger = log;
