@@ -33,6 +33,10 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the Stripe SDK points; Stripe itself when empty. */
   STRIPE_API_BASE: z.optional(httpUrl),
+  /** The domain that Stripe's pages have, if the company has given them one of its own. */
+  STRIPE_CUSTOM_DOMAIN: z.optional(
+    z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),
+  ),
   /** Addresses of proxies whose X-Forwarded-For is believed: a comma list of IPs or CIDRs. */
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),

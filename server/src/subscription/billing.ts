@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { IsHostedPage } from './hosted-pages.ts';
 import type { Locks } from './locks.ts';
 import type { PortalConfiguration } from './portal-configuration.ts';
 import type { PriceBook } from './price-book.ts';
@@ -23,6 +24,7 @@ export type Billing = {
   locks: Locks;
   prices: PriceBook;
   portalConfiguration: PortalConfiguration;
+  isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   trialsPerCard: number;

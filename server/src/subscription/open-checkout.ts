@@ -103,7 +103,7 @@ async function beginCheckout(billing: Billing, offer: Offer): Promise<string> {
 }
 
 function urlOf(billing: Billing, session: { id: string; url: string | null } | undefined): string {
-  if (session?.url) return session.url;
-  billing.log.error({ session: session?.id }, 'Stripe made a checkout session without an address');
+  if (session?.url && billing.isHostedPage(session.url)) return session.url;
+  billing.log.error({ session: session?.id }, 'Stripe made a checkout without a page of its own');
   throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

@@ -15,11 +15,13 @@ export async function openPortal(billing: Billing, userId: string): Promise<stri
       configuration,
       return_url: `${billing.siteUrl}/dashboard/subscription`,
     });
-    return session.url;
+    if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;
     // Deleted at Stripe: what is stored should say so too.
     await syncCustomer(billing, customer.stripe_customer_id);
     throw new CodedError('NO_BILLING_ACCOUNT', { cause: error });
   }
+  billing.log.error('Stripe made a portal session without a page of its own');
+  throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

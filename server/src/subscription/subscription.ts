@@ -10,6 +10,7 @@ import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
 import { measureBilling } from './billing-metrics.ts';
 import { followOwner } from './follow-owner.ts';
+import { hostedPages } from './hosted-pages.ts';
 import { openLocks } from './locks.ts';
 import { sendMail } from './mails/outbox.ts';
 import { openPortalConfiguration } from './portal-configuration.ts';
@@ -67,6 +68,7 @@ function createBilling(deps: Dependencies): Billing {
     locks: openLocks(config.DATABASE_URL),
     prices: openPriceBook(stripe, log),
     portalConfiguration: openPortalConfiguration(stripe, log),
+    isHostedPage: hostedPages(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
     findOwner: (userId) => findUser(accounts, userId),
