@@ -103,17 +103,28 @@ export function begin(model: Model, plan: Plan, status: 'TRIALING' | 'ACTIVE', c
   mayHear(model, 'trial-ending');
 }
 
+/** Nothing is owed any more: the credit in what was overdue is free again. */
 export function end(model: Model): void {
-  Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null, unfinished: null });
+  if (model.status === 'PAST_DUE') freeCredit(model, model.plan, model.overdue);
+  Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null });
   mayHear(model, 'ended');
 }
 
 /** A first payment that never came: the credit that it would have used is free again. */
 export function giveUpUnfinished(model: Model): void {
   if (!model.unfinished) return;
-  const { plan, due } = model.unfinished;
-  model.balance -= priceOf(plan) - due;
+  freeCredit(model, model.unfinished.plan, model.unfinished.due);
   model.unfinished = null;
+}
+
+/** Given up by a person and not by time it is shown as cancelled; nobody is told of an end. */
+export function cancelUnfinished(model: Model): void {
+  giveUpUnfinished(model);
+  model.status = 'CANCELED';
+}
+
+function freeCredit(model: Model, plan: Plan, due: number): void {
+  model.balance -= priceOf(plan) - due;
 }
 
 /** What is open is paid: an overdue renewal, a change of plan that waits, or a first payment. */

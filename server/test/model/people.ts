@@ -7,6 +7,7 @@ import { liveSubscription, type Life } from './life.ts';
 import {
   afterCredit,
   begin,
+  cancelUnfinished,
   charge,
   end,
   giveUpUnfinished,
@@ -111,9 +112,10 @@ export const cancel: Call = {
     if (isRunning(model)) {
       if (!model.cancelling) mayHear(model, 'cancelled');
       Object.assign(model, { cancelling: true, pending: null });
-    } else if (model.status === 'PAST_DUE' || model.unfinished) {
+    } else if (model.unfinished) {
+      cancelUnfinished(model);
+    } else if (model.status === 'PAST_DUE') {
       // What gives no access ends at once.
-      if (model.unfinished) giveUpUnfinished(model);
       end(model);
     }
   },

@@ -1,6 +1,7 @@
 import { liveSubscription, sandboxTime, type Life } from './life.ts';
 import {
   afterCredit,
+  cancelUnfinished,
   charge,
   end,
   giveUpUnfinished,
@@ -71,7 +72,8 @@ export const deleteCustomer: Step = {
   isPossible: ({ hasCustomer }) => hasCustomer,
   take: async (model, { world, buyer }) => {
     await world.stripe.customers.del(await buyer.customerId());
-    if (isAlive(model) || model.unfinished) end(model);
+    if (isAlive(model)) end(model);
+    if (model.unfinished) cancelUnfinished(model);
     Object.assign(model, { hasCustomer: false, balance: 0, card: null });
     happensAtStripe(model);
   },

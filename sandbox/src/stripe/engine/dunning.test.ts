@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, aTrial, idOf, somePlans, useCard } from '../testing/factories.ts';
+import { aTrial, idOf, somePlans, useCard } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 import type { TestSandbox } from '../testing/start-sandbox.ts';
 
