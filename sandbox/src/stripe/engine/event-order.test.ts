@@ -7,6 +7,7 @@ import {
   payAtCheckout,
   somePlans,
   submit,
+  switchPrice,
   useCard,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
@@ -238,7 +239,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     'G: another plan',
     async () => {
       const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
-      return () => switchToYearly(subscription);
+      return () => switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
     },
     [
       'customer.subscription.updated',
@@ -252,7 +253,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     'G: another plan during the trial',
     async () => {
       const subscription = await aTrial(sandbox, monthly);
-      return () => switchToYearly(subscription);
+      return () => switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
     },
     ['customer.subscription.updated'],
   ],
@@ -262,7 +263,12 @@ const sequences: [name: string, story: Story, types: string[]][] = [
       const { subscription, customer } = await anActiveSubscription(sandbox, { price: monthly });
       await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
       return async () => {
-        const { latest_invoice } = await switchToYearly(subscription);
+        const { latest_invoice } = await switchPrice(
+          sandbox,
+          subscription,
+          yearly,
+          'pending_if_incomplete',
+        );
         const { payments } = await stripe.invoices.retrieve(idOf(latest_invoice), {
           expand: ['payments'],
         });
@@ -321,12 +327,4 @@ async function payAndConfirm(session: Stripe.Checkout.Session, card: string): Pr
   const asked = await payAtCheckout(session, card);
   const bank = new URL(asked.headers.get('location') ?? '', sandbox.url);
   await submit(bank.href, { outcome: 'complete' });
-}
-
-async function switchToYearly({ id, items }: Stripe.Subscription): Promise<Stripe.Subscription> {
-  return stripe.subscriptions.update(id, {
-    items: [{ id: items.data[0]?.id ?? '', price: yearly }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-  });
 }

@@ -63,6 +63,27 @@ export async function aTrial(
   });
 }
 
+/** Exchanges the price of a subscription's item, billed at once. */
+export async function switchPrice(
+  { stripe }: TestSandbox,
+  { id, items }: Stripe.Subscription,
+  price: string,
+  payment_behavior?: Stripe.SubscriptionUpdateParams.PaymentBehavior,
+): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', price }],
+    proration_behavior: 'always_invoice',
+    payment_behavior,
+    expand: ['latest_invoice'],
+  });
+}
+
+/** The latest invoice of a subscription that carries it. */
+export function invoiceOf({ latest_invoice }: Stripe.Subscription): Stripe.Invoice {
+  if (typeof latest_invoice !== 'object' || !latest_invoice) throw new Error('not expanded');
+  return latest_invoice;
+}
+
 /** Submits the hosted checkout page as a person would. */
 export async function payAtCheckout(
   session: Stripe.Checkout.Session,

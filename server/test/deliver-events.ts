@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { Buyer } from './a-buyer.ts';
+import type { Answer } from './api-client.ts';
+import type { BillingWorld } from './start-billing.ts';
+
+/** Sends an event as Stripe would, signed with our secret unless told otherwise. */
+export async function deliver(
+  world: BillingWorld,
+  payload: string,
+  { secret = world.webhookSecret, timestamp = Math.floor(Date.now() / 1000), header = '' } = {},
+): Promise<Answer> {
+  const signature =
+    header || world.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return world.server.call('POST', '/subscription/webhook', {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+}
+
+/** What is kept of an event: nothing, or its row. */
+export async function storedEvents({ database }: BillingWorld, id: string) {
+  const { rows } = await database.query(
+    'select state, attempts, error from stripe_events where id = $1',
+    [id],
+  );
+  return rows;
+}
+
+/** Somebody who has begun a trial while no webhook is sent, and the event that would tell of it. */
+export async function aTrialNobodyToldOf(
+  world: BillingWorld,
+): Promise<{ buyer: Buyer; event: Stripe.Event }> {
+  const buyer = await world.aBuyer();
+  await buyer.checkOut('MONTHLY');
+  return { buyer, event: await newestEvent(world, buyer, 'customer.subscription.created') };
+}
+
+async function newestEvent(
+  { stripe }: BillingWorld,
+  buyer: Buyer,
+  type: string,
+): Promise<Stripe.Event> {
+  const customer = await buyer.customerId();
+  const { data } = await stripe.events.list({ type, limit: 100 });
+  const found = data.find(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  if (!found) throw new Error(`no ${type}`);
+  return found;
+}
