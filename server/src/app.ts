@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
 import cookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
@@ -17,9 +18,9 @@ import {
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
-import { logRequests } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { serveSite } from './http/serve-site.ts';
+import { logRequests, recordRequests } from './http/request-log.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { redirectRest, sendSiteFiles, type Shortcut } from './http/serve-site.ts';
 import type { Site } from './http/site.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseUnmatched } from './http/unmatched.ts';
@@ -30,13 +31,15 @@ type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
 /** The whole server, not yet listening; `startWork` begins its background jobs, `release` frees what they use. */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
-  const { config, pool, metrics, tracing } = deps;
-  const app = createFastify(deps);
+  const { config, pool, metrics, tracing, log } = deps;
+  const record = recordRequests(log, metrics);
+  const around = { lifecycle, tracing, record, answerPatienceMs };
+  const app = createFastify(deps, site && sendSiteFiles(site, around));
   traceRequests(app, tracing);
-  logRequests(app, metrics);
+  logRequests(app, record);
   endConnectionsWhileDraining(app, lifecycle);
   closeUntakenAnswers(app, answerPatienceMs);
-  app.addHook('onRequest', securityHeaders(config.PUBLIC_URL));
+  app.addHook('onRequest', sendSecurityHeaders(securityHeaders(config.PUBLIC_URL)));
   app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
   acceptJsonOnly(app);
   const refuse = refuseUnmatched(app);
@@ -57,7 +60,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
     },
     { prefix: apiBase },
   );
-  serveSite(app, site, refuse);
+  redirectRest(app, site, refuse);
 
   const startWork = async () => {
     await account.work();
@@ -66,16 +69,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   return { app, startWork, release: subscription.release };
 }
 
-/** Whoever sends headers or body too slowly is cut off well within 15 s. */
-const patience = {
-  headersTimeout: 8000,
-  requestTimeout: 10_000,
-  connectionsCheckingInterval: 2000,
-};
-/** Enough for the largest script of a page at 2 kB a second. */
-const answerPatienceMs = 60_000;
-
-function createFastify({ config, log }: Dependencies) {
+function createFastify({ config, log }: Dependencies, shortcut: Shortcut | undefined) {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -84,9 +78,7 @@ function createFastify({ config, log }: Dependencies) {
     bodyLimit: 32 * 1024,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.TRUST_PROXY ?? false,
-    http: patience,
-    requestTimeout: patience.requestTimeout,
-    connectionTimeout: 15_000,
+    serverFactory: (routed) => createPatientServer(shortcut, routed),
     // A request that arrives on an open connection while we drain is served like any other.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -96,4 +88,21 @@ function createFastify({ config, log }: Dependencies) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   return app;
+}
+
+/** Whoever sends headers or body too slowly is cut off well within 15 s. */
+const patience = {
+  headersTimeout: 8000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 72_000,
+};
+/** Enough for the largest script of a page at 2 kB a second. */
+const answerPatienceMs = 60_000;
+
+function createPatientServer(shortcut: Shortcut | undefined, routed: RequestListener) {
+  const listener: RequestListener = (request, response) => {
+    if (!shortcut?.(request, response)) routed(request, response);
+  };
+  return createServer(patience, listener).setTimeout(15_000);
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { createLifecycle } from './http/lifecycle.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { readSite } from './http/site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
@@ -52,7 +53,9 @@ export async function createServer(
   });
   const lifecycle = createLifecycle();
   const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, log };
-  const site = options.siteFolder ? await readSite(options.siteFolder) : undefined;
+  const usualHeaders = securityHeaders(config.PUBLIC_URL);
+  const { siteFolder } = options;
+  const site = siteFolder ? await readSite(siteFolder, usualHeaders) : undefined;
   const { app, startWork, release } = await buildApp(deps, { lifecycle, site });
 
   return {

@@ -45,7 +45,7 @@ export function addApiReference(app: FastifyInstance): void {
     return part;
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request);
+    const path = pathOf(request.url);
     // Written with percent signs a path has many spellings, each of which would be kept.
     if (path.includes('%')) throw new CodedError('NOT_FOUND');
     const { status, headers, body } = await find(path);

@@ -2,10 +2,11 @@ import type { onRequestHookHandler } from 'fastify';
 import { apiPolicy } from './content-security-policy.ts';
 
 /**
- * What every answer carries. The defaults suit the API; what serves documents loosens what it must.
+ * What every answer carries, by the address that was asked for. The defaults suit the API; what serves
+ * documents loosens what it must.
  */
-export function securityHeaders(publicUrl: string): onRequestHookHandler {
-  const headers: Record<string, string> = {
+export function securityHeaders(publicUrl: string): (url: string) => Record<string, string> {
+  const usual: Record<string, string> = {
     'content-security-policy': apiPolicy,
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
@@ -16,12 +17,18 @@ export function securityHeaders(publicUrl: string): onRequestHookHandler {
     'x-frame-options': 'DENY',
   };
   if (new URL(publicUrl).protocol === 'https:') {
-    headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+    usual['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
   }
+  // A token in the address must not travel to the next site.
+  const withToken = { ...usual, 'referrer-policy': 'no-referrer' };
+  return (url) => (url.startsWith('/auth') ? withToken : usual);
+}
+
+export function sendSecurityHeaders(
+  headersFor: (url: string) => Record<string, string>,
+): onRequestHookHandler {
   return (request, reply, done) => {
-    reply.headers(headers);
-    // A token in the address must not travel to the next site.
-    if (request.url.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer');
+    reply.headers(headersFor(request.url));
     done();
   };
 }

@@ -1,45 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Encoding, SiteFile } from './site-files.ts';
+import type { Tracing } from '../platform/tracing.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { AnsweredRequest } from './request-log.ts';
+import { chooseForm, isKnown, type SiteAnswer } from './site-answer.ts';
 import type { Site } from './site.ts';
+import { beginRequest, endRequest } from './trace-requests.ts';
 import { pathOf } from './unmatched.ts';
+import { closeUnlessTaken } from './untaken-answers.ts';
+
+type Surroundings = {
+  lifecycle: Lifecycle;
+  tracing: Tracing;
+  record: (request: AnsweredRequest) => void;
+  /** As long as `closeUntakenAnswers` gives. */
+  answerPatienceMs: number;
+};
+
+/** Answers a request, or leaves it alone and says so. */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const route = '/*';
 
 /**
- * Serves the pages to whoever asks for something outside the API; an address that is nothing leads home.
+ * Sends the files of the site before the router has seen the request: they are the same for everybody,
+ * and the way that calls of the API go would cost more than they do.
+ */
+export function sendSiteFiles(site: Site, surroundings: Surroundings): Shortcut {
+  return (request, response) => {
+    const { method, url = '' } = request;
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads || url.startsWith('/api/')) return false;
+    const answer = site.find(pathOf(url));
+    if (!answer) return false;
+    send(answer, request, response, surroundings);
+    return true;
+  };
+}
+
+function send(
+  answer: SiteAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { lifecycle, tracing, record, answerPatienceMs }: Surroundings,
+): void {
+  const since = performance.now();
+  const id = randomUUID();
+  const { method = 'GET', headers } = request;
+  const span = beginRequest(tracing, { id, method, route, headers });
+  const form = chooseForm(headers['accept-encoding'] ?? '', answer);
+  const status = isKnown(headers['if-none-match'], form) ? 304 : 200;
+  response.on('finish', () => {
+    endRequest(span, status);
+    const milliseconds = performance.now() - since;
+    span.run(() => record({ id, method, route, status, milliseconds }));
+  });
+  const own = ['x-request-id', id];
+  if (lifecycle.stage() === 'draining') own.push('connection', 'close');
+  if (status === 304) {
+    response.writeHead(status, [...form.headersWithoutBody, ...own]).end();
+  } else {
+    response.writeHead(status, [...form.headers, ...own]).end(form.body);
+  }
+  // Mostly the connection has taken it all already.
+  if (response.writableLength > 0) closeUnlessTaken(response, answerPatienceMs);
+}
+
+/**
+ * What is neither a file of the site nor of the API leads somewhere.
  * @param refuse answers for paths of the API that no route takes
  */
-export function serveSite(
+export function redirectRest(
   app: FastifyInstance,
   site: Site | undefined,
   refuse: (request: FastifyRequest, reply: FastifyReply) => never,
 ): void {
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path = pathOf(request);
+  app.get(route, { schema: { hide: true } }, (request, reply) => {
+    const path = pathOf(request.url);
     if (!site || /^\/api(\/|$)/.test(path)) return refuse(request, reply);
-    const answer = site.find(path) ?? { kind: 'redirect', to: '/' };
-    if (answer.kind === 'redirect') return reply.redirect(answer.to, 302);
-    reply.headers(answer.headers);
-    sendFile(request, reply, answer.file);
+    return reply.redirect(site.leadsTo(path) ?? '/', 302);
   });
-}
-
-function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: SiteFile): void {
-  const encoding = chooseEncoding(headers['accept-encoding'] ?? '', file);
-  const etag = `"${file.etag}-${encoding}"`;
-  reply.header('etag', etag);
-  if (knows(headers['if-none-match'], etag)) return void reply.status(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.send(file.bodies[encoding]);
-}
-
-function knows(tags: string | undefined, etag: string): boolean {
-  const known = tags?.split(/,\s*/) ?? [];
-  return known.includes(etag) || known.includes(`W/${etag}`);
-}
-
-/** The smallest form that the client takes; `q=0` refuses one. */
-function chooseEncoding(accepted: string, file: SiteFile): Encoding {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-  const takes = (name: string) =>
-    offers.some((offer) => offer.split(';', 1)[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
-  return (['br', 'gzip'] as const).find((name) => file.bodies[name] && takes(name)) ?? 'identity';
 }

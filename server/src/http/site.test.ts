@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../test/start-server.ts';
+import { openTraceCollector } from '../../test/trace-collector.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stillweb-site-'));
 const page = (script: string) =>
@@ -205,4 +206,56 @@ test('security 15: a page with a token in its address tells no other site where 
 
 test('a page takes no other method', async () => {
   expect(await ask('/about', {}, 'DELETE')).toMatchObject({ status: 404 });
+});
+
+test.each([
+  ['that is sent', false, 200],
+  ['that has not changed', true, 304],
+])(
+  'security 20: a page %s carries the id that its one log line has',
+  async (_which, isKnown, status) => {
+    const { etag } = (await ask('/auth/login')).headers;
+    const headers: Record<string, string> = isKnown ? { 'if-none-match': String(etag) } : {};
+    const answer = await ask('/auth/login?secret=canary', headers);
+    const id = String(answer.headers['x-request-id']);
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    await expect
+      .poll(() => server.logLines.filter((line) => line.reqId === id))
+      .toEqual([expect.objectContaining({ msg: 'request', method: 'GET', route: '/*', status })]);
+    expect(JSON.stringify(server.logLines)).not.toContain('canary');
+  },
+);
+
+test('a page is counted and traced like a call of the API, and on the way out ends its connection', async () => {
+  const collector = await openTraceCollector();
+  const token = 'a-token-for-prometheus';
+  const env = {
+    METRICS_TOKEN: token,
+    DRAIN_SECONDS: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  };
+  const other = await startServer({ siteFolder: folder, env });
+  const { headers } = await fetch(`${other.url}/about`);
+  expect(headers.get('connection')).toBe('keep-alive');
+  const metrics = async () => {
+    const bearer = { authorization: `Bearer ${token}` };
+    return (await fetch(`${other.url}/metrics`, { headers: bearer })).text();
+  };
+  const counted = 'http_request_duration_seconds_count{method="GET",route="/*",status="200"} 1';
+  await expect.poll(metrics).toContain(counted);
+  const id = headers.get('x-request-id');
+  const spanOf = () =>
+    collector.spans().find(({ attributes }) => attributes['stillweb.request_id'] === id);
+  await expect.poll(spanOf, { timeout: 10_000 }).toMatchObject({ name: 'GET /*', kind: 2 });
+  const line = other.logLines.find(({ reqId }) => reqId === id);
+  expect(line?.traceId).toBe(spanOf()?.traceId);
+
+  const closing = other.close();
+  const last = await fetch(`${other.url}/about`);
+  expect({ status: last.status, connection: last.headers.get('connection') }).toEqual({
+    status: 200,
+    connection: 'close',
+  });
+  await closing;
+  await collector.close();
 });

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pagePolicy, type PixelHosts } from './content-security-policy.ts';
+import { prepareAnswer, type SiteAnswer } from './site-answer.ts';
 import { readSiteFiles, type SiteFile } from './site-files.ts';
-
-type SiteAnswer =
-  | { kind: 'file'; file: SiteFile; headers: Record<string, string> }
-  | { kind: 'redirect'; to: string };
 
 export type Site = {
   /** What stands at a path, taken literally; undefined when nothing does. */
   find: (path: string) => SiteAnswer | undefined;
+  /** Where a path at which nothing stands leads to; undefined when it is nothing at all. */
+  leadsTo: (path: string) => string | undefined;
 };
 
 /** What the build says of itself. */
@@ -37,29 +36,33 @@ const caching = {
 /**
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
  * @param folder what the build has written; without one there is no site to serve
+ * @param usualHeaders what every answer at an address carries; pages and files put their own over it
  */
-export async function readSite(folder: string): Promise<Site> {
+export async function readSite(
+  folder: string,
+  usualHeaders: (url: string) => Record<string, string>,
+): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const files = await readSiteFiles(join(folder, 'client'));
   const documents = new Set(map.documentPaths);
   const measured = new Set(map.measurement?.paths);
-  const answerPage = (path: string, file: SiteFile) =>
-    pageAnswer(path, file, {
-      inlineStyles: !documents.has(path),
-      pixelHosts: measured.has(path) ? map.measurement?.hosts : undefined,
-    });
+  const answerPage = (path: string, file: SiteFile) => {
+    const inlineStyles = !documents.has(path);
+    const pixelHosts = measured.has(path) ? map.measurement?.hosts : undefined;
+    const own = pageHeaders(path, file, { inlineStyles, pixelHosts });
+    return prepareAnswer(file, { ...usualHeaders(path), ...own });
+  };
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
     if (name === fallbackName) continue;
     const path = pagePath(name);
-    answers.set(
-      path,
-      file.type.startsWith('text/html') ? answerPage(path, file) : assetAnswer(name, file),
-    );
+    const answer = file.type.startsWith('text/html')
+      ? answerPage(path, file)
+      : prepareAnswer(file, { ...usualHeaders(path), ...assetHeaders(name, file) });
+    answers.set(path, answer);
   }
-  for (const [path, to] of Object.entries(map.redirects))
-    answers.set(path, { kind: 'redirect', to });
-  answers.set('/.well-known/change-password', { kind: 'redirect', to: '/dashboard/account' });
+  const redirects = new Map(Object.entries(map.redirects));
+  redirects.set('/.well-known/change-password', '/dashboard/account');
 
   const fallback = files.get(fallbackName);
   const spaPages = map.spaPaths.flatMap((path) => {
@@ -67,12 +70,11 @@ export async function readSite(folder: string): Promise<Site> {
     return fallback ? [{ pattern, answer: answerPage(path, fallback) }] : [];
   });
   return {
-    find: (path) => {
-      const answer = answers.get(path);
-      if (answer) return answer;
+    find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
+    leadsTo: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
-      if (answers.has(withoutSlash)) return { kind: 'redirect', to: withoutSlash };
-      return spaPages.find(({ pattern }) => pattern.test(path))?.answer;
+      const isKnown = answers.has(withoutSlash) || redirects.has(withoutSlash);
+      return redirects.get(path) ?? (isKnown ? withoutSlash : undefined);
     },
   };
 }
@@ -83,27 +85,25 @@ function pagePath(name: string): string {
   return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
 }
 
-function pageAnswer(
+function pageHeaders(
   path: string,
   file: SiteFile,
   allowed: { inlineStyles: boolean; pixelHosts: PixelHosts | undefined },
-): SiteAnswer {
+): Record<string, string> {
   const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
-  const headers = {
+  return {
     ...headersOf(file, isPersonal ? caching.personal : caching.page),
     'content-security-policy': pagePolicy(file.bodies.identity.toString(), allowed),
   };
-  return { kind: 'file', file, headers };
 }
 
-function assetAnswer(name: string, file: SiteFile): SiteAnswer {
+function assetHeaders(name: string, file: SiteFile): Record<string, string> {
   const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
-  const headers = {
+  return {
     ...headersOf(file, cache),
     // Pages of other sites may show the pictures that stand for ours.
     ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
-  return { kind: 'file', file, headers };
 }
 
 function headersOf(file: SiteFile, cache: string): Record<string, string> {

@@ -17,7 +17,7 @@ export function refuseUnmatched(app: FastifyInstance) {
   });
 
   return (request: FastifyRequest, reply: FastifyReply): never => {
-    const path = pathOf(request);
+    const path = pathOf(request.url);
     const routes = [...known.values()].filter(({ pattern }) => pattern.test(path));
     if (routes.length === 0) throw new CodedError('NOT_FOUND');
     reply.header('allow', routes.map(({ methods }) => [...methods].join(', ')).join(', '));
@@ -25,9 +25,10 @@ export function refuseUnmatched(app: FastifyInstance) {
   };
 }
 
-/** The path of a request as it was sent, without its query. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+/** The path of an address as it was sent, without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function patternOf(url: string): RegExp {

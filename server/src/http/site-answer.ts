@@ -1,0 +1,47 @@
+import type { Encoding, SiteFile } from './site-files.ts';
+
+/** A file in one encoding with all headers that do not differ from answer to answer, as node:http takes them. */
+type Form = {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  /** For a client that has the file already. */
+  headersWithoutBody: string[];
+};
+
+/** What is sent of a file: put together once, at start. */
+export type SiteAnswer = Partial<Record<Encoding, Form>> & { identity: Form };
+
+export function prepareAnswer(file: SiteFile, headers: Record<string, string>): SiteAnswer {
+  const prepare = (encoding: Encoding, body: Buffer): Form => {
+    const etag = `"${file.etag}-${encoding}"`;
+    const headersWithoutBody = Object.entries({ ...headers, etag }).flat();
+    const ofBody = {
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    };
+    const whole = [...headersWithoutBody, ...Object.entries(ofBody).flat()];
+    return { etag, body, headers: whole, headersWithoutBody };
+  };
+  const { identity, br, gzip } = file.bodies;
+  return {
+    identity: prepare('identity', identity),
+    ...(br && { br: prepare('br', br) }),
+    ...(gzip && { gzip: prepare('gzip', gzip) }),
+  };
+}
+
+/** The smallest form that the client takes; `q=0` refuses one. */
+export function chooseForm(accepted: string, answer: SiteAnswer): Form {
+  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
+  const takes = (name: string) =>
+    offers.some((offer) => offer.split(';', 1)[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
+  if (answer.br && takes('br')) return answer.br;
+  return answer.gzip && takes('gzip') ? answer.gzip : answer.identity;
+}
+
+/** Whether a client that names these tags has this form. */
+export function isKnown(tags: string | undefined, { etag }: Form): boolean {
+  const known = tags?.split(/,\s*/) ?? [];
+  return known.includes(etag) || known.includes(`W/${etag}`);
+}
