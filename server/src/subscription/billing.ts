@@ -9,6 +9,7 @@ import type { IsHostedPage } from './hosted-pages.ts';
 import type { Locks } from './locks.ts';
 import type { PortalConfiguration } from './portal-configuration.ts';
 import type { PriceBook } from './price-book.ts';
+import type { OwnedSubscription } from './subscription-rows.ts';
 import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
@@ -28,6 +29,8 @@ export type Billing = {
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   trialsPerCard: number;
+  /** For what many ask for at once: those who ask in the same moment share a query. */
+  subscriptionsOf: (userId: string) => Promise<OwnedSubscription[] | undefined>;
   findOwner: (userId: string) => Promise<Owner | undefined>;
 };
 

@@ -4,7 +4,7 @@ import { findCurrentCustomer } from './billing-customers.ts';
 import { chooseShown } from './choose-shown.ts';
 import { isBehindCalendar, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from './stripe-events.ts';
-import { listSubscriptionsOfUser, type OwnedSubscription } from './subscription-rows.ts';
+import type { OwnedSubscription } from './subscription-rows.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
@@ -30,5 +30,5 @@ export async function findShownNow(
 }
 
 async function findShown(billing: Billing, userId: string): Promise<OwnedSubscription | undefined> {
-  return chooseShown(await listSubscriptionsOfUser(billing.db, userId));
+  return chooseShown((await billing.subscriptionsOf(userId)) ?? []);
 }

@@ -90,3 +90,16 @@ test('the portal opens for who has a billing account, and its link is not in the
   expect(logged).not.toContain(new URL(body.data.url).pathname);
   expect(logged).not.toContain(cards.good);
 });
+
+test('of many who ask in the same moment each is shown the own subscription', async () => {
+  const [monthly, yearly, none] = await Promise.all([
+    world.aBuyer(),
+    world.aBuyer(),
+    world.aBuyer(),
+  ]);
+  await Promise.all([monthly.subscribe('MONTHLY'), yearly.subscribe('YEARLY')]);
+  const askers = Array.from({ length: 10 }, () => [monthly, none, yearly]).flat();
+  const shown = await Promise.all(askers.map((buyer) => buyer.current()));
+  const plans = shown.map((subscription) => subscription?.plan ?? null);
+  expect(plans).toEqual(Array.from({ length: 10 }, () => ['MONTHLY', null, 'YEARLY']).flat());
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BillingDatabase } from './billing.ts';
 import type { EndingReason, NewSubscriptionRow, SubscriptionRow } from './tables.ts';
 
@@ -7,11 +8,20 @@ export type OwnedSubscription = SubscriptionRow & {
   ending: EndingReason | null;
 };
 
-export function listSubscriptionsOfUser(
+export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  return db
+  const byUser = await listSubscriptionsOfUsers(db, [userId]);
+  return byUser.get(userId) ?? [];
+}
+
+/** The subscriptions of those of the users that have any, by the users' ids. */
+export async function listSubscriptionsOfUsers(
+  db: BillingDatabase,
+  userIds: string[],
+): Promise<Map<string, OwnedSubscription[]>> {
+  const rows = await db
     .selectFrom('subscriptions')
     .innerJoin(
       'billing_customers',
@@ -20,9 +30,14 @@ export function listSubscriptionsOfUser(
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
-    .select(['billing_customers.balance', 'subscription_endings.reason as ending'])
-    .where('billing_customers.user_id', '=', userId)
+    .select([
+      'billing_customers.user_id',
+      'billing_customers.balance',
+      'subscription_endings.reason as ending',
+    ])
+    .where('billing_customers.user_id', '=', sql<string>`any(${userIds}::text[])`)
     .execute();
+  return Map.groupBy(rows, (row) => row.user_id);
 }
 
 export function listSubscriptionsOfCustomer(

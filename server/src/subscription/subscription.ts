@@ -5,6 +5,7 @@ import { findUser } from '../account/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
+import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { Billing } from './billing.ts';
@@ -19,6 +20,7 @@ import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './queues.ts'
 import { compareAll, reconcile } from './reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { explainStripeFailure } from './stripe-failure.ts';
+import { listSubscriptionsOfUsers } from './subscription-rows.ts';
 import { syncCustomer } from './sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './verify-event.ts';
@@ -58,8 +60,9 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
 function createBilling(deps: Dependencies): Billing {
   const { config, pool, stripe, jobs, metrics, tracing, clock, log } = deps;
   const accounts = databaseOver<AccountTables>(pool, tracing);
+  const db = databaseOver<BillingTables>(pool, tracing);
   return {
-    db: databaseOver<BillingTables>(pool, tracing),
+    db,
     stripe,
     jobs,
     metrics,
@@ -71,6 +74,10 @@ function createBilling(deps: Dependencies): Billing {
     isHostedPage: hostedPages(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
+    subscriptionsOf: createBatch(async (userIds: string[]) => {
+      const byUser = await listSubscriptionsOfUsers(db, userIds);
+      return userIds.map((userId) => byUser.get(userId));
+    }),
     findOwner: (userId) => findUser(accounts, userId),
   };
 }
