@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { createTestLog } from '../../test/test-log.ts';
+import { databaseOver } from './database.ts';
+import { createJobs, type JobQueue } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
+import { noTracing } from './tracing.ts';
+
+const patience = { timeout: 10_000 };
+
+test('security 25: a job is noted as done when it is, and not with the slowest of those that ran beside it', async () => {
+  const database = await createMigratedDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  const jobs = createJobs({
+    databaseUrl: database.url,
+    log: createTestLog().log,
+    metrics: createMetrics(),
+    tracing: noTracing,
+  });
+  const queue: JobQueue<{ name: string }> = { name: 'beside-each-other', options: {} };
+  const begun: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await jobs.start();
+  await databaseOver<unknown>(pool)
+    .transaction()
+    .execute(async (trx) => {
+      for (const name of ['slow', 'quick']) await jobs.enqueue(trx, queue, { name });
+    });
+  await jobs.work(queue, async ({ name }) => {
+    begun.push(name);
+    if (name === 'slow') await slow.promise;
+  });
+
+  const stateOf = async (name: string) => {
+    const { rows } = await pool.query(
+      `select state from pgboss.job where name = $1 and data->>'name' = $2`,
+      [queue.name, name],
+    );
+    return rows[0]?.state;
+  };
+  await expect.poll(() => begun.toSorted(), patience).toEqual(['quick', 'slow']);
+  await expect.poll(() => stateOf('quick'), patience).toBe('completed');
+  expect(await stateOf('slow')).toBe('active');
+  slow.resolve();
+  await expect.poll(() => stateOf('slow'), patience).toBe('completed');
+
+  await jobs.stop();
+  await pool.end();
+  await database.drop();
+});
