@@ -1,4 +1,6 @@
-import * as people from './people.ts';
+import * as changes from './changes.ts';
+import * as payments from './payments.ts';
+import * as purchases from './purchases.ts';
 import * as stripe from './stripe.ts';
 import { calling, type Call, type Step } from './story-step.ts';
 import * as weather from './weather.ts';
@@ -6,23 +8,23 @@ import * as weather from './weather.ts';
 const plans = ['MONTHLY', 'YEARLY'] as const;
 
 const checkouts: Call[] = plans.flatMap((plan) => [
-  people.abandonCheckout(plan),
-  people.checkOut(plan, 'good'),
-  people.checkOut(plan, 'good'),
-  people.checkOut(plan, 'failsLater'),
-  people.checkOut(plan, 'declined'),
-  people.checkOut(plan, 'asksOnce', 'passes'),
-  people.checkOut(plan, 'asksOnce', 'leaves'),
-  people.checkOut(plan, 'asksAlways', 'passes'),
-  people.checkOut(plan, 'asksAlways', 'refuses'),
+  purchases.abandonCheckout(plan),
+  purchases.checkOut(plan, 'good'),
+  purchases.checkOut(plan, 'good'),
+  purchases.checkOut(plan, 'failsLater'),
+  purchases.checkOut(plan, 'declined'),
+  purchases.checkOut(plan, 'asksOnce', 'passes'),
+  purchases.checkOut(plan, 'asksOnce', 'leaves'),
+  purchases.checkOut(plan, 'asksAlways', 'passes'),
+  purchases.checkOut(plan, 'asksAlways', 'refuses'),
 ]);
 
 const otherCalls: Call[] = [
-  people.cancel,
-  people.resume,
-  people.useCard('another'),
-  people.useCard('failsLater'),
-  people.useCard('asksAlways'),
+  changes.cancel,
+  changes.resume,
+  payments.useCard('another'),
+  payments.useCard('failsLater'),
+  payments.useCard('asksAlways'),
 ];
 
 /** Calls that weather comes into: what can be left half done. */
@@ -42,14 +44,14 @@ function disturbed<Prepared>(call: Call<Prepared>): Step[] {
 export const allSteps: Step[] = [
   ...checkouts.map(calling),
   ...otherCalls.flatMap((call) => [calling(call), calling(call)]),
-  ...plans.flatMap((plan) => [calling(people.switchTo(plan)), calling(people.switchTo(plan))]),
-  people.cancelInPortal,
-  people.chooseCardInPortal('another'),
-  people.chooseCardInPortal('failsLater'),
-  people.payInvoice,
-  people.payInvoice,
-  people.answerTheBank('passes'),
-  people.answerTheBank('refuses'),
+  ...plans.flatMap((plan) => [calling(changes.switchTo(plan)), calling(changes.switchTo(plan))]),
+  changes.cancelInPortal,
+  payments.chooseCardInPortal('another'),
+  payments.chooseCardInPortal('failsLater'),
+  payments.payInvoice,
+  payments.payInvoice,
+  payments.answerTheBank('passes'),
+  payments.answerTheBank('refuses'),
   ...Array.from({ length: 5 }, () => stripe.letPeriodEnd),
   stripe.letDayPass,
   stripe.letDayPass,
@@ -67,8 +69,8 @@ export const allSteps: Step[] = [
   weather.start,
   weather.trialElsewhere('good'),
   weather.trialElsewhere('failsLater'),
-  ...disturbed(people.checkOut('MONTHLY', 'good')),
-  ...disturbed(people.cancel),
-  ...disturbed(people.switchTo('YEARLY')),
-  ...disturbed(people.useCard('another')),
+  ...disturbed(purchases.checkOut('MONTHLY', 'good')),
+  ...disturbed(changes.cancel),
+  ...disturbed(changes.switchTo('YEARLY')),
+  ...disturbed(payments.useCard('another')),
 ];

@@ -23,6 +23,14 @@ export type Call<Prepared = void> = {
   settle: (model: Model, life: Life, answer: Answer, prepared: Prepared) => Promise<void>;
 };
 
+/** For a call before which there is nothing to look at. */
+export const nothing = async () => {};
+
+/** What a call came to: the status, and the code of a refusal. */
+export function outcomeOf({ status, body }: Answer): [number, string | undefined] {
+  return [status, body.code];
+}
+
 /** The call in fair weather. */
 export function calling<Prepared>(call: Call<Prepared>): Step {
   return {
