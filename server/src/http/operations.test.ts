@@ -169,6 +169,9 @@ test('the API describes itself, on a page that needs nothing from elsewhere', as
   const script = await probe(server, '/api/docs/js/scalar.js');
   expect(script).toMatchObject({ status: 200 });
   expect(script.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+  // Kept from the first time, and under one spelling only.
+  expect((await probe(server, '/api/docs/js/scalar.js')).text).toBe(script.text);
+  expect(await probe(server, '/api/docs/js/%73calar.js')).toMatchObject({ status: 404 });
   expect((await probe(server, '/api/docs')).headers.get('location')).toBe('/api/docs/');
   expect(await probe(server, '/api/docs/nowhere')).toMatchObject({ status: 404 });
   const { text } = await probe(server, '/api/docs/openapi.json');
