@@ -58,6 +58,9 @@ export function createJobs(options: {
     connectionTimeoutMillis: 5000,
     ...patience,
     useListenNotify: true,
+    // How late a schedule may be: one server at a time looks what is due.
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 2,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   const ensure = onceEach((queue: JobQueue<object>) =>
