@@ -7,6 +7,7 @@ import { expectAgreement } from '../../test/model/promises.ts';
 import { startServerProcess, type ServerProcess } from '../../test/model/server-process.ts';
 import { allSteps } from '../../test/model/steps.ts';
 import { StoryStep } from '../../test/model/story-step.ts';
+import type { LogLine } from '../../test/test-log.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
 
@@ -46,12 +47,14 @@ test(
       const life = await beginLife();
       const model = unborn();
       const began = performance.now();
+      const firstLine = server.logLines.length;
       try {
         await fc.asyncModelRun(() => ({ model, real: life }), steps);
         await expectAgreement(model, life);
         report(`kept in ${((performance.now() - began) / 1000).toFixed(1)} s`);
       } catch (error) {
         report(`broken: ${fc.stringify(steps)}\n${String(error)}`);
+        report(complaintsOf(server.logLines.slice(firstLine)));
         throw error;
       } finally {
         await endLife(life);
@@ -69,6 +72,15 @@ test(
 /** How far it is, when many stories are asked for: a broken one is told at once, then made shorter. */
 function report(line: string): void {
   if (MODEL_RUNS) process.stdout.write(`${line}\n`);
+}
+
+/** What the server had to say about it, the last first. */
+function complaintsOf(lines: LogLine[]): string {
+  const complaints = lines.filter(({ level }) => level >= 40).slice(-5);
+  return complaints
+    .toReversed()
+    .map((line) => JSON.stringify(line, null, 2))
+    .join('\n');
 }
 
 async function beginLife(): Promise<Life> {
