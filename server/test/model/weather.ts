@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Life } from './life.ts';
-import type { Model } from './model.ts';
+import { mayHear, type Model } from './model.ts';
 import { calling, insist, settle, type Call, type Step } from './story-step.ts';
 import { wallet, type CardName } from './wallet.ts';
 
@@ -57,6 +57,8 @@ export function killedDuring<Prepared>(call: Call<Prepared>, after: number, isDo
       // It asks Stripe less often than that.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;
+      // A change that waits for the bank since then is begun anew, with an invoice of its own.
+      mayHear(model, 'card-needs-action');
       await server.start();
     },
   });
