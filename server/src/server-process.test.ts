@@ -6,7 +6,7 @@ import { nameAfter, startMixedLoad, type Actor, type MixedLoad } from '../test/m
 let server: ServerProcess;
 let database: pg.Client;
 beforeAll(async () => {
-  server = await startServerProcess('process-test', { env: { DRAIN_SECONDS: '1' } });
+  server = await startServerProcess('process-test', { env: { DRAIN_SECONDS: '4' } });
   database = new pg.Client(server.databaseUrl);
   await database.connect();
 }, 60_000);

@@ -51,7 +51,7 @@ function send(
   const span = beginRequest(tracing, { id, method, route, headers });
   const form = chooseForm(headers['accept-encoding'] ?? '', answer);
   const status = isKnown(headers['if-none-match'], form) ? 304 : 200;
-  response.on('finish', () => {
+  response.on('close', () => {
     endRequest(span, status);
     const milliseconds = performance.now() - since;
     span.run(() => record({ id, method, route, status, milliseconds }));
