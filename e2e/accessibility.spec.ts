@@ -5,7 +5,8 @@ import { expect, test } from './test.ts';
 
 for (const path of publicPaths) {
   test(`${path} is accessible, on a phone and on a desk, by day and by night`, async ({ page }) => {
-    await page.goto(path);
+    // Some lead on once their app runs.
+    await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoFindings(page, path);
     await expectNoSidewaysScroll(page, path);

@@ -119,6 +119,7 @@ test.describe('what the server refuses', () => {
     await page.getByLabel('Confirm password').fill(person.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('dialog').getByText('Go to Login').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL('/auth/login');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
