@@ -29,7 +29,15 @@ export function startAtFirstSign() {
   };
   document.addEventListener(appIsAlive, release, { once: true });
   if ('signedIn' in document.documentElement.dataset) return start();
-  for (const sign of signs) addEventListener(sign, start, { signal, capture: true, passive: true });
+  const onSign = (event: Event) => isOfVisitor(event) && start();
+  for (const sign of signs)
+    addEventListener(sign, onSign, { signal, capture: true, passive: true });
+}
+
+/** Browsers report a pointer that rests where a page appears as one that moves, by nothing. */
+function isOfVisitor(event: Event): boolean {
+  if (event.type !== 'pointermove' || !(event instanceof PointerEvent)) return true;
+  return event.movementX !== 0 || event.movementY !== 0;
 }
 
 function run(held: Element): HTMLScriptElement {
