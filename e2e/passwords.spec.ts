@@ -34,6 +34,7 @@ test.describe('a forgotten password', () => {
     const person = await verifiedPerson();
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot password' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page).toHaveURL('/check-resetPasswordEmail');

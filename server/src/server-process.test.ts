@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../test/model/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { nameAfter, startMixedLoad, type Actor, type MixedLoad } from '../test/mixed-load.ts';
 
 let server: ServerProcess;

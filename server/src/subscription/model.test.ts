@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { forgetCards, type Life } from '../../test/model/life.ts';
 import { unborn } from '../../test/model/model.ts';
 import { expectAgreement } from '../../test/model/promises.ts';
-import { startServerProcess, type ServerProcess } from '../../test/model/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { allSteps } from '../../test/model/steps.ts';
 import { StoryStep } from '../../test/model/story-step.ts';
 import type { LogLine } from '../../test/test-log.ts';

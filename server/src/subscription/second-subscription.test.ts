@@ -52,6 +52,16 @@ const withoutAccess = [
   ['paused', 'PAUSED', aPausedBuyer],
 ] as const;
 
+/** Begins a second subscription at Stripe, behind our back, with a card that pays. */
+async function subscribeElsewhere(customer: string) {
+  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  return world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: card.id,
+  });
+}
+
 test.for(withoutAccess)(
   'billing 12: one that is %s is led to the portal instead of a second checkout',
   async ([raw, shown, aBuyerWithout]) => {
@@ -73,12 +83,7 @@ test.for(withoutAccess)(
     const buyer = await aBuyerWithout();
     const first = await buyer.subscriptionId();
     const customer = await buyer.customerId();
-    const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const second = await world.stripe.subscriptions.create({
-      customer,
-      items: [{ price: world.prices.YEARLY }],
-      default_payment_method: card.id,
-    });
+    const second = await subscribeElsewhere(customer);
 
     expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
     expect((await world.stripe.subscriptions.retrieve(first)).status).toBe('canceled');
@@ -126,12 +131,7 @@ test('billing 13: of two the earlier one that fails is ended and flagged, withou
   const buyer = await aPastDueBuyer(world);
   const customer = await buyer.customerId();
   const failing = await buyer.subscriptionId();
-  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const second = await world.stripe.subscriptions.create({
-    customer,
-    items: [{ price: world.prices.YEARLY }],
-    default_payment_method: card.id,
-  });
+  const second = await subscribeElsewhere(customer);
 
   expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
   expect((await world.stripe.subscriptions.retrieve(failing)).status).toBe('canceled');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Buyer } from '../a-buyer.ts';
 import type { BillingWorld } from '../start-billing.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 
 /** The real thing: a server that can be killed, a Stripe, and somebody who buys. */
 export type Life = {

@@ -2,6 +2,6 @@
 export function leaveFor(address: string): Promise<void> {
   window.location.assign(address);
   return new Promise((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve());
   });
 }

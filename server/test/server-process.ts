@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../../scripts/builder/bundle.ts';
-import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
-import { readConfig } from '../../src/config/env.ts';
-import { createApiClient } from '../api-client.ts';
-import { openSurroundings, type ServerOverrides, type TestServer } from '../start-server.ts';
-import type { LogLine } from '../test-log.ts';
+import { bundle } from '../../scripts/builder/bundle.ts';
+import { freePort } from '../../sandbox/src/postgres/free-port.ts';
+import { readConfig } from '../src/config/env.ts';
+import { createApiClient } from './api-client.ts';
+import { openSurroundings, type ServerOverrides, type TestServer } from './start-server.ts';
+import type { LogLine } from './test-log.ts';
 import { openStripeLine, type StripeLine } from './stripe-line.ts';
 
 /** A server in a process of its own, which can be killed at any moment. */
@@ -22,12 +22,8 @@ export type ServerProcess = TestServer & {
 };
 
 // A story starts servers often, and most of a start is loading.
-const compileCache = fileURLToPath(
-  new URL('../../../node_modules/.cache/compile', import.meta.url),
-);
-const endWithParent = fileURLToPath(
-  new URL('../../../scripts/end-with-parent.ts', import.meta.url),
-);
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
+const endWithParent = fileURLToPath(new URL('../../scripts/end-with-parent.ts', import.meta.url));
 
 /** @param name of the program, which no test file shares with another: they are built side by side */
 export async function startServerProcess(
@@ -35,7 +31,7 @@ export async function startServerProcess(
   overrides: ServerOverrides = {},
 ): Promise<ServerProcess> {
   await bundle('server', `${name}.js`);
-  const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+  const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
   const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
   const { env, close, ...surroundings } = await openSurroundings({
     ...overrides,

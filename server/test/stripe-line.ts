@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askFor } from '../slow-http.ts';
+import { askFor } from './slow-http.ts';
 
 type Break = {
   /** How many requests still pass before the one that it strikes. */

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A page whose only content is its script. */
+export const page = (script: string) =>
+  `<!doctype html><html><script>${script}</script><p>Page</p></html>`;
+export const files = {
+  'site.json': JSON.stringify({
+    documentPaths: ['/', '/about'],
+    appPaths: ['/auth/login'],
+    spaPaths: ['/auth/reset-password/:token', '/dashboard/account'],
+    redirects: { '/auth': '/auth/login' },
+    measurement: {
+      paths: ['/offers'],
+      hosts: { script: ['https://script.example'], report: ['https://report.example'] },
+    },
+  }),
+  'secret.txt': 'outside',
+  'client/index.html': page('home()'),
+  'client/about/index.html': page('about()'),
+  'client/offers/index.html': page('offers()'),
+  'client/auth/login/index.html': page('login()'),
+  'client/__spa-fallback.html': page('app()'),
+  'client/assets/app-1a2b.js': 'app();'.repeat(200),
+  'client/og/about.png': 'a picture',
+  'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+/** Writes a small built site into a folder of its own. */
+export function writeSite(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'stillweb-site-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+type Sent = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
+
+/** Asks a server for a path as it stands: fetch would tidy it up. */
+export function askPath(
+  url: string,
+  path: string,
+  { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {},
+): Promise<Sent> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, headers, method }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, text });
+      });
+    }).on('error', reject);
+  });
+}
