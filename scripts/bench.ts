@@ -8,14 +8,14 @@ import {
   startYardsticks,
   type BenchSite,
 } from './bench/bench-site.ts';
-import { always, load, type Encoded } from './bench/load.ts';
+import { always, load, type Call, type Encoded } from './bench/load.ts';
 import { fact, heading, report } from './bench/report.ts';
 import { takeTurns, type Contestant } from './bench/rounds.ts';
 import { webhookEvents } from './bench/webhook-events.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { gatherCrew } from './crew.ts';
 
-const turns = { rounds: 5, seconds: 2 };
+const turns = { rounds: 15, seconds: 0.7 };
 /** As many as the server has connections to its database. */
 const usualConnections = 10;
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -46,24 +46,26 @@ async function run(site: BenchSite): Promise<void> {
     url: `${site.url}${apiBase}${subscriptionApi.current.path}`,
     headers: { authorization: `Bearer ${token}` },
   };
-  const ours = (name: string, next: () => Encoded) =>
-    caller(name, next, async () => (await site.usage()).cpuSeconds);
-  const theirs = (name: string, url: string, connections?: number) =>
-    caller(`  ${name}`, always({ url }), bare.cpuSeconds, connections);
+  const ours = (name: string, next: () => Encoded) => caller(name, next, site.usage);
+  const theirs = (name: string, call: Call, connections?: number) =>
+    caller(`  ${name}`, always(call), bare.usage, connections);
 
   heading();
-  await compare(ours('GET /', always(page)), theirs('bare node:http, same bytes', bare.plainPage));
+  await compare(
+    ours('GET /', always(page)),
+    theirs('bare node:http, same bytes', { url: bare.plainPage }),
+  );
   await compare(
     ours('GET /, as browsers ask', always({ ...page, headers: asBrowsersAsk })),
-    theirs('bare node:http, same bytes', bare.smallPage),
+    theirs('bare node:http, same bytes', { url: bare.smallPage, headers: asBrowsersAsk }),
   );
   await compare(
     ours('GET /subscription/current', always(current)),
-    theirs('bare Fastify + pg, same query', bare.api),
+    theirs('bare Fastify + pg, same query', { url: bare.api }),
   );
   await compare(
     ours('log-in', always(logInCall(site))),
-    theirs('argon2 alone', `${bare.api}/hash`, availableParallelism()),
+    theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism()),
   );
   await compare(ours('webhook intake', webhookEvents(site)));
   const atEnd = await site.usage();
@@ -78,10 +80,10 @@ async function compare(...contestants: Contestant[]): Promise<void> {
 function caller(
   name: string,
   next: () => Encoded,
-  cpuSeconds: Contestant['cpuSeconds'],
+  usage: Contestant['usage'],
   connections = usualConnections,
 ): Contestant {
-  return { name, work: (seconds) => load(next, { seconds, connections }), cpuSeconds };
+  return { name, work: (seconds) => load(next, { seconds, connections }), usage };
 }
 
 function mebibytes({ memory }: { memory: number }): string {

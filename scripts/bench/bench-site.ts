@@ -7,12 +7,12 @@ import type { Crew } from '../crew.ts';
 import { startOutsideWorld } from '../outside-world.ts';
 import { eventually, payAtCheckout, verificationToken } from '../seed/outside-client.ts';
 import { openSite } from '../seed/site-client.ts';
-import { logFile, root, type Environment } from '../settings.ts';
+import { logFile, root } from '../settings.ts';
 import { prepareSite } from '../site.ts';
 import { spareSettings } from '../spare-settings.ts';
 import { untilAnswers } from '../until-answers.ts';
 import type { Call } from './load.ts';
-import { startProcess } from './start-process.ts';
+import { readUsage, startProcess, type Usage } from './start-process.ts';
 
 export const benchPerson = {
   name: 'Bench',
@@ -27,30 +27,27 @@ export type BenchSite = {
   logFile: string;
   /** From the command to the first answer that it is ready, in seconds. */
   startSeconds: number;
-  /** What the process has used so far: seconds of processor time, bytes of memory. */
-  usage: () => Promise<{ cpuSeconds: number; memory: number }>;
+  /** What the process has used so far. */
+  usage: () => Promise<Usage>;
 };
 
 /** A whole copy on ports and data of its own, beside whatever runs already, with one subscriber. */
 export async function startBenchSite(crew: Crew): Promise<BenchSite> {
-  const metricsToken = 'token-of-the-benchmark';
   const settings = await spareSettings('bench');
   const { ports, dataDir } = settings;
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const databaseUrl = await startOutsideWorld(crew, settings);
-  const env: Environment = {
-    ...(await prepareSite(settings, databaseUrl)),
-    METRICS_TOKEN: metricsToken,
-  };
+  const env = await prepareSite(settings, databaseUrl);
   const url = `http://127.0.0.1:${ports.site}`;
   const log = logFile(settings, 'server');
   const since = performance.now();
-  await startProcess(crew, { name: 'server', file: join(root, 'server/dist/main.js'), env, log });
+  const file = join(root, 'server/dist/main.js');
+  const server = await startProcess(crew, { name: 'server', file, env, log });
   await untilAnswers(`${url}/health/ready`);
   const startSeconds = (performance.now() - since) / 1000;
   await subscribe(url, `http://127.0.0.1:${ports.mail}`);
   const webhookSecret = String(env.STRIPE_WEBHOOK_SECRET);
-  const usage = () => readUsage(url, metricsToken);
+  const usage = () => readUsage(server);
   return { url, databaseUrl, webhookSecret, logFile: log, startSeconds, usage };
 }
 
@@ -65,17 +62,6 @@ async function subscribe(url: string, inbox: string): Promise<void> {
     cardNumber: '4242424242424242',
   });
   await eventually('a subscription', async () => buyer.current());
-}
-
-async function readUsage(url: string, token: string) {
-  const headers = { authorization: `Bearer ${token}` };
-  const text = await (await fetch(`${url}/metrics`, { headers })).text();
-  const read = (series: string) =>
-    Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  return {
-    cpuSeconds: read('process_cpu_seconds_total'),
-    memory: read('process_resident_memory_bytes'),
-  };
 }
 
 export function logInCall(site: BenchSite): Call {
@@ -107,6 +93,5 @@ export async function startYardsticks(crew: Crew, site: BenchSite, userId: strin
   });
   const [message] = await once(child, 'message');
   const addresses: Yardsticks = message;
-  const cpuSeconds = async () => Number(await (await fetch(`${addresses.api}/cpu`)).text());
-  return { ...addresses, cpuSeconds };
+  return { ...addresses, usage: () => readUsage(child) };
 }

@@ -1,10 +1,11 @@
-/** Something to be measured, and the processor time of the process that does the work. */
+import type { Usage } from './start-process.ts';
+
+/** Something to be measured, and what the process that does the work has used. */
 export type Contestant = {
   name: string;
   /** Works for so many seconds and answers how long each piece took, in milliseconds. */
   work: (seconds: number) => Promise<number[]>;
-  /** Seconds of processor time that the process has used so far. */
-  cpuSeconds: () => Promise<number>;
+  usage: () => Promise<Usage>;
 };
 
 export type Measured = {
@@ -58,11 +59,11 @@ export function shareOf(ours: Result, theirs: Result, share: (a: Measured, b: Me
 }
 
 async function measure(contestant: Contestant, seconds: number): Promise<Measured> {
-  const cpuBefore = await contestant.cpuSeconds();
+  const before = await contestant.usage();
   const since = performance.now();
   const times = await contestant.work(seconds);
   const elapsed = (performance.now() - since) / 1000;
-  const cpuSeconds = (await contestant.cpuSeconds()) - cpuBefore;
+  const cpuSeconds = (await contestant.usage()).cpuSeconds - before.cpuSeconds;
   const sorted = times.sort((left, right) => left - right);
   return {
     perSecond: sorted.length / elapsed,

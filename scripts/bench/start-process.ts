@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Crew } from '../crew.ts';
 import type { Environment } from '../settings.ts';
 
-const endWithParent = fileURLToPath(new URL('../end-with-parent.ts', import.meta.url));
+/** Seconds of processor time, bytes of memory. */
+export type Usage = { cpuSeconds: number; memory: number };
+
+const preloads = [
+  new URL('../end-with-parent.ts', import.meta.url),
+  new URL('./tell-usage.ts', import.meta.url),
+].flatMap(({ href }) => ['--import', href]);
 
 /**
  * Runs a program with the flags of `npm start`, except that what it says goes straight into a file:
@@ -15,12 +20,9 @@ export async function startProcess(
   crew: Crew,
   { name, file, env, log }: { name: string; file: string; env: Environment; log: string },
 ): Promise<ChildProcess> {
-  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...preloads];
   const stdio: StdioOptions = ['ignore', openSync(log, 'a'), 'inherit', 'ipc'];
-  const child = spawn(process.execPath, [...flags, '--import', endWithParent, file], {
-    env,
-    stdio,
-  });
+  const child = spawn(process.execPath, [...flags, file], { env, stdio });
   await crew.start(async () => ({
     name,
     ended: once(child, 'exit').then(() => `${name} ended`),
@@ -29,4 +31,12 @@ export async function startProcess(
     patienceMs: 5_500,
   }));
   return child;
+}
+
+/** What such a process has used so far. */
+export async function readUsage(child: ChildProcess): Promise<Usage> {
+  child.send('usage');
+  const [usage]: Usage[] = await once(child, 'message');
+  if (!usage) throw new Error('A process does not tell what it uses.');
+  return usage;
 }
