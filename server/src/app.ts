@@ -18,7 +18,7 @@ import {
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
-import { logRequests, recordRequests } from './http/request-log.ts';
+import { createRequestLog, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { redirectRest, sendSiteFiles, type Shortcut } from './http/serve-site.ts';
 import type { Site } from './http/site.ts';
@@ -32,11 +32,11 @@ type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 /** The whole server, not yet listening; `startWork` begins its background jobs, `release` frees what they use. */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
   const { config, pool, metrics, tracing, log } = deps;
-  const record = recordRequests(log, metrics);
-  const around = { lifecycle, tracing, record, answerPatienceMs };
+  const requestLog = createRequestLog(log, metrics);
+  const around = { lifecycle, tracing, requestLog, answerPatienceMs };
   const app = createFastify(deps, site && sendSiteFiles(site, around));
   traceRequests(app, tracing);
-  logRequests(app, record);
+  logRequests(app, requestLog);
   endConnectionsWhileDraining(app, lifecycle);
   closeUntakenAnswers(app, answerPatienceMs);
   app.addHook('onRequest', sendSecurityHeaders(securityHeaders(config.PUBLIC_URL)));
@@ -47,7 +47,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   await describeApi(app, config.PUBLIC_URL);
 
   addHealth(app, pool, lifecycle);
-  addMetrics(app, metrics, config.METRICS_TOKEN);
+  addMetrics(app, metrics, { token: config.METRICS_TOKEN, beforeReading: requestLog.flush });
   addApiReference(app);
   const account = buildAccount(deps);
   const subscription = buildSubscription(deps, account);
@@ -66,7 +66,11 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
     await account.work();
     await subscription.work();
   };
-  return { app, startWork, release: subscription.release };
+  const release = async () => {
+    requestLog.flush();
+    await subscription.release();
+  };
+  return { app, startWork, release };
 }
 
 function createFastify({ config, log }: Dependencies, shortcut: Shortcut | undefined) {

@@ -4,16 +4,20 @@ import type { Metrics } from '../platform/metrics.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { bearerToken } from './authenticate.ts';
 
-/** Prometheus text for whoever knows the token; for everybody else there is nothing. */
+/**
+ * Prometheus text for whoever knows the token; for everybody else there is nothing.
+ * @param options.beforeReading counts what has not been counted yet
+ */
 export function addMetrics(
   app: FastifyInstance,
-  metrics: Metrics,
-  token: string | undefined,
+  { registry }: Metrics,
+  { token, beforeReading }: { token: string | undefined; beforeReading: () => void },
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
     if (!token || !given || !isEqual(given, token)) throw new CodedError('NOT_FOUND');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    beforeReading();
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

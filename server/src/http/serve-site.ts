@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tracing } from '../platform/tracing.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { AnsweredRequest } from './request-log.ts';
+import type { RequestLog } from './request-log.ts';
 import { chooseForm, isKnown, type SiteAnswer } from './site-answer.ts';
 import type { Site } from './site.ts';
 import { beginRequest, endRequest } from './trace-requests.ts';
@@ -13,7 +13,7 @@ import { closeUnlessTaken } from './untaken-answers.ts';
 type Surroundings = {
   lifecycle: Lifecycle;
   tracing: Tracing;
-  record: (request: AnsweredRequest) => void;
+  requestLog: RequestLog;
   /** As long as `closeUntakenAnswers` gives. */
   answerPatienceMs: number;
 };
@@ -43,7 +43,7 @@ function send(
   answer: SiteAnswer,
   request: IncomingMessage,
   response: ServerResponse,
-  { lifecycle, tracing, record, answerPatienceMs }: Surroundings,
+  { lifecycle, tracing, requestLog, answerPatienceMs }: Surroundings,
 ): void {
   const since = performance.now();
   const id = randomUUID();
@@ -54,7 +54,7 @@ function send(
   response.on('close', () => {
     endRequest(span, status);
     const milliseconds = performance.now() - since;
-    span.run(() => record({ id, method, route, status, milliseconds }));
+    span.run(() => requestLog.record({ id, method, route, status, milliseconds }));
   });
   const own = ['x-request-id', id];
   if (lifecycle.stage() === 'draining') own.push('connection', 'close');

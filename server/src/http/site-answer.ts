@@ -31,13 +31,19 @@ export function prepareAnswer(file: SiteFile, headers: Record<string, string>): 
   };
 }
 
-/** The smallest form that the client takes; `q=0` refuses one. */
+const takesBrotli = takes('br');
+const takesGzip = takes('gzip');
+
+/** The smallest form that the client takes. */
 export function chooseForm(accepted: string, answer: SiteAnswer): Form {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-  const takes = (name: string) =>
-    offers.some((offer) => offer.split(';', 1)[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
-  if (answer.br && takes('br')) return answer.br;
-  return answer.gzip && takes('gzip') ? answer.gzip : answer.identity;
+  if (answer.br && takesBrotli.test(accepted)) return answer.br;
+  return answer.gzip && takesGzip.test(accepted) ? answer.gzip : answer.identity;
+}
+
+/** An offer of an encoding in `Accept-Encoding`; with `q=0` it is a refusal. */
+function takes(name: string): RegExp {
+  const end = String.raw`\s*(?:,|$)`;
+  return new RegExp(String.raw`(?:^|,)\s*${name}(?:${end}|\s*;(?!\s*q=0(?:\.0*)?${end}))`, 'i');
 }
 
 /** Whether a client that names these tags has this form. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { noTracing, type OpenSpan, type Tracing } from '../platform/tracing.ts';
+import { noTracing, unkeptSpan, type OpenSpan, type Tracing } from '../platform/tracing.ts';
 import { isProbe, routeOf } from './request-log.ts';
 
 /** One span per request that a route answers. */
@@ -38,6 +38,7 @@ export function beginRequest(
   tracing: Tracing,
   request: { id: string; method: string; route: string; headers: IncomingHttpHeaders },
 ): OpenSpan {
+  if (tracing === noTracing) return unkeptSpan;
   const { id, method, route } = request;
   const { traceparent } = request.headers;
   return tracing.begin({

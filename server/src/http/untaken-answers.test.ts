@@ -23,7 +23,7 @@ const sendFile = sendSiteFiles(
   {
     lifecycle: createLifecycle(),
     tracing: noTracing,
-    record: () => {},
+    requestLog: { record: () => {}, flush: () => {} },
     answerPatienceMs: patienceMs,
   },
 );

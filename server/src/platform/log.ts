@@ -22,9 +22,24 @@ export function createLog(
   );
 }
 
-/** One write for many lines; what waits is written within 100 ms, and when the process ends. */
+/**
+ * One write for many lines: what waits is written within 100 ms, and when the process ends. Gathered
+ * here, since pino's own gathering counts all that waits anew for each line.
+ */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, minLength: 4096, periodicFlush: 100, sync: false });
+  const output = pino.destination({ dest: 1, sync: true });
+  let waiting: string[] = [];
+  const flushSync = () => {
+    if (waiting.length > 0) output.write(waiting.join(''));
+    waiting = [];
+  };
+  const write = (line: string) => {
+    if (waiting.length === 0) setTimeout(flushSync, 100).unref();
+    if (waiting.push(line) === 50) flushSync();
+  };
+  process.on('exit', flushSync);
+  // What pino calls after a fatal line.
+  return Object.assign({ write }, { flushSync });
 }
 
 const secretFields = new Set([
