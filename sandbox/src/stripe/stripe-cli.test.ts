@@ -1,19 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from './testing/start-sandbox.ts';
-import type { TestSandbox } from './testing/start-sandbox.ts';
 import { startStripeCli } from './testing/stripe-cli.ts';
-import type { StripeCli } from './testing/stripe-cli.ts';
 import { receiveWebhooks } from './testing/webhook-receiver.ts';
 
-let sandbox: TestSandbox;
-let cli: StripeCli;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  cli = await startStripeCli(sandbox);
-});
+const sandbox = await startSandbox();
+const cli = await startStripeCli(sandbox);
 afterAll(async () => {
-  await cli?.close();
+  await cli.close();
   await sandbox.close();
 });
 

@@ -1,9 +1,7 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anActiveSubscription, idOf, payAtCheckout, somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
 const page = z.object({
   object: z.literal('list'),
@@ -14,24 +12,16 @@ const page = z.object({
 
 type Params = Record<string, unknown>;
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const began = await sandbox.now();
+for (const name of ['First', 'Second']) await stripe.products.create({ name });
+const plans = await somePlans(sandbox);
+const price = plans.monthly.id;
+const product = plans.product.id;
 /** One customer with one of everything, among others. */
 let one: { customer: string; subscription: string; invoice: string; intent: string; card: string };
-let price: string;
-let product: string;
-let began: number;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-  began = await sandbox.now();
-  for (const name of ['First', 'Second']) await stripe.products.create({ name });
-  const plans = await somePlans(sandbox);
-  price = plans.monthly.id;
-  product = plans.product.id;
-  for (let made = 0; made < 3; made += 1) await makeOneOfEach();
-});
+for (let made = 0; made < 3; made += 1) await makeOneOfEach();
 afterAll(async () => sandbox.close());
 
 async function makeOneOfEach(): Promise<void> {

@@ -1,17 +1,11 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { anActiveSubscription, somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let plans: Awaited<ReturnType<typeof somePlans>>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-  plans = await somePlans(sandbox);
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const plans = await somePlans(sandbox);
 afterAll(async () => sandbox.close());
 
 test('a configuration is made with what is switched on; the rest is off', async () => {

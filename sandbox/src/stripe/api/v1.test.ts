@@ -1,15 +1,10 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aCustomer, somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
 afterAll(async () => sandbox.close());
 
 test('a key that is no test key is refused as 401', async () => {

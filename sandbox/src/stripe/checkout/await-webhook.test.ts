@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { aCard, aCheckout, post } from '../pages/testing/browse.ts';
 import { somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let price: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  price = (await somePlans(sandbox)).monthly.id;
-});
+const sandbox = await startSandbox();
+const price = (await somePlans(sandbox)).monthly.id;
 afterAll(async () => sandbox.close());
 
 test('the buyer is sent back once the endpoint has answered, and not before', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { aCard, aCheckout, open, post } from '../pages/testing/browse.ts';
 import { somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let price: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  price = (await somePlans(sandbox)).monthly.id;
-});
+const sandbox = await startSandbox();
+const price = (await somePlans(sandbox)).monthly.id;
 afterAll(async () => sandbox.close());
 beforeEach(async () => void (await sandbox.newEvents()));
 

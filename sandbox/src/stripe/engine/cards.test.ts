@@ -1,17 +1,10 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aCustomer, idOf, somePlans, useCard } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let price: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-  price = (await somePlans(sandbox)).monthly.id;
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const price = (await somePlans(sandbox)).monthly.id;
 afterAll(async () => sandbox.close());
 
 test.each([

@@ -1,18 +1,12 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { idOf, payAtCheckout, somePlans, submit } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let monthly: Stripe.Price;
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const { monthly } = await somePlans(sandbox);
 let customer: Stripe.Customer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-  ({ monthly } = await somePlans(sandbox));
-});
 beforeEach(async () => {
   customer = await stripe.customers.create({ email: 'ada@stillweb.example' });
   await sandbox.newEvents();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   aTrial,
   anActiveSubscription,
@@ -11,19 +11,12 @@ import {
   useCard,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let monthly: string;
-let yearly: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  ({ stripe } = sandbox);
-  const plans = await somePlans(sandbox);
-  monthly = plans.monthly.id;
-  yearly = plans.yearly.id;
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const plans = await somePlans(sandbox);
+const monthly = plans.monthly.id;
+const yearly = plans.yearly.id;
 afterAll(async () => sandbox.close());
 
 /** Sets the stage, and answers what is then done. */

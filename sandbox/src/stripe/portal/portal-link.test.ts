@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { aCard, aSubscriber, open, post } from '../pages/testing/browse.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
-import type { TestSandbox } from '../testing/start-sandbox.ts';
 import { aPortal } from './testing/a-portal.ts';
-import type { Portal } from './testing/a-portal.ts';
 
-let sandbox: TestSandbox;
-let portal: Portal;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  portal = await aPortal(sandbox);
-});
+const sandbox = await startSandbox();
+const portal = await aPortal(sandbox);
 afterAll(async () => sandbox.close());
 
 const backToSite = {

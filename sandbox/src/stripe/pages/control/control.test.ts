@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { somePlans } from '../../testing/factories.ts';
 import { receiveWebhooks } from '../../testing/webhook-receiver.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
-import type { TestSandbox } from '../../testing/start-sandbox.ts';
 import { aSubscriber, open, post } from '../testing/browse.ts';
 
-let sandbox: TestSandbox;
-let price: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  price = (await somePlans(sandbox)).monthly.id;
-});
+const sandbox = await startSandbox();
+const price = (await somePlans(sandbox)).monthly.id;
 afterAll(async () => sandbox.close());
 
 test('the page shows customers with plans and invoices, and events with their deliveries', async () => {

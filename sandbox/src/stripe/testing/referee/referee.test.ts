@@ -1,29 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { somePlans } from '../factories.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import type { TestSandbox } from '../start-sandbox.ts';
 import { receiveWebhooks } from '../webhook-receiver.ts';
 import { startReferee } from './start-referee.ts';
 import type { Referee } from './start-referee.ts';
 
 type Json = Record<string, unknown>;
 
-let sandbox: TestSandbox;
-let price: Json;
-let event: Json;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const receiver = await receiveWebhooks(sandbox, ['price.updated']);
-  const { monthly } = await somePlans(sandbox);
-  await sandbox.stripe.prices.update(monthly.id, { nickname: 'Premium' });
-  await receiver.arrived(1);
-  event = JSON.parse(receiver.raw[0]?.body ?? '');
-  price = await answerOf(`${sandbox.url}/v1/prices/${monthly.id}`);
-  await receiver.close();
-});
+const sandbox = await startSandbox();
+const receiver = await receiveWebhooks(sandbox, ['price.updated']);
+const { monthly } = await somePlans(sandbox);
+await sandbox.stripe.prices.update(monthly.id, { nickname: 'Premium' });
+await receiver.arrived(1);
+await receiver.close();
+const event: Json = JSON.parse(receiver.raw[0]?.body ?? '');
+const price: Json = await answerOf(`${sandbox.url}/v1/prices/${monthly.id}`);
 afterAll(async () => sandbox.close());
 
 let referee: Referee;
