@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
 import { aCustomer, somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
