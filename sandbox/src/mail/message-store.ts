@@ -13,7 +13,7 @@ export type Message = {
 
 export type NewMessage = { recipients: string[]; subject: string; text: string; html: string };
 
-const kept = 5_000;
+const kept = 20_000;
 const listed = 500;
 
 /** Makes the tables unless they exist. */
@@ -32,7 +32,7 @@ export async function prepareMessageStore(db: Pool): Promise<void> {
   `);
 }
 
-/** Stores one message per recipient and lets go of the oldest beyond 5,000. */
+/** Stores one message per recipient and lets go of the oldest beyond 20,000. */
 export async function storeMessage(db: Pool, message: NewMessage): Promise<void> {
   await db.query(
     `insert into mail.message (recipient, subject, text, html)
