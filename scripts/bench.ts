@@ -39,7 +39,7 @@ process.exit();
  */
 async function run(site: BenchSite): Promise<void> {
   const atStart = await site.usage();
-  const { token, userId, cookies } = await logIn(site);
+  const { token, userId } = await logIn(site);
   const bare = await startYardsticks(crew, site, userId);
   const page = { url: `${site.url}/` };
   const current = {
@@ -63,9 +63,10 @@ async function run(site: BenchSite): Promise<void> {
     ours('GET /subscription/current', always(current)),
     theirs('bare Fastify + pg, same query', { url: bare.api }),
   );
-  const hash = theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism());
-  await compare(ours('log-in', always(logInCall(site))), hash);
-  await compare(ours('log-in, known browser', always(logInCall(site, cookies))), hash);
+  await compare(
+    ours('log-in', always(logInCall(site))),
+    theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism()),
+  );
   await compare(ours('webhook intake', webhookEvents(site)));
   const atEnd = await site.usage();
   fact('start, until ready', `${site.startSeconds.toFixed(1)} s`);

@@ -64,26 +64,21 @@ async function subscribe(url: string, inbox: string): Promise<void> {
   await eventually('a subscription', async () => buyer.current());
 }
 
-/** @param cookies of an earlier log-in: without them the browser is a stranger, and more is looked at */
-export function logInCall(site: BenchSite, cookies?: string): Call {
+export function logInCall(site: BenchSite): Call {
   return {
     url: `${site.url}${apiBase}${authApi.login.path}`,
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookies && { cookie: cookies }) },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: benchPerson.email, password: benchPerson.password }),
   };
 }
 
-/** An access token of the person, whose it is, and what the browser keeps. */
-export async function logIn(
-  site: BenchSite,
-): Promise<{ token: string; userId: string; cookies: string }> {
+/** An access token of the person, and whose it is. */
+export async function logIn(site: BenchSite): Promise<{ token: string; userId: string }> {
   const { url, ...call } = logInCall(site);
-  const answer = await fetch(url, call);
-  const { accessToken } = authApi.login.response.parse(await answer.json());
+  const { accessToken } = authApi.login.response.parse(await (await fetch(url, call)).json());
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-  const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-  return { token: accessToken, userId: String(claims.sub), cookies: kept.join('; ') };
+  return { token: accessToken, userId: String(claims.sub) };
 }
 
 type Yardsticks = { plainPage: string; smallPage: string; api: string };
