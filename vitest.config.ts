@@ -17,7 +17,7 @@ export default defineConfig({
     environment: 'node',
     // Tests mostly wait for other processes: on two cores one file at a time would leave one idle.
     maxWorkers: 2,
-    // Half of a file's time would go into loading again what the file before has loaded. Tests own what
+    // A third of the time would go into loading again what the file before has loaded. Tests own what
     // they start and leave nothing behind in modules.
     isolate: false,
     testTimeout: 20_000,

@@ -28,6 +28,9 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.9 , BR;q=0.5', 'br'],
+  ['gzip; q=0.0,br ; q=0', undefined],
+  ['brotli, x-gzip', undefined],
   ['identity', undefined],
 ])('who accepts %s gets %s', async (accepted, encoding) => {
   const { headers } = await ask('/assets/app-1a2b.js', {

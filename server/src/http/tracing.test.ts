@@ -70,6 +70,27 @@ test('a request is one trace with its queries and its calls to Stripe, below the
   await collector.close();
 });
 
+test('of requests that come together each has a line in its own trace', async () => {
+  const collector = await openTraceCollector();
+  const server = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  const ask = async (traceId: string) => {
+    const traceparent = `00-${traceId}-${'b2'.repeat(8)}-01`;
+    const { headers } = await fetch(`${server.url}/api/v1/subscription/current`, {
+      headers: { traceparent },
+    });
+    return { reqId: headers.get('x-request-id'), traceId };
+  };
+  const traceIds = Array.from({ length: 20 }, (_, index) => String(10 + index).repeat(16));
+  const sent = await Promise.all(traceIds.map(ask));
+  for (const { reqId, traceId } of sent) {
+    await expect
+      .poll(() => server.logLines.filter((line) => line.reqId === reqId))
+      .toEqual([expect.objectContaining({ msg: 'request', traceId })]);
+  }
+  await server.close();
+  await collector.close();
+});
+
 test('a job is a trace of its own, with the mail it sends; one that fails says so', async () => {
   const collector = await openTraceCollector();
   const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
