@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import cookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
@@ -18,6 +17,7 @@ import {
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
+import { newRequestId } from './http/request-id.ts';
 import { createRequestLog, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { redirectRest, sendSiteFiles, type Shortcut } from './http/serve-site.ts';
@@ -78,7 +78,7 @@ function createFastify({ config, log }: Dependencies, shortcut: Shortcut | undef
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: 32 * 1024,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.TRUST_PROXY ?? false,
@@ -108,5 +108,5 @@ function createPatientServer(shortcut: Shortcut | undefined, routed: RequestList
   const listener: RequestListener = (request, response) => {
     if (!shortcut?.(request, response)) routed(request, response);
   };
-  return createServer(patience, listener).setTimeout(15_000);
+  return createServer(patience, listener);
 }

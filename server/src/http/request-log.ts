@@ -33,10 +33,8 @@ export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
   const write = ({ id, method, route, status, milliseconds, trace }: WaitingRequest) => {
     metrics.requestDuration.observe({ method, route, status }, milliseconds / 1000);
     const level = isProbe(route) && status < 500 ? 'debug' : 'info';
-    // Named even when there is none: what runs here runs in the trace of the first that waited.
-    const { traceId, spanId } = trace;
     const ms = Math.round(milliseconds);
-    log[level]({ reqId: id, method, route, status, ms, traceId, spanId }, 'request');
+    log.plain(level, { ...trace, reqId: id, method, route, status, ms, msg: 'request' });
   };
   const flush = () => {
     const all = waiting;

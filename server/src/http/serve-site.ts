@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tracing } from '../platform/tracing.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { newRequestId } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { chooseForm, isKnown, type SiteAnswer } from './site-answer.ts';
 import type { Site } from './site.ts';
@@ -46,16 +46,16 @@ function send(
   { lifecycle, tracing, requestLog, answerPatienceMs }: Surroundings,
 ): void {
   const since = performance.now();
-  const id = randomUUID();
+  const id = newRequestId();
   const { method = 'GET', headers } = request;
   const span = beginRequest(tracing, { id, method, route, headers });
   const form = chooseForm(headers['accept-encoding'] ?? '', answer);
   const status = isKnown(headers['if-none-match'], form) ? 304 : 200;
-  response.on('close', () => {
+  const record = () => {
     endRequest(span, status);
     const milliseconds = performance.now() - since;
     span.run(() => requestLog.record({ id, method, route, status, milliseconds }));
-  });
+  };
   const own = ['x-request-id', id];
   if (lifecycle.stage() === 'draining') own.push('connection', 'close');
   if (status === 304) {
@@ -64,7 +64,9 @@ function send(
     response.writeHead(status, [...form.headers, ...own]).end(form.body);
   }
   // Mostly the connection has taken it all already.
-  if (response.writableLength > 0) closeUnlessTaken(response, answerPatienceMs);
+  if (response.writableLength === 0) return record();
+  response.on('close', record);
+  closeUnlessTaken(response, answerPatienceMs);
 }
 
 /**

@@ -15,6 +15,16 @@ test('security 21: the value of a field that holds a secret is in no line, three
   ]);
 });
 
+test('a plain line says the same as any other', () => {
+  const { log, lines } = createTestLog();
+  log.info({ reqId: 'o"ne', status: 200 }, 'request');
+  log.plain('info', { reqId: 'o"ne', status: 200, msg: 'request' });
+  log.plain('debug', { msg: 'not at this level' });
+  const [usual, plain, ...further] = lines;
+  expect(plain).toEqual({ ...usual, time: expect.any(Number) });
+  expect(further).toEqual([]);
+});
+
 test('of an error a line tells type, message, code and cause, and nothing else that hangs on it', () => {
   const { log, lines } = createTestLog();
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', password: 'canary' });
