@@ -38,7 +38,7 @@ create table signing_keys (
   created_at timestamptz not null
 );
 
--- The columns are those of rate-limiter-flexible.
+-- Tries within a limit, and when they are forgotten: milliseconds since 1970.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

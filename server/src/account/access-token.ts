@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { sign } from 'node:crypto';
+import { errors, jwtVerify } from 'jose';
 import type { Identity } from '../http/authenticate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberTokens, type VerifiedToken } from './remember-tokens.ts';
@@ -55,17 +56,24 @@ export function createAccessTokens(
     issue: async ({ userId, sessionId }) => {
       const { id, privateKey } = await keys.current();
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(userId)
-        .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeSeconds)
-        .sign(privateKey);
+      const payload = {
+        sid: sessionId,
+        iss: issuer,
+        aud: audience,
+        sub: userId,
+        iat: now,
+        exp: now + lifetimeSeconds,
+      };
+      const content = `${encode({ alg: signingAlgorithm, kid: id, typ })}.${encode(payload)}`;
+      const signature = sign(null, Buffer.from(content), privateKey);
+      return `${content}.${signature.toString('base64url')}`;
     },
     read: rememberTokens(verify, clock),
   };
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
 /** A token that is wrong is an answer; a database that cannot be asked for the key is not. */

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
+import { createRateLimits, deleteExpiredLimits } from '../http/rate-limit.ts';
 import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
@@ -13,7 +14,6 @@ import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { exportAccount } from './export-account.ts';
-import { createLimits } from './limits.ts';
 import { deleteExpiredChanges } from './email-changes.ts';
 import { deleteExpiredLinks } from './one-time-links.ts';
 import { createPasswordHasher } from './password-hasher.ts';
@@ -59,7 +59,7 @@ export function buildAccount(deps: Dependencies): Account {
     commonPasswords:
       config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
     tokens,
-    limits: createLimits(pool),
+    limits: createRateLimits(db, clock),
   };
   const cookie = createSessionCookie(config.PUBLIC_URL);
   const device = createDeviceCookie({
@@ -97,6 +97,7 @@ export function buildAccount(deps: Dependencies): Account {
         await deleteExpiredLinks(db, clock());
         await deleteExpiredChanges(db, clock());
         await deleteOldKeys(db, clock());
+        await deleteExpiredLimits(db, clock());
       });
       await jobs.schedule(cleanUpQueue, '17 3 * * *');
     },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -15,14 +15,5 @@ export type AccountContext = {
   passwords: PasswordHasher;
   commonPasswords: CommonPasswords;
   tokens: AccessTokens;
-  limits: {
-    /** Wrong passwords in a row, per account and visitor. */
-    guesses: RateLimit;
-    /** Wrong passwords in a day, per visitor. */
-    visitorGuesses: RateLimit;
-    /** Requests that send mail, per address. */
-    addressMails: RateLimit;
-    /** Requests that send mail, per visitor. */
-    visitorMails: RateLimit;
-  };
+  limits: RateLimits;
 };

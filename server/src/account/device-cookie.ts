@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 
@@ -23,7 +23,8 @@ export function createDeviceCookie(options: {
   const { clock } = options;
   const secure = new URL(options.publicUrl).protocol === 'https:';
   const name = secure ? '__Host-device' : 'device';
-  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'stillweb device cookies', 32));
+  const derived = hkdfSync('sha256', options.secret, '', 'stillweb device cookies', 32);
+  const key = createSecretKey(Buffer.from(derived));
   const sign = (id: string, since: string, email: string) =>
     createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
+import { createTestClock } from '../../test/test-clock.ts';
 
+const clock = createTestClock();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  server = await startServer({ clock, env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => server.close());
 
@@ -26,6 +28,8 @@ test('security 5, 6: ten wrong passwords in a row shut out that visitor for an h
   expect(retryAfter).toBeGreaterThan(3500);
   expect(retryAfter).toBeLessThanOrEqual(3600);
   expect(await server.post('/auth/login', user, from('192.0.2.2'))).toMatchObject({ status: 200 });
+  clock.advance({ minutes: 61 });
+  expect(await server.post('/auth/login', user, from('192.0.2.1'))).toMatchObject({ status: 200 });
 });
 
 test('security 5: a right password forgives the wrong ones before it', async () => {

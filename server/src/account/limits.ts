@@ -1,26 +1,17 @@
-import type pg from 'pg';
-import { createRateLimit, visitorOf } from '../http/rate-limit.ts';
+import { visitorOf, type RateLimits, type Rule } from '../http/rate-limit.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import type { AccountContext } from './context.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
-type Limits = AccountContext['limits'];
-
-export function createLimits(pool: pg.Pool): Limits {
-  return {
-    guesses: createRateLimit(pool, {
-      name: 'guesses',
-      points: 10,
-      perSeconds: day,
-      blockSeconds: hour,
-    }),
-    visitorGuesses: createRateLimit(pool, { name: 'ip-guesses', points: 100, perSeconds: day }),
-    addressMails: createRateLimit(pool, { name: 'mails', points: 10, perSeconds: hour }),
-    visitorMails: createRateLimit(pool, { name: 'ip-mails', points: 2000, perSeconds: hour }),
-  };
-}
+/** Wrong passwords in a row, per account and visitor. */
+const guesses: Rule = { name: 'guesses', points: 10, perSeconds: day, blockSeconds: hour };
+/** Wrong passwords in a day, per visitor. */
+const visitorGuesses: Rule = { name: 'ip-guesses', points: 100, perSeconds: day };
+/** Requests that send mail, per address. */
+const addressMails: Rule = { name: 'mails', points: 10, perSeconds: hour };
+/** Requests that send mail, per visitor. */
+const visitorMails: Rule = { name: 'ip-mails', points: 2000, perSeconds: hour };
 
 /**
  * Checks a password within the limits for guessing. Each try is counted before it is made, so that
@@ -31,33 +22,36 @@ export function createLimits(pool: pg.Pool): Limits {
  * @param check what it answers is passed on; undefined means a wrong password
  */
 export async function guardGuess<Result>(
-  limits: Limits,
+  limits: RateLimits,
   by: { account: string; ip: string; device?: string | undefined },
   check: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const visitor = visitorOf(by.ip);
-  const pair = by.device ? `${by.account} device ${by.device}` : `${by.account} ${visitor}`;
-  if (!by.device) await limits.visitorGuesses.take(visitor);
-  await limits.guesses.take(pair);
-  const giveVisitorBack = async () => {
-    if (!by.device) await limits.visitorGuesses.giveBack(visitor);
-  };
+  const pair = `${by.account} ${by.device ? `device ${by.device}` : visitor}`;
+  const ofPair = { rule: guesses, key: pair };
+  const ofVisitor = by.device ? [] : [{ rule: visitorGuesses, key: visitor, points: 1 }];
+  await limits.take([...ofVisitor, ofPair]);
   try {
     const result = await check();
     if (result !== undefined) {
-      await Promise.all([giveVisitorBack(), limits.guesses.clear(pair)]);
+      await limits.giveBack([...ofVisitor, { ...ofPair, points: guesses.points }]);
     }
     return result;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'BUSY') {
-      await Promise.all([giveVisitorBack(), limits.guesses.giveBack(pair)]);
+      await limits.giveBack([...ofVisitor, { ...ofPair, points: 1 }]);
     }
     throw error;
   }
 }
 
 /** Counts a request that sends mail, whether or not somebody has the address. */
-export async function guardMail(limits: Limits, to: { email: string; ip: string }): Promise<void> {
-  await limits.visitorMails.take(visitorOf(to.ip));
-  await limits.addressMails.take(to.email);
+export async function guardMail(
+  limits: RateLimits,
+  to: { email: string; ip: string },
+): Promise<void> {
+  await limits.take([
+    { rule: visitorMails, key: visitorOf(to.ip) },
+    { rule: addressMails, key: to.email },
+  ]);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, as text that fits in a link or a cookie. */
 export function createSecretToken(): string {
@@ -7,5 +7,5 @@ export function createSecretToken(): string {
 
 /** What is stored of a token: useless to whoever reads it. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -31,26 +31,14 @@ export async function openSession(
 ): Promise<OpenSession | undefined> {
   const token = createSecretToken();
   const expiresAt = new Date(now.getTime() + idle);
-  const row = await db
-    .insertInto('sessions')
-    .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select([
-          'users.id',
-          sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
-          sql<string>`${userAgent.slice(0, 300)}::text`.as('user_agent'),
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-          sql<Date>`${now}::timestamptz`.as('last_used_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
-        ])
-        .where('users.id', '=', user.id)
-        .where('users.password_hash', '=', user.passwordHash)
-        .forShare(),
-    )
-    .returning('id')
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+    select id, ${hashToken(token)}::bytea, ${userAgent.slice(0, 300)}::text,
+      ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from users where id = ${user.id} and password_hash = ${user.passwordHash}
+    for share
+    returning id`.execute(db);
+  const [row] = rows;
   return row && { id: row.id, userId: user.id, token, expiresAt };
 }
 

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createPrivateKey, hkdfSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   CompactEncrypt,
@@ -20,12 +20,12 @@ const verifiesFor = signsFor + day;
 
 export type SigningKeys = {
   /** The key that signs now; made when there is none young enough. */
-  current: () => Promise<{ id: string; privateKey: CryptoKey }>;
+  current: () => Promise<{ id: string; privateKey: KeyObject }>;
   /** The public key of an id, if it may still verify. */
   find: (id: string) => Promise<CryptoKey | undefined>;
 };
 
-type Key = { id: string; createdAt: Date; publicKey: CryptoKey; privateKey: CryptoKey | undefined };
+type Key = { id: string; createdAt: Date; publicKey: CryptoKey; privateKey: KeyObject | undefined };
 
 /**
  * Keys that all servers share through the database, replaced every 30 days with overlap. The private
@@ -102,10 +102,11 @@ async function loadKeys(db: AccountDatabase, wrappingKey: Uint8Array): Promise<K
 }
 
 /** Undefined when AUTH_SECRET has changed since: such a key still verifies but signs no more. */
-async function decryptKey(jwe: string, wrappingKey: Uint8Array): Promise<CryptoKey | undefined> {
+async function decryptKey(jwe: string, wrappingKey: Uint8Array): Promise<KeyObject | undefined> {
   try {
     const { plaintext } = await compactDecrypt(jwe, wrappingKey);
-    return await importKey(JSON.parse(Buffer.from(plaintext).toString()));
+    const jwk: JsonWebKey = JSON.parse(Buffer.from(plaintext).toString());
+    return createPrivateKey({ key: jwk, format: 'jwk' });
   } catch {
     return undefined;
   }
