@@ -19,6 +19,9 @@ export type Measured = {
 
 export type Result = { name: string; median: Measured; rounds: Measured[] };
 
+/** Code that has run for less is still slow, and a server runs for weeks. */
+const warmUpSeconds = 20;
+
 /**
  * Lets contestants work in turns, A B A B …, so that whatever else the machine does strikes all alike.
  * @returns for each its rounds and the median of each figure
@@ -28,7 +31,7 @@ export async function takeTurns(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Result[]> {
   const results = contestants.map((contestant) => ({ contestant, measured: [] as Measured[] }));
-  for (const { contestant } of results) await warmUp(contestant);
+  for (const { contestant } of results) await contestant.work(warmUpSeconds);
   for (let round = 0; round < rounds; round += 1) {
     for (const { contestant, measured } of results) {
       measured.push(await measure(contestant, seconds));
@@ -39,13 +42,6 @@ export async function takeTurns(
     const middle = { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
     return { name, median: middle, rounds: measured };
   });
-}
-
-/** Code that has run a few times only is slow: a slow machine warms up for longer. */
-async function warmUp({ work }: Contestant): Promise<void> {
-  const end = performance.now() + 30_000;
-  let count = 0;
-  while (count < 5000 && performance.now() < end) count += (await work(1)).length;
 }
 
 /** The median over rounds of what one contestant reached as a share of another, by a figure. */

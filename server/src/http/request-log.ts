@@ -20,7 +20,7 @@ export type RequestLog = {
 type WaitingRequest = AnsweredRequest & { trace: ReturnType<typeof currentTrace> };
 
 /** Milliseconds. */
-const gatheringTime = 5;
+const gatheringTime = 25;
 
 /**
  * Counts answered requests and writes the one line of each. They wait for a moment and are recorded

@@ -51,7 +51,7 @@ function standardOutput(): DestinationStream {
   };
   const write = (line: string) => {
     if (waiting.length === 0) setTimeout(flushSync, 100).unref();
-    if (waiting.push(line) === 50) flushSync();
+    if (waiting.push(line) === 200) flushSync();
   };
   process.on('exit', flushSync);
   // What pino calls after a fatal line.
