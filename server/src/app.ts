@@ -94,7 +94,7 @@ function createFastify({ config, log }: Dependencies, shortcut: Shortcut | undef
   return app;
 }
 
-/** Whoever sends headers or body too slowly is cut off well within 15 s. */
+/** Whoever sends nothing, or headers or body too slowly, is cut off well within 15 s. */
 const patience = {
   headersTimeout: 8000,
   requestTimeout: 10_000,

@@ -51,7 +51,6 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
   const block = async (key: string, milliseconds: number) => {
     const until = clock().getTime() + milliseconds;
     await sql`update rate_limits set expire = ${until} where key = ${key}`.execute(db);
-    return milliseconds;
   };
 
   return {
@@ -63,8 +62,11 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       const waits = held.map(async ({ key, points, left }) => {
         const rule = rules.get(key);
         if (!rule || points <= rule.points) return 0;
-        const goesOver = points === rule.points + 1;
-        return goesOver && rule.blockSeconds ? block(key, rule.blockSeconds * 1000) : left;
+        if (!rule.blockSeconds) return left;
+        const longest = rule.blockSeconds * 1000;
+        const isBlocked = points > rule.points + 1 && left <= longest;
+        if (!isBlocked) await block(key, longest);
+        return isBlocked ? left : longest;
       });
       const wait = Math.max(...(await Promise.all(waits)));
       if (wait > 0) throw new CodedError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });

@@ -12,7 +12,7 @@ export function closeUntakenAnswers(app: FastifyInstance, patienceMs: number): v
   });
 }
 
-/** Node's own limit begins anew with every byte that a client sends which does not take the answer. */
+/** By a timer of our own: Node's begins anew with every byte that a client sends which takes nothing. */
 export function closeUnlessTaken(response: ServerResponse, patienceMs: number): void {
   const timer = setTimeout(() => response.destroy(), patienceMs).unref();
   response.once('close', () => clearTimeout(timer));

@@ -5,7 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** What this process counts, in a registry of its own; durations in seconds. */
 export function createMetrics() {
   const registry = new Registry();
-  // In milliseconds; to look more often would be half of what an idle server does.
+  // In milliseconds. The usual 10 would be half of what an idle server does.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   return {
     registry,
