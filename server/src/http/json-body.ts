@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../platform/coded-error.ts';
 
@@ -12,6 +14,11 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', '
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // Node ends the stream of a request without a body before a parser can listen to it.
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const waitsInVain = headers['content-type'] !== undefined && !announcesBody(headers);
+    done(null, waitsInVain ? Readable.from([]) : payload);
+  });
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
@@ -21,6 +28,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser(formTypes, async () => {
     throw new CodedError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
   });
+}
+
+function announcesBody(headers: IncomingHttpHeaders): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
@@ -82,6 +84,18 @@ describe.each(writes)('$name', (call) => {
     expect(answer.headers.get('allow')).toBe(call.method);
   });
 });
+
+test.each([...writes, subscriptionApi.webhook])(
+  '$method $path answers who names a type and brings neither a body nor a length',
+  async ({ method, path }) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(
+      `${method} ${apiBase}${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n` +
+        'content-type: application/json\r\n\r\n',
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 (200|400|401) /);
+  },
+);
 
 const fromElsewhere: [string, Record<string, string>][] = [
   ['another origin', { origin: 'https://evil.example' }],
