@@ -61,7 +61,7 @@ function send(
   if (status === 304) {
     response.writeHead(status, [...form.headersWithoutBody, ...own]).end();
   } else {
-    response.writeHead(status, [...form.headers, ...own]).end(form.body);
+    response.writeHead(status, [...form.headers, ...own]).end(form.body, 'latin1');
   }
   // Mostly the connection has taken it all already.
   if (response.writableLength === 0) return record();

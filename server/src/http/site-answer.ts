@@ -3,11 +3,15 @@ import type { Encoding, SiteFile } from './site-files.ts';
 /** A file in one encoding with all headers that do not differ from answer to answer, as node:http takes them. */
 type Form = {
   etag: string;
-  body: Buffer;
+  /** Text stands for bytes (latin1). */
+  body: Buffer | string;
   headers: string[];
   /** For a client that has the file already. */
   headersWithoutBody: string[];
 };
+
+/** Up to here Node sends head and text in one piece, which costs an eighth less than a buffer beside the head. */
+const fitsBesideHead = 14 * 1024;
 
 /** What is sent of a file: put together once, at start. */
 export type SiteAnswer = Partial<Record<Encoding, Form>> & { identity: Form };
@@ -21,7 +25,8 @@ export function prepareAnswer(file: SiteFile, headers: Record<string, string>): 
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     };
     const whole = [...headersWithoutBody, ...Object.entries(ofBody).flat()];
-    return { etag, body, headers: whole, headersWithoutBody };
+    const sent = body.length <= fitsBesideHead ? body.toString('latin1') : body;
+    return { etag, body: sent, headers: whole, headersWithoutBody };
   };
   const { identity, br, gzip } = file.bodies;
   return {
