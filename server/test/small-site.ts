@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 /** A page whose only content is its script. */
 export const page = (script: string) =>
-  `<!doctype html><html><script>${script}</script><p>Page</p></html>`;
+  `<!doctype html><html><script>${script}</script><p>Page — of ours</p></html>`;
 export const files = {
   'site.json': JSON.stringify({
     documentPaths: ['/', '/about'],
