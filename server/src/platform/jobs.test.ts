@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { refuseUpdates } from '../../test/refuse-updates.ts';
 import { createTestLog } from '../../test/test-log.ts';
 import { databaseOver } from './database.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
@@ -10,18 +11,10 @@ import { noTracing } from './tracing.ts';
 const patience = { timeout: 10_000 };
 
 test('security 25: a job is noted as done when it is, and not with the slowest of those that ran beside it', async () => {
-  const database = await createMigratedDatabase();
-  const pool = new pg.Pool({ connectionString: database.url });
-  const jobs = createJobs({
-    databaseUrl: database.url,
-    log: createTestLog().log,
-    metrics: createMetrics(),
-    tracing: noTracing,
-  });
+  const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'beside-each-other', options: {} };
   const begun: string[] = [];
   const slow = Promise.withResolvers<void>();
-  await jobs.start();
   await databaseOver<unknown>(pool)
     .transaction()
     .execute(async (trx) => {
@@ -45,7 +38,43 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
   slow.resolve();
   await expect.poll(() => stateOf('slow'), patience).toBe('completed');
 
-  await jobs.stop();
-  await pool.end();
-  await database.drop();
+  await end();
 });
+
+test('security 25: a job that was done, which could not be noted, is not done again', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<object> = { name: 'done-once', options: { retryLimit: 9, retryDelay: 1 } };
+  const letNote = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
+  let runs = 0;
+  await jobs.work(queue, async () => void (runs += 1));
+  await jobs.enqueue(databaseOver<unknown>(pool), queue, {});
+
+  const state = async () => {
+    const { rows } = await pool.query('select state from pgboss.job where name = $1', [queue.name]);
+    return rows[0]?.state;
+  };
+  await expect.poll(state, patience).toBe('retry');
+  await letNote();
+  await expect.poll(state, patience).toBe('completed');
+  expect(runs).toBe(1);
+
+  await end();
+});
+
+async function startJobs() {
+  const database = await createMigratedDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  const jobs = createJobs({
+    databaseUrl: database.url,
+    log: createTestLog().log,
+    metrics: createMetrics(),
+    tracing: noTracing,
+  });
+  await jobs.start();
+  const end = async () => {
+    await jobs.stop();
+    await pool.end();
+    await database.drop();
+  };
+  return { jobs, pool, end };
+}

@@ -66,6 +66,8 @@ export function createJobs(options: {
   const ensure = onceEach((queue: JobQueue<object>) =>
     boss.createQueue(queue.name, { notify: true, ...queue.options }),
   );
+  /** Jobs that are done, which the database has failed to note: to try them again is to note it. */
+  const unnoted = new Set<string>();
   let started = false;
 
   return {
@@ -81,9 +83,11 @@ export function createJobs(options: {
       await ensure(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
         runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, async () => {
-          await handler(job.data, job.id);
+          if (!unnoted.has(job.id)) await handler(job.data, job.id);
+          unnoted.add(job.id);
           // At once, and not with the slowest of its batch: what is not noted as done runs again.
           await boss.complete(queue.name, job.id);
+          unnoted.delete(job.id);
         });
       await boss.work<NonNullable<typeof queue.data>>(queue.name, fetching, (jobs) =>
         Promise.all(jobs.map(run)),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
+import { refuseUpdates } from '../../../test/refuse-updates.ts';
+import { atStripe, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
 import { idOf } from '../fetch-billing.ts';
 
 let world: BillingWorld;
@@ -75,6 +76,27 @@ test('a first purchase that was paid and ended unnoticed is said to have ended',
   await world.stripe.customers.update(customer, { name: 'Told of again' });
 
   await untilMailed(world, buyer, /has ended/);
+});
+
+test('a mail that has gone out, which could not be noted, does not go out again', async () => {
+  const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const { id } = await atStripe(world, buyer);
+  const state = async () => {
+    const { rows } = await world.database.query(
+      `select state from pgboss.job where name = 'billing-mail' and data->>'key' like $1`,
+      [`%${id}%`],
+    );
+    return rows[0]?.state;
+  };
+  const patience = { timeout: 10_000 };
+  await expect.poll(state, patience).toBe('retry');
+
+  await letNote();
+  await expect.poll(state, patience).toBe('completed');
+  const received = await subjects(world, buyer);
+  expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
 });
 
 /** A subscription whose first payment was declined, as the server has stored it. */

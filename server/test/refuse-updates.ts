@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/**
+ * Makes the database refuse what would bring a row of a table into a state, as if it had failed just then.
+ * @param state a condition on `new`
+ * @returns lets it do so again
+ */
+export async function refuseUpdates(
+  database: pg.Pool,
+  table: string,
+  state: string,
+): Promise<() => Promise<unknown>> {
+  await database.query(`
+    create function refuse_update() returns trigger language plpgsql
+      as $$ begin raise exception 'refused by a test'; end $$;
+    create trigger refuse_update before update on ${table}
+      for each row when (${state}) execute function refuse_update()`);
+  return () => database.query('drop function refuse_update() cascade');
+}
