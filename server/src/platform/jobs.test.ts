@@ -41,7 +41,7 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
   await end();
 });
 
-test('security 25: a job that was done, which could not be noted, is not done again', async () => {
+test('a job that was done, which could not be noted, is not done again', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<object> = { name: 'done-once', options: { retryLimit: 9, retryDelay: 1 } };
   const letNote = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);

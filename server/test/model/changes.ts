@@ -15,6 +15,7 @@ import { nothing, outcomeOf, type Call, type Step } from './story-step.ts';
 
 export const cancel: Call = {
   name: 'cancel',
+  changesNothingOnceEnded: true,
   prepare: nothing,
   send: ({ buyer }) => buyer.post('/subscription/cancel'),
   settle: async (model, _life, { status }) => {

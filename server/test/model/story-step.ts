@@ -17,6 +17,8 @@ export type Step = {
 export type Call<Prepared = void> = {
   name: string;
   isPossible?: (model: Model) => boolean;
+  /** Succeeds on what has ended, and needs no Stripe for it. */
+  changesNothingOnceEnded?: true;
   /** What a person looks at before. */
   prepare: (model: Model, life: Life) => Promise<Prepared>;
   send: (life: Life, prepared: Prepared) => Promise<Answer>;
