@@ -61,20 +61,38 @@ test('a job that was done, which could not be noted, is not done again', async (
   await end();
 });
 
+test('a new version of us gives an existing queue its options', async () => {
+  const { jobs, pool, url, end } = await startJobs();
+  const queue = { name: 'grown', options: { policy: 'short', retryLimit: 3 } } as const;
+  await jobs.work(queue, async () => {});
+  const newer = createJobsOver(url);
+  await newer.start();
+  await newer.work({ ...queue, options: { policy: 'short', retryLimit: 9 } }, async () => {});
+
+  const { rows } = await pool.query(
+    'select policy, retry_limit, notify from pgboss.queue where name = $1',
+    [queue.name],
+  );
+  expect(rows).toEqual([{ policy: 'short', retry_limit: 9, notify: true }]);
+
+  await newer.stop();
+  await end();
+});
+
+function createJobsOver(databaseUrl: string) {
+  const { log } = createTestLog();
+  return createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
+}
+
 async function startJobs() {
   const database = await createMigratedDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  const jobs = createJobs({
-    databaseUrl: database.url,
-    log: createTestLog().log,
-    metrics: createMetrics(),
-    tracing: noTracing,
-  });
+  const jobs = createJobsOver(database.url);
   await jobs.start();
   const end = async () => {
     await jobs.stop();
     await pool.end();
     await database.drop();
   };
-  return { jobs, pool, end };
+  return { jobs, pool, url: database.url, end };
 }

@@ -19,6 +19,9 @@ export type JobQueue<Data extends object> = {
   data?: Data;
 };
 
+/** Writes down what a job has done. */
+export type Note = () => Promise<void>;
+
 export type Jobs = {
   /** Makes the queue's own tables if need be and connects; until then nothing can be enqueued. */
   start: () => Promise<void>;
@@ -29,10 +32,14 @@ export type Jobs = {
     data: Data,
     options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
   ) => Promise<void>;
-  /** Runs `handler` for each job of the queue, five at a time; a throw means a later retry. */
+  /**
+   * Runs `handler` for each job of the queue, five at a time; a throw means a later retry.
+   * @param handler may answer with a note of what it did outside the database: where that fails, only the
+   *   note is tried again
+   */
   work: <Data extends object>(
     queue: JobQueue<Data>,
-    handler: (data: Data, jobId: string) => Promise<void>,
+    handler: (data: Data, jobId: string) => Promise<Note | void>,
   ) => Promise<void>;
   /** Puts a job without data into the queue at each tick of a cron expression (UTC), once for all servers. */
   schedule: (queue: JobQueue<Record<string, never>>, cron: string) => Promise<void>;
@@ -63,11 +70,14 @@ export function createJobs(options: {
     cronWorkerIntervalSeconds: 2,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
-  const ensure = onceEach((queue: JobQueue<object>) =>
-    boss.createQueue(queue.name, { notify: true, ...queue.options }),
-  );
-  /** Jobs that are done, which the database has failed to note: to try them again is to note it. */
-  const unnoted = new Set<string>();
+  const ensure = onceEach(async ({ name, options: { policy, ...others } }) => {
+    const options = { notify: true, ...others };
+    await boss.createQueue(name, { policy, ...options });
+    // An earlier version of us may have created it with other ones.
+    await boss.updateQueue(name, options);
+  });
+  /** Of jobs that are done, what the database has failed to note: to try them again is to note it. */
+  const unnoted = new Map<string, Note>();
   let started = false;
 
   return {
@@ -83,8 +93,9 @@ export function createJobs(options: {
       await ensure(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
         runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, async () => {
-          if (!unnoted.has(job.id)) await handler(job.data, job.id);
-          unnoted.add(job.id);
+          const note = unnoted.get(job.id) ?? (await handler(job.data, job.id)) ?? nothingToNote;
+          unnoted.set(job.id, note);
+          await note();
           // At once, and not with the slowest of its batch: what is not noted as done runs again.
           await boss.complete(queue.name, job.id);
           unnoted.delete(job.id);
@@ -103,6 +114,8 @@ export function createJobs(options: {
   };
 }
 
+const nothingToNote: Note = async () => {};
+
 /** For pg's pool, which gets it all. Longer than for a request: the queue's own cleaning takes its time. */
 const patience = { query_timeout: 15_000 };
 
@@ -115,18 +128,18 @@ const fetching = {
   perJobResults: true,
 } as const;
 
-/** Creates each queue once per process; a failure is forgotten, so that the next call tries again. */
-function onceEach(create: (queue: JobQueue<object>) => Promise<void>) {
+/** Prepares each queue once per process; a failure is forgotten, so that the next call tries again. */
+function onceEach(prepare: (queue: JobQueue<object>) => Promise<void>) {
   const known = new Map<string, Promise<void>>();
   return (queue: JobQueue<object>): Promise<void> => {
     const existing = known.get(queue.name);
     if (existing) return existing;
-    const creation = create(queue).catch((error: unknown) => {
+    const preparation = prepare(queue).catch((error: unknown) => {
       known.delete(queue.name);
       throw error;
     });
-    known.set(queue.name, creation);
-    return creation;
+    known.set(queue.name, preparation);
+    return preparation;
   };
 }
 

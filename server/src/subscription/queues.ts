@@ -13,10 +13,10 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
   options: { ...patient, policy: 'short', retryLimit: 20, expireInSeconds: 120 },
 };
 
-/** Sends the mail of one key. */
+/** Sends the mail of one key. Mail servers come back: tried for about two days. */
 export const mailQueue: JobQueue<{ key: string }> = {
   name: 'billing-mail',
-  options: { ...patient, policy: 'short', retryLimit: 50, expireInSeconds: 60 },
+  options: { ...patient, policy: 'short', retryLimit: 300, expireInSeconds: 60 },
 };
 
 /** Reads the events that no webhook brought. */

@@ -13,7 +13,7 @@ import { measureBilling } from './billing-metrics.ts';
 import { followOwner } from './follow-owner.ts';
 import { hostedPages } from './hosted-pages.ts';
 import { openLocks } from './locks.ts';
-import { mailSender } from './mails/outbox.ts';
+import { sendMail } from './mails/outbox.ts';
 import { openPortalConfiguration } from './portal-configuration.ts';
 import { openPriceBook } from './price-book.ts';
 import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './queues.ts';
@@ -87,8 +87,7 @@ async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
-  const sendMail = mailSender(billing, mailer);
-  await jobs.work(mailQueue, ({ key }) => sendMail(key));
+  await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
   await jobs.work(ownerChangedQueue, ({ userId }) => followOwner(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAll(billing));

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { Note } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import type { Billing, BillingDatabase } from '../billing.ts';
 import { mailQueue } from '../queues.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueMail, MailContent } from './mail-content.ts';
+import type { DueMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Puts mails into the outbox with the change that they tell of; what was posted before stays one mail. */
@@ -34,36 +35,30 @@ export function listMailsOf(db: BillingDatabase, userId: string) {
     .execute();
 }
 
-/**
- * Sends one mail of the outbox, unless it has gone out or its reader has no account any more. What the
- * database fails to note as sent is remembered here, so that the next try only notes it.
- */
-export function mailSender(billing: Billing, mailer: Mailer) {
-  const unnoted = new Set<string>();
-
-  const send = async (key: string, userId: string, content: MailContent): Promise<void> => {
-    const owner = await billing.findOwner(userId);
-    if (!owner) return;
-    const { subject, html, text } = renderMail(content, owner, billing.siteUrl);
+/** Sends one mail of the outbox, unless it has gone out or its reader has no account any more. */
+export async function sendMail(
+  billing: Billing,
+  mailer: Mailer,
+  key: string,
+): Promise<Note | undefined> {
+  const mail = await billing.db
+    .selectFrom('billing_mails')
+    .select(['user_id', 'content', 'sent_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!mail || mail.sent_at) return undefined;
+  const owner = await billing.findOwner(mail.user_id);
+  if (owner) {
+    const { subject, html, text } = renderMail(mail.content, owner, billing.siteUrl);
     const messageId = messageIdOf(key, billing);
     await mailer.send({ to: owner.email, subject, html, text, messageId });
-  };
-
-  return async (key: string): Promise<void> => {
-    const mail = await billing.db
-      .selectFrom('billing_mails')
-      .select(['user_id', 'content', 'sent_at'])
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (!mail || mail.sent_at) return;
-    if (!unnoted.has(key)) await send(key, mail.user_id, mail.content);
-    unnoted.add(key);
+  }
+  return async () => {
     await billing.db
       .updateTable('billing_mails')
       .set({ sent_at: billing.clock() })
       .where('key', '=', key)
       .execute();
-    unnoted.delete(key);
   };
 }
 
