@@ -71,10 +71,10 @@ export function createJobs(options: {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   const ensure = onceEach(async ({ name, options: { policy, ...others } }) => {
-    const options = { notify: true, ...others };
-    await boss.createQueue(name, { policy, ...options });
-    // An earlier version of us may have created it with other ones.
-    await boss.updateQueue(name, options);
+    const changeable = { notify: true, ...others };
+    await boss.createQueue(name, { policy, ...changeable });
+    // Where it exists, that changes nothing, and an earlier version may have wanted other options.
+    await boss.updateQueue(name, changeable);
   });
   /** Of jobs that are done, what the database has failed to note: to try them again is to note it. */
   const unnoted = new Map<string, Note>();
