@@ -21,6 +21,7 @@ export default defineConfig({
     // they start and leave nothing behind in modules.
     isolate: false,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),

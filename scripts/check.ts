@@ -1,4 +1,4 @@
 import { runCheck } from './check/run-check.ts';
 
-const { failed } = await runCheck();
-process.exit(failed === 0 ? 0 : 1);
+const { failures } = await runCheck();
+process.exit(failures.length === 0 ? 0 : 1);

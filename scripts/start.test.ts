@@ -175,7 +175,7 @@ test(
     process.kill(Number(pid), 'SIGKILL');
     // Its output is closed when the last program that writes to it is gone.
     await first.ended;
-    await expect.poll(nothingListens, { timeout: 10_000 }).toBe(true);
+    await expect.poll(nothingListens).toBe(true);
 
     const second = npmStart();
     await second.untilLine('ready ');

@@ -1,7 +1,8 @@
 import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
+import type { Failure, Tally } from './check/step.ts';
 import { ensureBrowser } from './test/browser.ts';
-import { runBrowserTests, runUnitTests, type Tally } from './test/suites.ts';
+import { runBrowserTests, runUnitTests } from './test/suites.ts';
 
 const stages: [string, () => Promise<Tally>][] = [
   ['Checks', runCheck],
@@ -16,17 +17,24 @@ const stages: [string, () => Promise<Tally>][] = [
   ],
 ];
 
-const total = { passed: 0, failed: 0 };
+let passed = 0;
+const failures: Failure[] = [];
 for (const [name, run] of stages) {
   console.log(`\n${name}`);
-  const { passed, failed } = await run().catch(failure);
-  total.passed += passed;
-  total.failed += failed;
+  const result = await run().catch((error: unknown) => broken(name, error));
+  passed += result.passed;
+  failures.push(...result.failures);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// Once more, where it is found: some hundred lines of another suite may have followed.
+for (const { name, message } of failures) {
+  console.log(`\n✗ ${name}\n${message.split('\n').slice(0, 20).join('\n')}`);
+}
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
-function failure(error: unknown): Tally {
-  console.error(error instanceof Error ? error.message : error);
-  return { passed: 0, failed: 1 };
+function broken(name: string, error: unknown): Tally {
+  return {
+    passed: 0,
+    failures: [{ name, message: error instanceof Error ? error.message : String(error) }],
+  };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { buildStale } from '../builder/build-stale.ts';
 import { checkBudgets } from './budgets.ts';
-import { runSteps, tool, type Step } from './step.ts';
+import { runSteps, tool, type Step, type Tally } from './step.ts';
 
 const steps: Step[] = [
   {
@@ -30,6 +30,6 @@ const steps: Step[] = [
 ];
 
 /** Format, lint, types, dead code and budgets of the whole checkout. */
-export function runCheck(): Promise<{ passed: number; failed: number }> {
+export function runCheck(): Promise<Tally> {
   return runSteps(steps, Math.min(availableParallelism(), 4));
 }

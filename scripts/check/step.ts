@@ -10,13 +10,14 @@ export type Step = {
   run: () => Promise<void>;
 };
 
+/** What of a run held, and what did not. */
+export type Tally = { passed: number; failures: Failure[] };
+export type Failure = { name: string; message: string };
+
 /** Runs steps, a few at a time, with a line for each; those that failed show their whole output. */
-export async function runSteps(
-  steps: Step[],
-  atATime: number,
-): Promise<{ passed: number; failed: number }> {
+export async function runSteps(steps: Step[], atATime: number): Promise<Tally> {
   const waiting = [...steps];
-  let failed = 0;
+  const failures: Failure[] = [];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const since = performance.now();
@@ -24,12 +25,12 @@ export async function runSteps(
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       console.log(`${problem === undefined ? '✓' : '✗'} ${step.name} (${seconds} s)`);
       if (problem === undefined) continue;
-      failed += 1;
+      failures.push({ name: step.name, message: problem });
       console.log(`${problem}\n`);
     }
   };
   await Promise.all(Array.from({ length: atATime }, work));
-  return { passed: steps.length - failed, failed };
+  return { passed: steps.length - failures.length, failures };
 }
 
 async function problemOf(step: Step): Promise<string | undefined> {

@@ -1,54 +1,81 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
+import type { Failure, Tally } from '../check/step.ts';
 import { root } from '../settings.ts';
-
-export type Tally = { passed: number; failed: number };
 
 /** Unit and API tests, on a PostgreSQL of their own. */
 export async function runUnitTests(): Promise<Tally> {
   const report = join(root, 'node_modules/.cache/vitest-report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return tally('vitest', '.', ['run', ...reporters], report, (result) => ({
-    passed: Number(result.numPassedTests),
-    failed: Number(result.numFailedTests),
-  }));
+  return tally('vitest', '.', ['run', ...reporters], report, readVitest);
 }
 
 /** Journeys in a real browser, against the processes that `npm start` runs. */
 export async function runBrowserTests(): Promise<Tally> {
   const report = join(root, 'e2e/test-results/report.json');
-  return tally('playwright', 'e2e', ['test'], report, ({ stats }) => ({
-    passed: Number(stats.expected) + Number(stats.flaky),
-    failed: Number(stats.unexpected),
-  }));
+  return tally('playwright', 'e2e', ['test'], report, readPlaywright);
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- reports of other programs, read field by field
 type Report = any;
+
+function readVitest(report: Report): Tally {
+  const failures = report.testResults.flatMap((file: Report): Failure[] => {
+    const failed = file.assertionResults.filter(({ status }: Report) => status === 'failed');
+    // A file that could not be loaded has no tests to tell of it.
+    if (failed.length === 0 && file.status === 'failed') {
+      return [{ name: file.name, message: file.message }];
+    }
+    return failed.map(({ fullName, failureMessages }: Report) => ({
+      name: `${relative(root, file.name)} › ${fullName.trim()}`,
+      message: failureMessages.join('\n'),
+    }));
+  });
+  return { passed: Number(report.numPassedTests), failures };
+}
+
+function readPlaywright({ suites, errors, stats }: Report): Tally {
+  const failures = [
+    ...errors.map(({ message }: Report) => ({ name: 'e2e', message })),
+    ...suites.flatMap(failedSpecs),
+  ];
+  return { passed: Number(stats.expected) + Number(stats.flaky), failures };
+}
+
+function failedSpecs({ specs = [], suites = [] }: Report): Failure[] {
+  const failed = specs.filter(({ ok }: Report) => !ok);
+  return [
+    ...failed.map(({ file, title, tests }: Report) => ({
+      name: `e2e/${file} › ${title}`,
+      message: tests
+        .flatMap(({ results }: Report) => results)
+        .flatMap(({ errors }: Report) => errors)
+        .map(({ message }: Report) => stripVTControlCharacters(message))
+        .join('\n'),
+    })),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
 
 async function tally(
   command: string,
   folder: string,
   args: string[],
   report: string,
-  count: (report: Report) => Tally,
+  read: (report: Report) => Tally,
 ): Promise<Tally> {
   rmSync(report, { force: true });
   const bin = join(root, 'node_modules/.bin', command);
   const child = spawn(bin, args, { cwd: join(root, folder), stdio: 'inherit' });
-  const [code] = await once(child, 'close');
-  const result = readCount(report, count);
+  const [code, signal] = await once(child, 'close');
+  const result = read(JSON.parse(readFileSync(report, 'utf8')));
   // A suite may break without any of its tests failing: that is a failure too.
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
-}
-
-function readCount(report: string, count: (report: Report) => Tally): Tally {
-  try {
-    return count(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1 };
+  if (code !== 0 && result.failures.length === 0) {
+    result.failures.push({ name: command, message: `ended (${signal ?? code})` });
   }
+  return result;
 }

@@ -57,7 +57,5 @@ export async function untilMailed(
   buyer: Buyer,
   subject: RegExp,
 ): Promise<void> {
-  await expect
-    .poll(() => subjects(world, buyer), { timeout: 10_000 })
-    .toContainEqual(expect.stringMatching(subject));
+  await expect.poll(() => subjects(world, buyer)).toContainEqual(expect.stringMatching(subject));
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAddress, aUser } from '../../test/a-user.ts';
 import { startServer } from '../../test/start-server.ts';
 
@@ -10,16 +10,11 @@ test('security 24: what waits for the mail server is sent when it is back, all o
   await Promise.all(emails.map((email) => aUser(server, { email, verified: false })));
   const jobs = new pg.Client(server.databaseUrl);
   await jobs.connect();
-  const untilAll = (expected: string) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await jobs.query(
-          `select distinct state from pgboss.job where name = 'account-mail'`,
-        );
-        expect(rows).toEqual([{ state: expected }]);
-      },
-      { timeout: 30_000 },
-    );
+  const states = `select distinct state from pgboss.job where name = 'account-mail'`;
+  const untilAll = (state: string) =>
+    expect
+      .poll(async () => (await jobs.query(states)).rows, { timeout: 30_000 })
+      .toEqual([{ state }]);
   await untilAll('retry');
   for (const email of emails) expect(await server.mailbox.mails(email)).toHaveLength(0);
 

@@ -128,8 +128,12 @@ test.each([
 
 test('while the mail server is away people still sign up, and their mail arrives once it is back', async () => {
   const email = anAddress();
-  await server.mailbox.refuse(2);
+  await server.mailbox.refuse(60);
   expect(await register({ email })).toMatchObject({ status: 200 });
+  await expect
+    .poll(() => server.logLines.map(({ msg }) => msg))
+    .toContain('job failed and will be tried again');
+  await server.mailbox.refuse(0);
   const token = await mailedToken(server, email);
   expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
   const later = anAddress();

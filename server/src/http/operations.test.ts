@@ -1,6 +1,6 @@
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer } from '../../test/start-server.ts';
@@ -32,9 +32,7 @@ test('security 22: without its database the server says so, stays alive, and rec
   }
 
   await server.databaseGate.open();
-  await expect
-    .poll(async () => (await probe(server, '/health/ready')).status, { timeout: 5000 })
-    .toBe(200);
+  await expect.poll(async () => (await probe(server, '/health/ready')).status).toBe(200);
   expect(await server.patch('/user/updateName', { name: 'Ada' }, { token })).toMatchObject({
     status: 200,
   });
@@ -49,13 +47,8 @@ test('security 24: a mail that was due when the database went away is sent once 
   await aUser(server, { email, verified: false });
   const jobs = new pg.Client(server.databaseUrl);
   await jobs.connect();
-  await vi.waitFor(
-    async () => {
-      const { rows } = await jobs.query(`select state from pgboss.job where name = 'account-mail'`);
-      expect(rows).toEqual([{ state: 'retry' }]);
-    },
-    { timeout: 15_000 },
-  );
+  const states = `select state from pgboss.job where name = 'account-mail'`;
+  await expect.poll(async () => (await jobs.query(states)).rows).toEqual([{ state: 'retry' }]);
   await jobs.end();
   await server.databaseGate.shut();
   await server.mailbox.refuse(0);
@@ -75,9 +68,7 @@ test('security 22: a server that starts before its database listens, and serves 
   const server = await createServer(config, { log });
   const starting = server.start();
   const at = { url: `http://127.0.0.1:${port}` };
-  await vi.waitFor(async () =>
-    expect(await probe(at, '/health/live')).toMatchObject({ status: 200 }),
-  );
+  await expect.poll(() => probe(at, '/health/live')).toMatchObject({ status: 200 });
   expect(await probe(at, '/health/ready')).toMatchObject({ status: 503 });
   expect(await probe(at, '/api/v1/subscription/plans')).toMatchObject({ status: 503 });
   await gate.open();

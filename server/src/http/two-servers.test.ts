@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
 import { jobsDone, metricsToken } from '../../test/jobs-done.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
@@ -130,8 +130,8 @@ test('security 27: a job runs on one of two servers, once', async () => {
   );
   const counted = async () =>
     (await jobsDone(one, 'account-mail')) + (await jobsDone(other, 'account-mail'));
-  await vi.waitFor(async () => expect(await waitingMails(one)).toBe(0), { timeout: 10_000 });
-  expect(await counted()).toBe(emails.length);
+  await expect.poll(() => waitingMails(one)).toBe(0);
+  await expect.poll(counted).toBe(emails.length);
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
   await close();
 });

@@ -77,7 +77,7 @@ test('events that failed are listed with the reason, and tried again on demand',
   const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });
   const payload = JSON.stringify(data[0]);
   const secret = world.webhookSecret;
-  await world.outage('500', 3);
+  await world.outage('500', 60);
   await world.server.call('POST', '/subscription/webhook', {
     body: payload,
     headers: {
@@ -85,12 +85,10 @@ test('events that failed are listed with the reason, and tried again on demand',
     },
   });
   await expect
-    .poll(() => listFailedEvents(ops.billingDb), { timeout: 5000, interval: 50 })
+    .poll(() => listFailedEvents(ops.billingDb))
     .toEqual([expect.stringMatching(/customer\.subscription\.updated, pending, failed \d+ times/)]);
   await world.outage('500', 0);
   expect(await retryFailedEvents(ops)).toBe('1 events of 1 customers are tried again.');
-  await expect
-    .poll(async () => (await buyer.current())?.cancelAt, { timeout: 15_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await buyer.current())?.cancelAt).not.toBeNull();
   await world.webhooks('normal');
 });

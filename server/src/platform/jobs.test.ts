@@ -8,8 +8,6 @@ import { createJobs, type JobQueue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { noTracing } from './tracing.ts';
 
-const patience = { timeout: 10_000 };
-
 test('security 25: a job is noted as done when it is, and not with the slowest of those that ran beside it', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'beside-each-other', options: {} };
@@ -32,11 +30,11 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
     );
     return rows[0]?.state;
   };
-  await expect.poll(() => begun.toSorted(), patience).toEqual(['quick', 'slow']);
-  await expect.poll(() => stateOf('quick'), patience).toBe('completed');
+  await expect.poll(() => begun.toSorted()).toEqual(['quick', 'slow']);
+  await expect.poll(() => stateOf('quick')).toBe('completed');
   expect(await stateOf('slow')).toBe('active');
   slow.resolve();
-  await expect.poll(() => stateOf('slow'), patience).toBe('completed');
+  await expect.poll(() => stateOf('slow')).toBe('completed');
 
   await end();
 });
@@ -53,9 +51,9 @@ test('a job that was done, which could not be noted, is not done again', async (
     const { rows } = await pool.query('select state from pgboss.job where name = $1', [queue.name]);
     return rows[0]?.state;
   };
-  await expect.poll(state, patience).toBe('retry');
+  await expect.poll(state).toBe('retry');
   await letNote();
-  await expect.poll(state, patience).toBe('completed');
+  await expect.poll(state).toBe('completed');
   expect(runs).toBe(1);
 
   await end();

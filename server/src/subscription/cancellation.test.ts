@@ -62,7 +62,7 @@ test('billing 18, 19: a cancellation by date alone, as the portal makes it, read
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
   await world.stripe.subscriptions.update(subscription.id, { cancel_at: periodEnd });
   await expect
-    .poll(async () => (await buyer.current())?.cancelAt, { timeout: 10_000 })
+    .poll(async () => (await buyer.current())?.cancelAt)
     .toBe(new Date(periodEnd * 1000).toISOString());
 
   const { status, body } = await buyer.post('/subscription/reactivate');

@@ -22,16 +22,11 @@ const emailOf = async (login: TestLogin): Promise<string> =>
 async function linkTo(email: string, mails = 1): Promise<string> {
   let links: string[] = [];
   await expect
-    .poll(
-      async () => {
-        const received = await world.server.mailbox.mails(email);
-        links = received.flatMap(
-          ({ text }) => /change-email\?token=([\w-]+)/.exec(text)?.[1] ?? [],
-        );
-        return links.length;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const received = await world.server.mailbox.mails(email);
+      links = received.flatMap(({ text }) => /change-email\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+      return links.length;
+    })
     .toBe(mails);
   return links[0] ?? '';
 }
@@ -69,7 +64,7 @@ test('an address changes once both mailboxes have confirmed it, and Stripe follo
   expect(await emailOf(login)).toBe(newEmail);
   await logIn(world.server, { email: newEmail, password: testPassword });
   await expect
-    .poll(() => world.stripe.customers.retrieve(customer), { timeout: 10_000 })
+    .poll(() => world.stripe.customers.retrieve(customer))
     .toMatchObject({ email: newEmail });
 });
 

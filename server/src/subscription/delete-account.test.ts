@@ -107,7 +107,7 @@ test('with the account goes what names its owner, from every table; hashes of th
     return found;
   };
   for (const text of [buyer.email, 'Erasmus']) {
-    await expect.poll(() => naming(text), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => naming(text)).toEqual([]);
   }
   const { rows } = await client.query(`select count(*)::int as kept from trial_grants`);
   expect(rows[0].kept).toBeGreaterThan(0);

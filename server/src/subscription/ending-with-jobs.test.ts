@@ -21,7 +21,7 @@ test('security 23: a job that is at work when the end begins still gets the lock
   const { server, database } = world;
   for (const name of ['Ada', 'Grace']) await (await world.aBuyer(name)).subscribe('MONTHLY');
   await world.webhooks('drop');
-  await expect.poll(() => countUndone(database), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => countUndone(database)).toBe(0);
   await database.query(`update subscriptions set status = 'paused'`);
 
   slow?.hold('/v1/subscriptions');
@@ -29,7 +29,7 @@ test('security 23: a job that is at work when the end begins still gets the lock
   await slow?.held;
   const closed = world.close();
   const isListening = () => fetch(`${server.url}/health/live`).then(Boolean, () => false);
-  await expect.poll(isListening, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isListening).toBe(false);
   slow?.release();
   await closed;
   await slow?.close();

@@ -107,13 +107,10 @@ test('billing 13: of two live subscriptions the first stays and the second is re
 
   const seen = new Set<string | undefined>();
   await expect
-    .poll(
-      async () => {
-        seen.add((await buyer.current())?.status);
-        return (await world.stripe.subscriptions.retrieve(second.id)).status;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      seen.add((await buyer.current())?.status);
+      return (await world.stripe.subscriptions.retrieve(second.id)).status;
+    })
     .toBe('canceled');
   expect(seen).toEqual(new Set(['TRIALING']));
   expect((await world.stripe.subscriptions.retrieve(kept)).status).toBe('trialing');
@@ -172,7 +169,7 @@ test('billing 14: a failed second attempt never hides the live subscription', as
 /** Waits until a subscription of Stripe's has arrived in our table with a status. */
 async function untilStored(id: string, status: string): Promise<void> {
   const find = () => world.database.query('select status from subscriptions where id = $1', [id]);
-  await expect.poll(async () => (await find()).rows, { timeout: 10_000 }).toEqual([{ status }]);
+  await expect.poll(async () => (await find()).rows).toEqual([{ status }]);
 }
 
 async function anUnpaidBuyer(): Promise<Buyer> {

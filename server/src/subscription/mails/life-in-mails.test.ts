@@ -21,7 +21,7 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   await untilMailed(world, buyer, /free trial ends on/);
   await world.advance('P3D');
   await buyer.untilStatus('ACTIVE');
-  await expect.poll(() => paidInvoices(world, buyer), { timeout: 10_000 }).toEqual([900]);
+  await expect.poll(() => paidInvoices(world, buyer)).toEqual([900]);
   const customer = await buyer.customerId();
   const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer,
@@ -90,11 +90,10 @@ test('a mail that has gone out, which could not be noted, does not go out again'
     );
     return rows[0]?.state;
   };
-  const patience = { timeout: 10_000 };
-  await expect.poll(state, patience).toBe('retry');
+  await expect.poll(state).toBe('retry');
 
   await letNote();
-  await expect.poll(state, patience).toBe('completed');
+  await expect.poll(state).toBe('completed');
   const received = await subjects(world, buyer);
   expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
 });
