@@ -29,7 +29,8 @@ export async function startProxy(
   watch: Watch,
   port = 0,
 ): Promise<Proxy> {
-  const server = createServer((request, response) => {
+  // For how long a connection may be used again says the answer, which is the target's.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     forward(request, response, targetOf(request.url ?? '/'), watch);
   });
   server.listen(port, '127.0.0.1');
