@@ -55,9 +55,7 @@ export async function aBuyer(
     return answer.body.data;
   };
   const untilStatus = async (status: string | undefined) => {
-    await expect
-      .poll(async () => (await current())?.status, { timeout: 10_000, interval: 50 })
-      .toBe(status);
+    await expect.poll(async () => (await current())?.status).toBe(status);
     return current();
   };
   const checkOut = async (plan: Plan, card: string = cards.good) => {
@@ -83,9 +81,7 @@ export async function aBuyer(
     checkOut,
     subscribe: async (plan, card) => {
       await checkOut(plan, card);
-      await expect
-        .poll(async () => (await current())?.plan, { timeout: 10_000, interval: 50 })
-        .toBe(plan);
+      await expect.poll(async () => (await current())?.plan).toBe(plan);
       return current();
     },
     customerId,

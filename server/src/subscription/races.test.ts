@@ -47,8 +47,7 @@ async function aPayingBuyer(): Promise<Buyer> {
 }
 
 async function expectAgreement({ email }: Buyer): Promise<void> {
-  const patience = { timeout: 15_000, interval: 50 };
-  await expect.poll(() => listDifferences(world, email), patience).toEqual([]);
+  await expect.poll(() => listDifferences(world, email)).toEqual([]);
 }
 
 async function liveSubscriptions(buyer: Buyer) {

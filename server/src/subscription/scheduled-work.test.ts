@@ -38,7 +38,7 @@ test('billing 8, 9: every ten minutes one of the servers takes up what no webhoo
   await world.database.query('update pgboss.version set cron_on = null');
   await untilLookedAt();
 
-  await expect.poll(() => listDifferences(world), { timeout: 15_000, interval: 250 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { interval: 250 }).toEqual([]);
   expect(await newcomer.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
   expect((await leaver.current())?.cancelAt).toEqual(expect.any(String));
   await untilIdle('reconcile-billing');
@@ -105,5 +105,5 @@ async function untilIdle(queue: string): Promise<void> {
     );
     return rowCount;
   };
-  await expect.poll(waiting, { timeout: 15_000, interval: 100 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }

@@ -4,12 +4,10 @@ import { listDifferences } from '../list-differences.ts';
 import { customersOf, mailsDueTo, paymentsOf, type Life } from './life.ts';
 import { isAlive, type Model } from './model.ts';
 
-const patience = { timeout: 15_000, interval: 40 };
-
 /** What is shown is what should be, as soon as the server can know it. */
 export async function expectShown(model: Model, { buyer }: Life): Promise<void> {
   if (!model.isUp || !model.informed) return;
-  await expect.poll(async () => summary(await buyer.current()), patience).toEqual(expected(model));
+  await expect.poll(async () => summary(await buyer.current())).toEqual(expected(model));
 }
 
 function summary(shown: Subscription | null) {
@@ -75,7 +73,7 @@ export async function expectAgreement(model: Model, life: Life): Promise<void> {
   await world.webhooks('normal');
   if (!model.isUp) await server.start();
   const another = model.isUp ? await world.startAnother() : undefined;
-  await expect.poll(() => listDifferences(world, buyer.email), patience).toEqual([]);
+  await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
   await expectShown({ ...model, isUp: true, informed: true }, life);
   await expectEachMailOnce(model, life);
   await another?.close();
@@ -85,7 +83,7 @@ export async function expectAgreement(model: Model, life: Life): Promise<void> {
 async function expectEachMailOnce(model: Model, life: Life): Promise<void> {
   const { charged, kills } = model;
   const receipts = async () => (await mailsDueTo(life)).filter((kind) => kind === 'receipt').length;
-  await expect.poll(receipts, patience).toBe(charged.payments);
+  await expect.poll(receipts).toBe(charged.payments);
   const due = await mailsDueTo(life);
   const allowed = new Map<string, number>(Object.entries(model.mayHear));
   const count = (kind: string) => due.filter((each) => each === kind).length;
@@ -94,8 +92,8 @@ async function expectEachMailOnce(model: Model, life: Life): Promise<void> {
   // The first mail of all was about the address.
   const arrived = async () => (await life.server.mailbox.mails(life.buyer.email)).length - 1;
   // A job that dies with its server is taken up by another when its time is over.
-  const forMails = kills === 0 ? patience : { ...patience, timeout: 150_000 };
-  await expect.poll(arrived, forMails).toBeGreaterThanOrEqual(due.length);
+  const patience = kills > 0 ? { timeout: 150_000 } : {};
+  await expect.poll(arrived, patience).toBeGreaterThanOrEqual(due.length);
   // Killed between sending a mail and noting it down, a server sends it again under the same id.
   expect(await arrived()).toBeLessThanOrEqual(due.length + kills);
 }

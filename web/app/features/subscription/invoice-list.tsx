@@ -1,4 +1,4 @@
-import type { Invoice } from '@stillweb/contract/subscription';
+import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import { messageOf } from '../../api/errors.ts';
 import { useInvoicesQuery } from '../../api/subscription.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,11 +38,18 @@ export default function InvoiceList() {
   if (!data) return <InvoicesSkeleton />;
   if (data.length === 0) return <p className="text-sm text-soft">There are no invoices yet.</p>;
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {data.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {data.length === listedInvoices && (
+        <p className="text-sm text-soft">
+          These are the newest {listedInvoices}. The customer portal has all of them.
+        </p>
+      )}
+    </>
   );
 }
 
