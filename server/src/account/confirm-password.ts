@@ -1,6 +1,6 @@
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
-import { guardGuess } from './limits.ts';
+import { countGuess } from './limits.ts';
 import { findCredentials, type Credentials } from './users.ts';
 
 const messages = {
@@ -25,9 +25,9 @@ export async function confirmPassword(
 ): Promise<Credentials> {
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new CodedError('UNAUTHENTICATED');
-  const right = await guardGuess(limits, { account: user.email, ip: typed.ip }, async () =>
-    (await passwords.matches(typed.password, user.passwordHash)) ? user : undefined,
-  );
+  const guess = await countGuess(limits, { account: user.email, ip: typed.ip });
+  const right = await guess.make(() => passwords.matches(typed.password, user.passwordHash));
   if (!right) throw wrongPassword(typed.field);
+  await guess.forgive();
   return user;
 }

@@ -1,4 +1,5 @@
-import { visitorOf, type RateLimits, type Rule } from '../http/rate-limit.ts';
+import type { Expression, RawBuilder } from 'kysely';
+import { limitedBy, visitorOf, type RateLimits, type Rule } from '../http/rate-limit.ts';
 import { CodedError } from '../platform/coded-error.ts';
 
 const hour = 3600;
@@ -13,36 +14,51 @@ const addressMails: Rule = { name: 'mails', points: 10, perSeconds: hour };
 /** Requests that send mail, per visitor. */
 const visitorMails: Rule = { name: 'ip-mails', points: 2000, perSeconds: hour };
 
+/** A try at a password, counted before it is made so that parallel ones cannot slip through. */
+export type Guess<Found> = {
+  /** What was found in the statement that counted. */
+  found: Found | null;
+  /** Makes the try. One that finds the queue of hashes full does not count. */
+  make: <Result>(check: () => Promise<Result>) => Promise<Result>;
+  /** Forgets this try and the wrong ones before it: the password was right. */
+  forgive: () => Promise<void>;
+  /** What `forgive` does, to be part of another statement. */
+  forgiving: () => RawBuilder<unknown>;
+};
+
 /**
- * Checks a password within the limits for guessing. Each try is counted before it is made, so that
- * parallel ones cannot slip through, and forgotten again when it was right or never got an answer.
+ * Counts a try at a password within the limits for guessing.
  * @param by.account whose password is tried
  * @param by.device a browser that the account was used from: its guesses are counted by themselves, so
  *   that nobody who guesses elsewhere shuts the owner out
- * @param check what it answers is passed on; undefined means a wrong password
+ * @param find what to look up in the same statement
  */
-export async function guardGuess<Result>(
+export async function countGuess<Found>(
   limits: RateLimits,
   by: { account: string; ip: string; device?: string | undefined },
-  check: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+  find?: Expression<Found | null>,
+): Promise<Guess<Found>> {
   const visitor = visitorOf(by.ip);
   const pair = `${by.account} ${by.device ? `device ${by.device}` : visitor}`;
-  const ofPair = { rule: guesses, key: pair };
-  const ofVisitor = by.device ? [] : [{ rule: visitorGuesses, key: visitor, points: 1 }];
-  await limits.take([...ofVisitor, ofPair]);
-  try {
-    const result = await check();
-    if (result !== undefined) {
-      await limits.giveBack([...ofVisitor, { ...ofPair, points: guesses.points }]);
-    }
-    return result;
-  } catch (error) {
-    if (error instanceof CodedError && error.code === 'BUSY') {
-      await limits.giveBack([...ofVisitor, { ...ofPair, points: 1 }]);
-    }
-    throw error;
-  }
+  const ofPair = limitedBy(guesses, pair);
+  const ofVisitor = by.device ? [] : [{ ...limitedBy(visitorGuesses, visitor), points: 1 }];
+  const all = [...ofVisitor, { ...ofPair, points: guesses.points }];
+  const found = await limits.take([...ofVisitor, ofPair], find);
+  return {
+    found,
+    make: async (check) => {
+      try {
+        return await check();
+      } catch (error) {
+        if (error instanceof CodedError && error.code === 'BUSY') {
+          await limits.giveBack([...ofVisitor, { ...ofPair, points: 1 }]);
+        }
+        throw error;
+      }
+    },
+    forgive: () => limits.giveBack(all),
+    forgiving: () => limits.givingBack(all),
+  };
 }
 
 /** Counts a request that sends mail, whether or not somebody has the address. */
@@ -50,8 +66,5 @@ export async function guardMail(
   limits: RateLimits,
   to: { email: string; ip: string },
 ): Promise<void> {
-  await limits.take([
-    { rule: visitorMails, key: visitorOf(to.ip) },
-    { rule: addressMails, key: to.email },
-  ]);
+  await limits.take([limitedBy(visitorMails, visitorOf(to.ip)), limitedBy(addressMails, to.email)]);
 }

@@ -3,10 +3,10 @@ import type { User } from '@stillweb/contract/user';
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
 import { normaliseEmail } from './email-address.ts';
-import { guardGuess } from './limits.ts';
+import { countGuess } from './limits.ts';
 import { isOutdated } from './password-hasher.ts';
 import { openSession, type OpenSession } from './sessions.ts';
-import { findCredentials, replacePassword, type Credentials } from './users.ts';
+import { findingCredentials, replacePassword, type Credentials } from './users.ts';
 
 /** Logs somebody in with a session that is always new. */
 export async function logIn(
@@ -16,39 +16,35 @@ export async function logIn(
 ): Promise<{ user: User; session: OpenSession; accessToken: string }> {
   const email = normaliseEmail(form.email) ?? form.email;
   const by = { account: email, ip: from.ip, device: from.deviceOf(email) };
-  const known = await guardGuess(context.limits, by, () =>
-    checkPassword(context, email, form.password),
-  );
-  if (!known) throw new CodedError('INVALID_CREDENTIALS');
-  if (!known.verified) throw new CodedError('EMAIL_NOT_VERIFIED');
-  const passwordHash = await renewHash(context, known, form.password);
+  const guess = await countGuess(context.limits, by, findingCredentials(email));
+  const known = guess.found;
+  const passwordHash = await guess.make(() => checkPassword(context, known, form.password));
+  if (!known || !passwordHash) throw new CodedError('INVALID_CREDENTIALS');
+  if (!known.verified) {
+    await guess.forgive();
+    throw new CodedError('EMAIL_NOT_VERIFIED');
+  }
   const session = await openSession(
     context.db,
     { id: known.id, passwordHash },
-    from.userAgent,
-    context.clock(),
+    { userAgent: from.userAgent, now: context.clock(), alongside: guess.forgiving() },
   );
   if (!session) throw new CodedError('INVALID_CREDENTIALS');
   const accessToken = await context.tokens.issue({ userId: known.id, sessionId: session.id });
   return { user: { id: known.id, name: known.name, email: known.email }, session, accessToken };
 }
 
+/**
+ * The stored hash of a right password. Costs rise over the years, and this is the moment when the
+ * password is at hand: one that asks for less than today's is renewed.
+ */
 async function checkPassword(
   { db, passwords }: AccountContext,
-  email: string,
+  user: Credentials | null,
   password: string,
-): Promise<Credentials | undefined> {
-  const user = await findCredentials(db, { email });
+): Promise<string | undefined> {
   const right = await passwords.matches(password, user?.passwordHash);
-  return right ? user : undefined;
-}
-
-/** Costs rise over the years: this is the moment when the password is at hand. */
-async function renewHash(
-  { db, passwords }: AccountContext,
-  user: Credentials,
-  password: string,
-): Promise<string> {
+  if (!user || !right) return undefined;
   if (!isOutdated(user.passwordHash)) return user.passwordHash;
   const renewed = await passwords.hash(password);
   const replaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { createSecretToken, hashToken } from './secret-token.ts';
 import type { AccountDatabase } from './tables.ts';
 
@@ -22,16 +22,17 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
  * Opens a session for somebody whose password was checked; undefined when it has changed meanwhile.
  * The row lock makes a password change that runs at the same moment either come first or see this
  * session and end it.
+ * @param alongside what is done in the same statement, whether or not a session is opened
  */
 export async function openSession(
   db: AccountDatabase,
   user: { id: string; passwordHash: string },
-  userAgent: string,
-  now: Date,
+  { userAgent, now, alongside }: { userAgent: string; now: Date; alongside: RawBuilder<unknown> },
 ): Promise<OpenSession | undefined> {
   const token = createSecretToken();
   const expiresAt = new Date(now.getTime() + idle);
   const { rows } = await sql<{ id: string }>`
+    with alongside as (${alongside})
     insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
     select id, ${hashToken(token)}::bytea, ${userAgent.slice(0, 300)}::text,
       ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz

@@ -1,5 +1,6 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
+import { sql, type Expression } from 'kysely';
 import type { AccountDatabase } from './tables.ts';
 
 export type Credentials = {
@@ -23,22 +24,20 @@ export async function findCredentials(
   db: AccountDatabase,
   by: { id: string } | { email: string },
 ): Promise<Credentials | undefined> {
-  const query = db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at']);
-  const row = await (
-    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
-  ).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      passwordHash: row.password_hash,
-      verified: row.email_verified_at !== null,
-    }
-  );
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`;
+  const { rows } = await sql<Credentials>`${credentials} where ${condition}`.execute(db);
+  return rows[0];
 }
+
+/** What `findCredentials` finds, to be part of another statement. */
+export function findingCredentials(email: string): Expression<Credentials | null> {
+  return sql`(select to_json(found) from (${credentials} where email = ${email}) as found)`;
+}
+
+const credentials = sql`
+  select id, name, email, password_hash as "passwordHash",
+    email_verified_at is not null as verified
+  from users`;
 
 /**
  * Creates a user who must still verify the address. As long as nobody has, signing up again replaces

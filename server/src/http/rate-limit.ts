@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { CodedError } from '../platform/coded-error.ts';
 
@@ -12,31 +12,40 @@ export type Rule = {
   blockSeconds?: number;
 };
 
-/** A key that a rule is applied to. */
-type Limited = { rule: Rule; key: string };
+/** What a rule is applied to. */
+export type Limited = { rule: Rule; storedKey: string };
+
+/** So many tries of something. */
+export type Tries = Limited & { points: number };
 
 export type RateLimits = {
   /**
-   * Counts one try for each.
+   * Counts one try for each, and finds what may be wanted next in the same statement.
    * @throws CodedError RATE_LIMITED when one of them has none left, with the time to wait
    */
-  take: (limited: Limited[]) => Promise<void>;
-  /** Undoes so many tries of each. */
-  giveBack: (taken: (Limited & { points: number })[]) => Promise<void>;
+  take: <Found>(limited: Limited[], find?: Expression<Found | null>) => Promise<Found | null>;
+  /** Undoes tries. */
+  giveBack: (tries: Tries[]) => Promise<void>;
+  /** What `giveBack` does, to be part of another statement: `with given_back as (…)`. */
+  givingBack: (tries: Tries[]) => RawBuilder<unknown>;
 };
 
-type Change = { key: string; points: number; lasts: number };
+type Change = { storedKey: string; points: number; lasts: number };
 type Held = { key: string; points: number; left: number };
 
-/** Limits that all servers share and that no restart forgets. Keys are stored hashed. */
+/** Applies a rule to a key, which is stored hashed. */
+export function limitedBy(rule: Rule, key: string): Limited {
+  return { rule, storedKey: `${rule.name}:${hash('sha256', key, 'base64url')}` };
+}
+
+/** Limits that all servers share and that no restart forgets. */
 export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): RateLimits {
   /** Rows are locked in the order of their keys, so that nobody waits in a circle. */
-  const change = async (changes: Change[]): Promise<Held[]> => {
-    const now = clock().getTime();
-    const keys = changes.map(({ key }) => key);
+  const change = (changes: Change[], now: number): RawBuilder<unknown> => {
+    const keys = changes.map(({ storedKey }) => storedKey);
     const points = changes.map((one) => one.points);
     const lasts = changes.map((one) => one.lasts);
-    const { rows } = await sql<Held>`
+    return sql`
       insert into rate_limits as held (key, points, expire)
       select key, points, ${now}::bigint + lasts
       from unnest(${keys}::text[], ${points}::int[], ${lasts}::bigint[]) as change (key, points, lasts)
@@ -44,23 +53,37 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       on conflict (key) do update set
         points = case when held.expire <= ${now} then excluded.points
           else greatest(0, held.points + excluded.points) end,
-        expire = case when held.expire <= ${now} then excluded.expire else held.expire end
-      returning key, points, (expire - ${now})::int as left`.execute(db);
-    return rows;
+        expire = case when held.expire <= ${now} then excluded.expire else held.expire end`;
   };
+  const givingBack = (tries: Tries[]) =>
+    // Where it is held no more, nothing is to be given back.
+    change(
+      tries.map(({ storedKey, points }) => ({ storedKey, points: -points, lasts: 0 })),
+      clock().getTime(),
+    );
   const block = async (key: string, milliseconds: number) => {
     const until = clock().getTime() + milliseconds;
     await sql`update rate_limits set expire = ${until} where key = ${key}`.execute(db);
   };
 
   return {
-    take: async (limited) => {
-      const rules = new Map(limited.map(({ rule, key }) => [storedKey(rule, key), rule]));
-      const held = await change(
-        [...rules].map(([key, rule]) => ({ key, points: 1, lasts: rule.perSeconds * 1000 })),
-      );
-      const waits = held.map(async ({ key, points, left }) => {
-        const rule = rules.get(key);
+    take: async <Found>(
+      limited: Limited[],
+      find: Expression<Found | null> = sql<null>`null`,
+    ): Promise<Found | null> => {
+      const now = clock().getTime();
+      const changes = limited.map(({ rule, storedKey }) => ({
+        storedKey,
+        points: 1,
+        lasts: rule.perSeconds * 1000,
+      }));
+      const { rows } = await sql<Held & { found: Found | null }>`
+        with counted as (
+          ${change(changes, now)} returning key, points, (expire - ${now})::int as left
+        )
+        select *, ${find} as found from counted`.execute(db);
+      const waits = rows.map(async ({ key, points, left }) => {
+        const rule = limited.find(({ storedKey }) => storedKey === key)?.rule;
         if (!rule || points <= rule.points) return 0;
         if (!rule.blockSeconds) return left;
         const longest = rule.blockSeconds * 1000;
@@ -70,17 +93,10 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       });
       const wait = Math.max(...(await Promise.all(waits)));
       if (wait > 0) throw new CodedError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
+      return rows[0]?.found ?? null;
     },
-    giveBack: async (taken) => {
-      await change(
-        taken.map(({ rule, key, points }) => ({
-          key: storedKey(rule, key),
-          points: -points,
-          // Where it is held no more, nothing is to be given back.
-          lasts: 0,
-        })),
-      );
-    },
+    giveBack: async (tries) => void (await givingBack(tries).execute(db)),
+    givingBack,
   };
 }
 
@@ -103,8 +119,4 @@ export function visitorOf(ip: string | undefined): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-function storedKey({ name }: Rule, key: string): string {
-  return `${name}:${hash('sha256', key, 'base64url')}`;
 }
