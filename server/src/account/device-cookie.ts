@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 
@@ -35,7 +35,7 @@ export function createDeviceCookie(options: {
       return isYoung && isEqual(signature, sign(id, since, email)) ? id : undefined;
     },
     set: (reply, email) => {
-      const id = randomBytes(16).toString('base64url');
+      const id = randomUUID();
       const since = String(clock().getTime());
       void reply.setCookie(name, `${id}.${since}.${sign(id, since, email)}`, {
         path: '/',

@@ -30,8 +30,8 @@ export type RateLimits = {
   givingBack: (tries: Tries[]) => RawBuilder<unknown>;
 };
 
-type Change = { storedKey: string; points: number; lasts: number };
-type Held = { key: string; points: number; left: number };
+/** `expire` in milliseconds since 1970. */
+type Held = { key: string; points: number; expire: number };
 
 /** Applies a rule to a key, which is stored hashed. */
 export function limitedBy(rule: Rule, key: string): Limited {
@@ -41,29 +41,37 @@ export function limitedBy(rule: Rule, key: string): Limited {
 /** Limits that all servers share and that no restart forgets. */
 export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): RateLimits {
   /** Rows are locked in the order of their keys, so that nobody waits in a circle. */
-  const change = (changes: Change[], now: number): RawBuilder<unknown> => {
-    const keys = changes.map(({ storedKey }) => storedKey);
+  const change = (changes: Held[], now: number): RawBuilder<unknown> => {
+    const keys = changes.map(({ key }) => key);
     const points = changes.map((one) => one.points);
-    const lasts = changes.map((one) => one.lasts);
+    const expire = changes.map((one) => one.expire);
     return sql`
       insert into rate_limits as held (key, points, expire)
-      select key, points, ${now}::bigint + lasts
-      from unnest(${keys}::text[], ${points}::int[], ${lasts}::bigint[]) as change (key, points, lasts)
+      select * from unnest(${keys}::text[], ${points}::int[], ${expire}::bigint[]) as change (key)
       order by key
       on conflict (key) do update set
         points = case when held.expire <= ${now} then excluded.points
           else greatest(0, held.points + excluded.points) end,
         expire = case when held.expire <= ${now} then excluded.expire else held.expire end`;
   };
-  const givingBack = (tries: Tries[]) =>
+  const givingBack = (tries: Tries[]) => {
+    const now = clock().getTime();
     // Where it is held no more, nothing is to be given back.
-    change(
-      tries.map(({ storedKey, points }) => ({ storedKey, points: -points, lasts: 0 })),
-      clock().getTime(),
-    );
-  const block = async (key: string, milliseconds: number) => {
-    const until = clock().getTime() + milliseconds;
-    await sql`update rate_limits set expire = ${until} where key = ${key}`.execute(db);
+    const changes = tries.map(({ storedKey, points }) => ({
+      key: storedKey,
+      points: -points,
+      expire: now,
+    }));
+    return change(changes, now);
+  };
+  /** How long somebody who has gone over a limit has to wait, in milliseconds. */
+  const waitAfter = async ({ key, points, expire }: Held, rule: Rule, now: number) => {
+    const left = expire - now;
+    if (!rule.blockSeconds) return left;
+    const longest = rule.blockSeconds * 1000;
+    if (points > rule.points + 1 && left <= longest) return left;
+    await sql`update rate_limits set expire = ${now + longest} where key = ${key}`.execute(db);
+    return longest;
   };
 
   return {
@@ -73,27 +81,23 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
     ): Promise<Found | null> => {
       const now = clock().getTime();
       const changes = limited.map(({ rule, storedKey }) => ({
-        storedKey,
+        key: storedKey,
         points: 1,
-        lasts: rule.perSeconds * 1000,
+        expire: now + rule.perSeconds * 1000,
       }));
-      const { rows } = await sql<Held & { found: Found | null }>`
-        with counted as (
-          ${change(changes, now)} returning key, points, (expire - ${now})::int as left
-        )
-        select *, ${find} as found from counted`.execute(db);
-      const waits = rows.map(async ({ key, points, left }) => {
-        const rule = limited.find(({ storedKey }) => storedKey === key)?.rule;
-        if (!rule || points <= rule.points) return 0;
-        if (!rule.blockSeconds) return left;
-        const longest = rule.blockSeconds * 1000;
-        const isBlocked = points > rule.points + 1 && left <= longest;
-        if (!isBlocked) await block(key, longest);
-        return isBlocked ? left : longest;
+      const { rows } = await sql<{ held: Held[]; found: Found | null }>`
+        with counted as (${change(changes, now)} returning key, points, expire)
+        select (select json_agg(counted) from counted) as held, ${find} as found`.execute(db);
+      const [row] = rows;
+      const waits = limited.flatMap(({ rule, storedKey }) => {
+        const held = row?.held.find(({ key }) => key === storedKey);
+        return held && held.points > rule.points ? [waitAfter(held, rule, now)] : [];
       });
-      const wait = Math.max(...(await Promise.all(waits)));
-      if (wait > 0) throw new CodedError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
-      return rows[0]?.found ?? null;
+      if (waits.length > 0) {
+        const wait = Math.max(...(await Promise.all(waits)));
+        throw new CodedError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
+      }
+      return row?.found ?? null;
     },
     giveBack: async (tries) => void (await givingBack(tries).execute(db)),
     givingBack,
