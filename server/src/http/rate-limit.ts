@@ -41,19 +41,15 @@ export function limitedBy(rule: Rule, key: string): Limited {
 /** Limits that all servers share and that no restart forgets. */
 export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): RateLimits {
   /** Rows are locked in the order of their keys, so that nobody waits in a circle. */
-  const change = (changes: Held[], now: number): RawBuilder<unknown> => {
-    const keys = changes.map(({ key }) => key);
-    const points = changes.map((one) => one.points);
-    const expire = changes.map((one) => one.expire);
-    return sql`
-      insert into rate_limits as held (key, points, expire)
-      select * from unnest(${keys}::text[], ${points}::int[], ${expire}::bigint[]) as change (key)
-      order by key
-      on conflict (key) do update set
-        points = case when held.expire <= ${now} then excluded.points
-          else greatest(0, held.points + excluded.points) end,
-        expire = case when held.expire <= ${now} then excluded.expire else held.expire end`;
-  };
+  const change = (changes: Held[], now: number): RawBuilder<unknown> => sql`
+    insert into rate_limits as held (key, points, expire)
+    select key, points, expire
+    from json_populate_recordset(null::rate_limits, ${JSON.stringify(changes)})
+    order by key
+    on conflict (key) do update set
+      points = case when held.expire <= ${now} then excluded.points
+        else greatest(0, held.points + excluded.points) end,
+      expire = case when held.expire <= ${now} then excluded.expire else held.expire end`;
   const givingBack = (tries: Tries[]) => {
     const now = clock().getTime();
     // Where it is held no more, nothing is to be given back.
