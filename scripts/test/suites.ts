@@ -25,13 +25,14 @@ type Report = any;
 
 function readVitest(report: Report): Tally {
   const failures = report.testResults.flatMap((file: Report): Failure[] => {
+    const path = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }: Report) => status === 'failed');
     // A file that could not be loaded has no tests to tell of it.
     if (failed.length === 0 && file.status === 'failed') {
-      return [{ name: file.name, message: file.message }];
+      return [{ name: path, message: file.message }];
     }
     return failed.map(({ fullName, failureMessages }: Report) => ({
-      name: `${relative(root, file.name)} › ${fullName.trim()}`,
+      name: `${path} › ${fullName.trim()}`,
       message: failureMessages.join('\n'),
     }));
   });

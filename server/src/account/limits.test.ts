@@ -41,6 +41,17 @@ test('security 5: a right password forgives the wrong ones before it', async () 
   }
 });
 
+test('security 5: a right password also forgives where the address is not verified yet', async () => {
+  const user = await aUser(server, { verified: false });
+  const wrong = { ...user, password: 'Wrong-pass1' };
+  for (let round = 0; round < 2; round += 1) {
+    expect(await guesses(9, () => attemptLogIn(server, wrong))).toEqual(Array(9).fill(401));
+    expect(await attemptLogIn(server, user)).toMatchObject({
+      body: { code: 'EMAIL_NOT_VERIFIED' },
+    });
+  }
+});
+
 test('security 5: twenty guesses at the same moment are no more than ten', async () => {
   const { email } = await aUser(server);
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, '192.0.2.3')));
@@ -50,6 +61,15 @@ test('security 5: twenty guesses at the same moment are no more than ten', async
   for (const { headers } of refused) {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   }
+});
+
+test('many who log in at the same moment from behind one address do not lock each other out', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => aUser(server)));
+  const logIns = Array.from({ length: 10 }, () => users).flat();
+  const answers = await Promise.all(
+    logIns.map((user) => server.post('/auth/login', user, from('192.0.2.4'))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
 });
 
 test('security 5: a hundred wrong passwords in a day shut a visitor out of every account; IPv6 visitors by their /64', async () => {

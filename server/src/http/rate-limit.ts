@@ -16,7 +16,7 @@ export type Rule = {
 export type Limited = { rule: Rule; storedKey: string };
 
 /** So many tries of something. */
-export type Tries = Limited & { points: number };
+type Tries = Limited & { points: number };
 
 export type RateLimits = {
   /**

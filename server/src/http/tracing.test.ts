@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { aUser } from '../../test/a-user.ts';
+import { aUser, testPassword } from '../../test/a-user.ts';
 import { startBilling } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import {
@@ -42,12 +42,14 @@ test('a request is one trace with its queries and its calls to Stripe, below the
   });
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
-  const login = await world.server.post(
-    '/auth/login',
-    { email: buyer.email, password: 'Wrong-0ne!' },
-    { headers: { traceparent: `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01` } },
-  );
-  expect(login.status).toBe(401);
+  const logIn = (password: string, caller: string) =>
+    world.server.post(
+      '/auth/login',
+      { email: buyer.email, password },
+      { headers: { traceparent: `00-${'a1'.repeat(16)}-${caller}-01` } },
+    );
+  expect((await logIn('Wrong-0ne!', 'b2'.repeat(8))).status).toBe(401);
+  expect((await logIn(testPassword, 'c3'.repeat(8))).status).toBe(200);
 
   const checkout = await untilSpan(collector, {
     name: 'POST /api/v1/subscription/checkout-session',
@@ -66,6 +68,11 @@ test('a request is one trace with its queries and its calls to Stripe, below the
 
   const continued = await untilSpan(collector, { parentSpanId: 'b2'.repeat(8) });
   expect(continued).toMatchObject({ name: 'POST /api/v1/auth/login', traceId: 'a1'.repeat(16) });
+  expect(namesBelow(collector, continued.spanId)).toEqual(['with rate_limits']);
+  // All that a log-in costs beside its hash: each try is counted before it is made, and forgotten after.
+  const loggedIn = await untilSpan(collector, { parentSpanId: 'c3'.repeat(8) });
+  const statements = namesBelow(collector, loggedIn.spanId);
+  expect(statements).toEqual(['with rate_limits', 'with rate_limits']);
   await world.close();
   await collector.close();
 });

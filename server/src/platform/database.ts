@@ -64,9 +64,9 @@ export function databaseOver<Tables>(pool: pg.Pool, tracing = noTracing): Kysely
 
 /** The text has `$1` where values stand: they are not part of it. */
 function recordQuery(tracing: Tracing, event: LogEvent): void {
-  const text = event.query.sql;
-  const [operation = ''] = text.split(' ', 1);
-  const table = /\b(?:from|into|update) "(\w+)"/.exec(text)?.[1];
+  const text = event.query.sql.trim();
+  const [operation = ''] = text.split(/\s/, 1);
+  const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
   const span = tracing.begin({
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',
