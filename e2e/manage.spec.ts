@@ -1,5 +1,6 @@
 import { mailTo } from './inbox.ts';
 import { planCard, startTrial, verifiedPerson } from './person.ts';
+import { invoiceByHand } from './sandbox.ts';
 import { expect, test } from './test.ts';
 
 test('a trial is cancelled with its end date in sight, and resumed', async ({ page }) => {
@@ -57,6 +58,17 @@ test('the invoices stand on the subscription page, each with its own', async ({ 
   await page.goto('/dashboard/subscription');
   const invoices = page.getByRole('region', { name: 'Invoices' });
   await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
+  await expect(invoices).not.toContainText('customer portal');
   await invoices.getByRole('link', { name: /View the invoice of/ }).click();
   await expect(page).toHaveURL(/\/invoice\/in_/);
+});
+
+test('who has more invoices than are listed is told where all of them are', async ({ page }) => {
+  const person = await verifiedPerson();
+  await startTrial(page, person);
+  await invoiceByHand(person.email, 12);
+  await page.goto('/dashboard/subscription');
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem')).toHaveCount(12);
+  await expect(invoices).toContainText('The customer portal has all of them.');
 });

@@ -17,3 +17,22 @@ export const setWebhooks = (mode: 'normal' | 'drop' | 'duplicate' | 'reorder' | 
 
 export const breakStripe = (seconds: number, kind: 'refuse' | 'hang' | '500') =>
   control('outage', { seconds, kind });
+
+/** Sends somebody so many invoices about nothing, as an operator could at Stripe. */
+export async function invoiceByHand(email: string, count: number): Promise<void> {
+  const { data } = await callStripe('GET', `customers?${new URLSearchParams({ email })}`);
+  for (let sent = 0; sent < count; sent += 1) {
+    const { id } = await callStripe('POST', 'invoices', { customer: data[0].id });
+    await callStripe('POST', `invoices/${id}/finalize`);
+  }
+}
+
+async function callStripe(method: string, path: string, parameters: Record<string, string> = {}) {
+  const response = await fetch(`${addresses.sandbox}/v1/${path}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_e2e' },
+    ...(method === 'POST' && { body: new URLSearchParams(parameters) }),
+  });
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}`);
+  return JSON.parse(await response.text());
+}

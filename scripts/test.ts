@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import type { Failure, Tally } from './check/step.ts';
@@ -27,7 +29,8 @@ for (const [name, run] of stages) {
 }
 // Once more, where it is found: some hundred lines of another suite may have followed.
 for (const { name, message } of failures) {
-  console.log(`\n✗ ${name}\n${message.split('\n').slice(0, 20).join('\n')}`);
+  const lines = stripVTControlCharacters(message).split('\n');
+  console.log(`\n✗ ${name}\n${lines.slice(0, 20).join('\n')}`);
 }
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

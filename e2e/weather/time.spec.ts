@@ -16,14 +16,6 @@ test('a trial ends, the first month is paid, and the next one too', async ({ pag
   await advanceClock('P1M');
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  const invoices = page.getByRole('region', { name: 'Invoices' });
-  await expect(invoices.getByRole('listitem')).toHaveCount(3);
-  await expect(invoices).not.toContainText('customer portal');
-
-  await advanceClock('P10M');
-  await page.reload();
-  await expect(invoices.getByRole('listitem')).toHaveCount(12);
-  await expect(invoices).toContainText('The customer portal has all of them.');
 });
 
 test('a renewal fails; a new card in the portal brings the subscription back', async ({ page }) => {

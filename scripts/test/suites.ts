@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 
 import type { Failure, Tally } from '../check/step.ts';
 import { root } from '../settings.ts';
@@ -55,7 +54,7 @@ function failedSpecs({ specs = [], suites = [] }: Report): Failure[] {
       message: tests
         .flatMap(({ results }: Report) => results)
         .flatMap(({ errors }: Report) => errors)
-        .map(({ message }: Report) => stripVTControlCharacters(message))
+        .map(({ message }: Report) => message)
         .join('\n'),
     })),
     ...suites.flatMap(failedSpecs),
