@@ -18,10 +18,10 @@ export const setWebhooks = (mode: 'normal' | 'drop' | 'duplicate' | 'reorder' | 
 export const breakStripe = (seconds: number, kind: 'refuse' | 'hang' | '500') =>
   control('outage', { seconds, kind });
 
-/** Sends somebody so many invoices about nothing, as an operator could at Stripe. */
+/** Makes out so many invoices over nothing to somebody, as an operator could at Stripe. */
 export async function invoiceByHand(email: string, count: number): Promise<void> {
   const { data } = await callStripe('GET', `customers?${new URLSearchParams({ email })}`);
-  for (let sent = 0; sent < count; sent += 1) {
+  for (let made = 0; made < count; made += 1) {
     const { id } = await callStripe('POST', 'invoices', { customer: data[0].id });
     await callStripe('POST', `invoices/${id}/finalize`);
   }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { databaseOver, openPool } from '../platform/database.ts';
+import { createRateLimits, limitedBy } from './rate-limit.ts';
+
+test('in whatever order keys are counted and given back at the same moment, nobody waits in a circle', async () => {
+  const database = await createMigratedDatabase();
+  const pool = openPool(database.url);
+  const limits = createRateLimits(databaseOver(pool), () => new Date());
+  const rule = { name: 'plenty', points: 1000, perSeconds: 60 };
+  const pair = [limitedBy(rule, 'one'), limitedBy(rule, 'other')];
+
+  const changes = Array.from({ length: 300 }, (_, turn) => {
+    const keys = turn % 2 === 0 ? pair : pair.toReversed();
+    if (turn % 3 > 0) return limits.take(keys);
+    return limits.giveBack(keys.map((key) => ({ ...key, points: 1 })));
+  });
+  await Promise.all(changes);
+
+  const { rows } = await pool.query('select distinct points from rate_limits');
+  expect(rows).toEqual([{ points: expect.any(Number) }]);
+  await pool.end();
+  await database.drop();
+});
