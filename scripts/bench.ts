@@ -4,18 +4,22 @@ import { subscriptionApi } from '@stillweb/contract/subscription';
 import {
   logIn,
   logInCall,
-  startBenchSite,
+  startBenchWorld,
   startYardsticks,
   type BenchSite,
+  type StartServer,
 } from './bench/bench-site.ts';
-import { always, load, type Call, type Encoded } from './bench/load.ts';
+import { always, openLoad, type Call, type Encoded } from './bench/load.ts';
 import { fact, heading, report } from './bench/report.ts';
-import { takeTurns, type Contestant } from './bench/rounds.ts';
+import { median, takeTurns, type Contestant, type Result } from './bench/rounds.ts';
 import { webhookEvents } from './bench/webhook-events.ts';
 import { buildStale } from './builder/build-stale.ts';
-import { gatherCrew } from './crew.ts';
+import { gatherCrew, type Crew } from './crew.ts';
 
-const turns = { rounds: 15, seconds: 0.7 };
+/** Two processes of the same program differ more than two runs of the same process. */
+const pairs = 3;
+/** Short, since the machine does not stay as fast as it is for long. */
+const turns = { rounds: 25, seconds: 0.5 };
 /** As many as the server has connections to its database. */
 const usualConnections = 10;
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -23,7 +27,7 @@ const crew = gatherCrew();
 process.exitCode = 1;
 try {
   await buildStale();
-  await run(await startBenchSite(crew));
+  await run(await startBenchWorld(crew));
   process.exitCode = 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -37,10 +41,32 @@ process.exit();
  * which one works at a time. With two processors, one is the server's and one is left for the load and
  * PostgreSQL. Where other work disturbs the rates, the processor time per request still tells.
  */
-async function run(site: BenchSite): Promise<void> {
-  const atStart = await site.usage();
+async function run(startServer: StartServer): Promise<void> {
+  const measured: Awaited<ReturnType<typeof measurePair>>[] = [];
+  while (measured.length < pairs) {
+    console.log(`processes ${measured.length + 1} of ${pairs} …`);
+    const pair = gatherCrew();
+    try {
+      measured.push(await measurePair(pair, await startServer(pair)));
+    } finally {
+      await pair.stop();
+    }
+  }
+  heading();
+  for (const place of measured[0]?.comparisons.keys() ?? []) {
+    report(measured.map(({ comparisons }) => comparisons[place] ?? []));
+  }
+  const middle = (of: (one: (typeof measured)[number]) => number) => median(measured.map(of));
+  fact('start, until ready', `${middle(({ startSeconds }) => startSeconds).toFixed(1)} s`);
+  const [atStart, atEnd] = [middle((one) => one.atStart), middle((one) => one.atEnd)];
+  fact('memory after start, after all', `${mebibytes(atStart)}, ${mebibytes(atEnd)}`);
+}
+
+/** A server and what it is compared with, one comparison after the other. */
+async function measurePair(pair: Crew, site: BenchSite) {
+  const atStart = (await site.usage()).memory;
   const { token, userId } = await logIn(site);
-  const bare = await startYardsticks(crew, site, userId);
+  const bare = await startYardsticks(pair, site, userId);
   const page = { url: `${site.url}/` };
   const current = {
     url: `${site.url}${apiBase}${subscriptionApi.current.path}`,
@@ -50,31 +76,26 @@ async function run(site: BenchSite): Promise<void> {
   const theirs = (name: string, call: Call, connections?: number) =>
     caller(`  ${name}`, always(call), bare.usage, connections);
 
-  heading();
-  await compare(
-    ours('GET /', always(page)),
-    theirs('bare node:http, same bytes', { url: bare.plainPage }),
-  );
-  await compare(
-    ours('GET /, as browsers ask', always({ ...page, headers: asBrowsersAsk })),
-    theirs('bare node:http, same bytes', { url: bare.smallPage, headers: asBrowsersAsk }),
-  );
-  await compare(
-    ours('GET /subscription/current', always(current)),
-    theirs('bare Fastify + pg, same query', { url: bare.api }),
-  );
-  await compare(
-    ours('log-in', always(logInCall(site))),
-    theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism()),
-  );
-  await compare(ours('webhook intake', webhookEvents(site)));
-  const atEnd = await site.usage();
-  fact('start, until ready', `${site.startSeconds.toFixed(1)} s`);
-  fact('memory after start, after all', `${mebibytes(atStart)}, ${mebibytes(atEnd)}`);
-}
-
-async function compare(...contestants: Contestant[]): Promise<void> {
-  report(await takeTurns(contestants, turns));
+  const contests = [
+    [ours('GET /', always(page)), theirs('bare node:http, same bytes', { url: bare.plainPage })],
+    [
+      ours('GET /, as browsers ask', always({ ...page, headers: asBrowsersAsk })),
+      theirs('bare node:http, same bytes', { url: bare.smallPage, headers: asBrowsersAsk }),
+    ],
+    [
+      ours('GET /subscription/current', always(current)),
+      theirs('bare Fastify + pg, same query', { url: bare.api }),
+    ],
+    [
+      ours('log-in', always(logInCall(site))),
+      theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism()),
+    ],
+    [ours('webhook intake', webhookEvents(site))],
+  ];
+  const comparisons: Result[][] = [];
+  for (const contestants of contests) comparisons.push(await takeTurns(contestants, turns));
+  const { startSeconds } = site;
+  return { comparisons, startSeconds, atStart, atEnd: (await site.usage()).memory };
 }
 
 function caller(
@@ -83,9 +104,9 @@ function caller(
   usage: Contestant['usage'],
   connections = usualConnections,
 ): Contestant {
-  return { name, work: (seconds) => load(next, { seconds, connections }), usage };
+  return { name, work: openLoad(next, connections), usage };
 }
 
-function mebibytes({ memory }: { memory: number }): string {
-  return `${(memory / 2 ** 20).toFixed(0)} MiB`;
+function mebibytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 }

@@ -31,8 +31,17 @@ export type BenchSite = {
   usage: () => Promise<Usage>;
 };
 
+/** Starts the server as often as it is called, each time with a crew of its own. */
+export type StartServer = (crew: Crew) => Promise<BenchSite>;
+
 /** A whole copy on ports and data of its own, beside whatever runs already, with one subscriber. */
 export async function startBenchSite(crew: Crew): Promise<BenchSite> {
+  const startServer = await startBenchWorld(crew);
+  return startServer(crew);
+}
+
+/** All of such a copy but the server, of which one may run at a time. */
+export async function startBenchWorld(crew: Crew): Promise<StartServer> {
   const settings = await spareSettings('bench');
   const { ports, dataDir } = settings;
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -40,15 +49,19 @@ export async function startBenchSite(crew: Crew): Promise<BenchSite> {
   const env = await prepareSite(settings, databaseUrl);
   const url = `http://127.0.0.1:${ports.site}`;
   const log = logFile(settings, 'server');
-  const since = performance.now();
   const file = join(root, 'server/dist/main.js');
-  const server = await startProcess(crew, { name: 'server', file, env, log });
-  await untilAnswers(`${url}/health/ready`);
-  const startSeconds = (performance.now() - since) / 1000;
-  await subscribe(url, `http://127.0.0.1:${ports.mail}`);
   const webhookSecret = String(env.STRIPE_WEBHOOK_SECRET);
-  const usage = () => readUsage(server);
-  return { url, databaseUrl, webhookSecret, logFile: log, startSeconds, usage };
+  let isSubscribed = false;
+  return async (crewOfServer) => {
+    const since = performance.now();
+    const server = await startProcess(crewOfServer, { name: 'server', file, env, log });
+    await untilAnswers(`${url}/health/ready`);
+    const startSeconds = (performance.now() - since) / 1000;
+    if (!isSubscribed) await subscribe(url, `http://127.0.0.1:${ports.mail}`);
+    isSubscribed = true;
+    const usage = () => readUsage(server);
+    return { url, databaseUrl, webhookSecret, logFile: log, startSeconds, usage };
+  };
 }
 
 async function subscribe(url: string, inbox: string): Promise<void> {

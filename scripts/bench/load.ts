@@ -27,34 +27,42 @@ export function always(call: Call): () => Encoded {
 }
 
 /**
- * Calls for so many seconds over so many kept connections, each waiting for its answer. Speaks HTTP by
- * hand: a client that costs more than the server would measure itself.
+ * Makes the same kind of call over so many connections, each waiting for its answer. They are opened when
+ * they are first needed, and kept. Speaks HTTP by hand: a client that costs more than the server would
+ * measure itself.
  * @param next the next call; asked anew each time, so that calls may differ
- * @returns the time that each call took, in milliseconds
- * @throws when an answer is not 200: a fast refusal is no achievement
+ * @returns calls for so many seconds, and answers the time that each call took, in milliseconds; throws
+ *   when an answer is not 200: a fast refusal is no achievement
  */
-export async function load(
+export function openLoad(
   next: () => Encoded,
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  const caller = async () => {
+  connections: number,
+): (seconds: number) => Promise<number[]> {
+  const sockets: Socket[] = [];
+  const socketAt = (place: number): Socket => {
+    const kept = sockets[place];
+    if (kept && !kept.destroyed) return kept;
     const { host, port } = next();
-    const socket = connect({ host, port, noDelay: true });
-    try {
+    // The call at hand tells of an error; between two calls it only means that the server has ended.
+    const socket = connect({ host, port, noDelay: true }).on('error', () => {});
+    sockets[place] = socket;
+    return socket;
+  };
+  return async (seconds) => {
+    const times: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    const caller = async (_: unknown, place: number) => {
+      const socket = socketAt(place);
       while (performance.now() < end) {
         const { bytes } = next();
         const since = performance.now();
         await exchange(socket, bytes);
         times.push(performance.now() - since);
       }
-    } finally {
-      socket.destroy();
-    }
+    };
+    await Promise.all(Array.from({ length: connections }, caller));
+    return times;
   };
-  await Promise.all(Array.from({ length: connections }, caller));
-  return times;
 }
 
 /** Sends a request and waits for the last byte of its answer. */

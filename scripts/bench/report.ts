@@ -1,14 +1,19 @@
-import { shareOf, type Result } from './rounds.ts';
+import { median, middleOf, sharesOf, type Measured, type Result } from './rounds.ts';
 
 const nameWidth = 34;
 
-/** Prints what each reached, and the first as a share of the second. */
-export function report([ours, bare]: Result[]): void {
-  if (ours) console.log(line(ours));
-  if (!ours || !bare) return;
-  const byRate = shareOf(ours, bare, (our, their) => our.perSecond / their.perSecond);
-  const byCpu = shareOf(ours, bare, (our, their) => their.cpu / our.cpu);
-  console.log(`${line(bare)}   ours: ${percent(byRate)} by rate, ${percent(byCpu)} by processor`);
+/**
+ * Prints what each reached, and the first as a share of the second.
+ * @param pairs what each pair of processes reached: the work is the same, and still they differ
+ */
+export function report(pairs: Result[][]): void {
+  for (const place of pairs[0]?.keys() ?? []) {
+    const results = pairs.flatMap((pair) => pair[place] ?? []);
+    const rounds = results.flatMap((result) => result.rounds);
+    console.log(
+      line(results[0]?.name ?? '', middleOf(rounds)) + (place === 1 ? shares(pairs) : ''),
+    );
+  }
 }
 
 export function heading(): void {
@@ -19,7 +24,19 @@ export function fact(what: string, value: string): void {
   console.log(`${what.padEnd(nameWidth)}${value}`);
 }
 
-function line({ name, median: { perSecond, p50, p99, cpu } }: Result): string {
+function shares(pairs: Result[][]): string {
+  const by = (share: (our: Measured, their: Measured) => number) => {
+    const each = pairs.map(([our, their]) => (our && their ? sharesOf(our, their, share) : []));
+    const medians = each.map(median);
+    const range = `${percent(Math.min(...medians))} to ${percent(Math.max(...medians))}`;
+    return `${percent(median(each.flat()))} % (${range})`;
+  };
+  const byRate = by((our, their) => our.perSecond / their.perSecond);
+  const byCpu = by((our, their) => their.cpu / our.cpu);
+  return `   ours: ${byRate} by rate, ${byCpu} by processor`;
+}
+
+function line(name: string, { perSecond, p50, p99, cpu }: Measured): string {
   const rate = `${perSecond.toFixed(perSecond < 100 ? 1 : 0)}/s`;
   return row(name, [rate, ms(p50, 1), ms(p99, 1), ms(cpu, 3)]);
 }
@@ -33,5 +50,5 @@ function ms(value: number, digits: number): string {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
+  return (100 * share).toFixed(0);
 }

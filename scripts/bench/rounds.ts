@@ -17,14 +17,13 @@ export type Measured = {
   cpu: number;
 };
 
-export type Result = { name: string; median: Measured; rounds: Measured[] };
+export type Result = { name: string; rounds: Measured[] };
 
 /** Code that has run for less is still slow, and a server runs for weeks. */
-const warmUpSeconds = 20;
+const warmUpSeconds = 12;
 
 /**
  * Lets contestants work in turns, A B A B …, so that whatever else the machine does strikes all alike.
- * @returns for each its rounds and the median of each figure
  */
 export async function takeTurns(
   contestants: Contestant[],
@@ -37,21 +36,25 @@ export async function takeTurns(
       measured.push(await measure(contestant, seconds));
     }
   }
-  return results.map(({ contestant: { name }, measured }) => {
-    const of = (figure: keyof Measured) => median(measured.map((round) => round[figure]));
-    const middle = { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
-    return { name, median: middle, rounds: measured };
-  });
+  return results.map(({ contestant: { name }, measured }) => ({ name, rounds: measured }));
 }
 
-/** The median over rounds of what one contestant reached as a share of another, by a figure. */
-export function shareOf(ours: Result, theirs: Result, share: (a: Measured, b: Measured) => number) {
-  return median(
-    ours.rounds.flatMap((our, round) => {
-      const their = theirs.rounds[round];
-      return their ? [share(our, their)] : [];
-    }),
-  );
+/** The median of each figure. */
+export function middleOf(rounds: Measured[]): Measured {
+  const of = (figure: keyof Measured) => median(rounds.map((round) => round[figure]));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+}
+
+/** Round by round, what one contestant reached as a share of another. */
+export function sharesOf(
+  ours: Result,
+  theirs: Result,
+  share: (a: Measured, b: Measured) => number,
+): number[] {
+  return ours.rounds.flatMap((our, round) => {
+    const their = theirs.rounds[round];
+    return their ? [share(our, their)] : [];
+  });
 }
 
 async function measure(contestant: Contestant, seconds: number): Promise<Measured> {
@@ -69,7 +72,7 @@ async function measure(contestant: Contestant, seconds: number): Promise<Measure
   };
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return atShare(
     values.toSorted((left, right) => left - right),
     0.5,

@@ -7,9 +7,10 @@ import { encode, type Encoded } from './load.ts';
 /** Signed events, each new, about a customer who is not ours: what taking one in costs by itself. */
 export function webhookEvents({ url, webhookSecret }: BenchSite): () => Encoded {
   const secret = webhookSecret.split(',')[0] ?? '';
+  const series = Date.now();
   let count = 0;
   return () => {
-    const id = `evt_bench_${(count += 1)}`;
+    const id = `evt_bench_${series}_${(count += 1)}`;
     const object = { object: 'invoice', id: `in_${count}`, customer: 'cus_nobody' };
     const event = { id, object: 'event', type: 'invoice.paid', livemode: false, data: { object } };
     const body = JSON.stringify(event);
