@@ -30,8 +30,7 @@ export const test = base.extend<Options & { quietConsole: void; refereed: void }
     { auto: true },
   ],
   refereed: [
-    // Playwright reads from the first parameter what a fixture needs: this one, nothing.
-    // oxlint-disable-next-line eslint/no-empty-pattern
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it what to set up
     async ({}, use) => {
       await use();
       const response = await fetch(addresses.findings, { method: 'POST' });

@@ -6,8 +6,7 @@ export type Answer = {
   status: number | undefined;
   /** Of an error in the documented shape. */
   code: ErrorCode | undefined;
-  // The body of any answer: whoever called says what is expected there.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- of any answer: the caller says what is expected
   body: any;
   cookie: string | undefined;
 };

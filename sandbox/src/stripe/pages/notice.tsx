@@ -9,8 +9,7 @@ interface NoticeProps {
 export function Notice({ tone, children }: NoticeProps) {
   if (tone === 'good') return <div className="notice good">{children}</div>;
   return (
-    // Focus is where the person has to read on: after a refused attempt that is the reason.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused attempt, what to read on is the reason
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
       {children}
     </div>
