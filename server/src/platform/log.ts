@@ -4,10 +4,10 @@ import { currentTrace } from './tracing.ts';
 
 export type Log = Logger & {
   /**
-   * Writes a line as `debug` and `info` do, at far less cost: for what comes with every request. Its
-   * fields are written as they are and so must hold no secret.
+   * Writes a line as `debug` and `info` do, at far less cost: for what comes with every request.
+   * @param fields JSON without its braces; written as it is, and so must hold no secret
    */
-  plain: (level: 'debug' | 'info', fields: Record<string, string | number | undefined>) => void;
+  plain: (level: 'debug' | 'info', fields: string) => void;
 };
 
 /**
@@ -33,7 +33,7 @@ export function createLog(
   const plain: Log['plain'] = (level, fields) => {
     if (!log.isLevelEnabled(level)) return;
     const start = `{"level":${log.levels.values[level]},"time":${Date.now()},${common},`;
-    destination.write(`${start}${JSON.stringify(fields).slice(1)}\n`);
+    destination.write(`${start}${fields}}\n`);
   };
   return Object.assign(log, { plain });
 }
