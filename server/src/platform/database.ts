@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import { nameStatements } from './name-statements.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 
 /**
@@ -19,32 +20,46 @@ export function openPool(connectionString: string): pg.Pool {
   // The query at hand, or the next one, reports a connection that dies; an event that nobody listens
   // to would end the process, also while a transaction is between two of its queries.
   pool.on('error', () => {});
+  const named = nameStatements();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    whenSilent(client, () => void dropIdleConnections(pool));
+    aroundQueries(client, (query) => (...given) => {
+      const sent = query(...named(given));
+      if (sent instanceof Promise) {
+        sent.catch((error: unknown) => {
+          // Given back to the pool, it would fail the next query the same way.
+          if (isSilence(error) || isUselessPlan(error)) void client.end();
+          if (isSilence(error)) void dropIdleConnections(pool);
+        });
+      }
+      return sent;
+    });
   });
   return pool;
 }
 
-/**
- * PostgreSQL itself ends a statement after 5 s, so a query that gets no answer even then means a dead
- * connection, as after a failover. Given back to the pool it would fail the next query the same way.
- */
-function whenSilent(client: unknown, alarm: () => void): void {
+type Query = (...given: unknown[]) => unknown;
+
+/** Puts something around all queries of a connection, for which pg has no hook. */
+function aroundQueries(client: unknown, around: (query: Query) => Query): void {
   if (!(client instanceof pg.Client)) return;
   const query: unknown = client.query.bind(client);
-  const watched = (...given: unknown[]): unknown => {
-    const sent: unknown = typeof query === 'function' ? query(...given) : undefined;
-    if (sent instanceof Promise) {
-      sent.catch((error: unknown) => {
-        if (!(error instanceof Error && error.message === 'Query read timeout')) return;
-        void client.end();
-        alarm();
-      });
-    }
-    return sent;
-  };
-  Object.defineProperty(client, 'query', { value: watched });
+  if (typeof query !== 'function') return;
+  const value = around((...given): unknown => query(...given));
+  Object.defineProperty(client, 'query', { value });
+}
+
+/**
+ * PostgreSQL itself ends a statement after 5 s, so a query that gets no answer even then means a dead
+ * connection, as after a failover.
+ */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** A migration has changed the type of a column that a statement of ours has been planned with. */
+function isUselessPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000';
 }
 
 /** Where one connection has fallen silent, those that wait in the pool most likely have too. */
