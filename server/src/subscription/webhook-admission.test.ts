@@ -14,7 +14,7 @@ afterAll(() => world.close());
 // Nothing arrives by itself here: each test delivers what it is about.
 beforeEach(() => world.webhooks('drop'));
 
-test('billing 3: a missing, wrong, old or future signature and a changed body leave no row', async () => {
+test('billing 3: a missing, wrong, empty, old or future signature and a changed body leave no row', async () => {
   const { event } = await aTrialNobodyToldOf(world);
   const payload = JSON.stringify(event);
   const now = Math.floor(Date.now() / 1000);
@@ -29,6 +29,8 @@ test('billing 3: a missing, wrong, old or future signature and a changed body le
     await deliver(world, payload, { timestamp: now - 301 }),
     await deliver(world, payload, { timestamp: now + 310 }),
     await deliver(world, JSON.stringify(event, null, 2), { header: signed }),
+    await deliver(world, payload, { header: `t=${now},v1=` }),
+    await deliver(world, payload, { header: `${signed},v1` }),
     await deliver(world, 'not json', {}),
     await deliver(world, '', {}),
   ];
