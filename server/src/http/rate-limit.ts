@@ -20,7 +20,8 @@ type Tries = Limited & { points: number };
 
 export type RateLimits = {
   /**
-   * Counts one try for each, and finds what may be wanted next in the same statement.
+   * Counts one try for each, and finds what may be wanted next in the same statement. Nobody waits for
+   * the database's disk: should the database crash, the tries of its last second may be forgotten.
    * @throws CodedError RATE_LIMITED when one of them has none left, with the time to wait
    */
   take: <Found>(limited: Limited[], find?: Expression<Found | null>) => Promise<Found | null>;
@@ -83,7 +84,8 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       }));
       const { rows } = await sql<{ held: Held[]; found: Found | null }>`
         with counted as (${change(changes, now)} returning key, points, expire)
-        select (select json_agg(counted) from counted) as held, ${find} as found`.execute(db);
+        select (select json_agg(counted) from counted) as held, ${find} as found,
+          set_config('synchronous_commit', 'off', true)`.execute(db);
       const [row] = rows;
       const waits = limited.flatMap(({ rule, storedKey }) => {
         const held = row?.held.find(({ key }) => key === storedKey);
