@@ -12,6 +12,9 @@ export type PasswordHasher = {
 /** What OWASP's password storage sheet asks of argon2id; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How hashes of this cost begin: most do, and so need not be parsed. */
+const usualStart = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 /** A stored hash that asks for more than this was not made by us, and is not worth the memory. */
 const highestCost = { memoryCost: 131_072, timeCost: 8, parallelism: 4 };
 
@@ -46,12 +49,14 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
 
 /** Whether a hash was made with less than what we ask for today. */
 export function isOutdated(stored: string): boolean {
+  if (stored.startsWith(usualStart)) return false;
   const { memoryCost, timeCost } = parseOptions(stored);
   const weaker = memoryCost < cost.memoryCost || timeCost < cost.timeCost;
   return weaker || !stored.startsWith('$argon2id$');
 }
 
 function isAbsurd(stored: string): boolean {
+  if (stored.startsWith(usualStart)) return false;
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return (
     memoryCost > highestCost.memoryCost ||
