@@ -56,6 +56,7 @@ test('refuse: open connections end and new ones are turned away, until it is ove
   const over = once(socket, 'close');
   await proxy.begin('refuse');
   await over;
+  expect(proxy.broken()).toBe(1);
   await expect(dial()).rejects.toThrow('ECONNREFUSED');
   await proxy.end();
   expect(await ask(await dial(), 'again')).toBe('againagain');
@@ -106,6 +107,7 @@ test('vanish: who was connected hears nothing ever again, who comes anew is serv
   await proxy.begin('vanish');
   const answer = Promise.race([ask(socket, 'lost'), setTimeout(200, 'silence', { ref: false })]);
   expect(await ask(await dial(), 'new')).toBe('newnew');
+  expect(proxy.broken()).toBe(1);
   await proxy.end();
   expect(await answer).toBe('silence');
   expect(heard).not.toContain('lost');

@@ -16,7 +16,7 @@ export type FaultProxy = {
   begin: (fault: Fault) => Promise<void>;
   /** Passes everything on again, also what a hang has held back for whoever still waits. */
   end: () => Promise<void>;
-  /** How often an answer was cut or lost. */
+  /** How many connections the fault at hand, or the last one, has cut off or silenced. */
   broken: () => number;
   close: () => Promise<void>;
 };
@@ -81,7 +81,7 @@ export async function openFaultProxy(targetPort: number, random: Random): Promis
     broken: () => broken,
     begin: async (begun) => {
       fault = begun;
-      broken = 0;
+      broken = begun === 'refuse' || begun === 'vanish' ? links.size : 0;
       if (begun === 'refuse') await shut();
       if (begun === 'vanish') for (const link of links) link.isSilent = true;
     },
