@@ -174,7 +174,7 @@ function send(siteUrl: string, { method, path, headers, body }: Attempt): Promis
     const finish = (status: number | undefined, code: string) =>
       resolve({ status, ms: Math.round(performance.now() - since), code });
     const { hostname, port } = new URL(siteUrl);
-    // Node leaves it out where a method needs no body, and what follows would be another request.
+    // Node leaves it out where a method needs no body, and the body would be read as another request.
     const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
     const call = { hostname, port, path: encode(path), method, headers: { ...headers, ...length } };
     const sent = request(call, (response) => {

@@ -17,9 +17,10 @@ export function nameStatements(): (given: unknown[]) => unknown[] {
     return name;
   };
   return (given) => {
-    const [text, values] = given;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return given;
-    const name = given.length === 2 ? nameOf(text) : undefined;
+    const [text, values, ...more] = given;
+    const isPlain = typeof text === 'string' && Array.isArray(values) && more.length === 0;
+    if (!isPlain || values.length === 0) return given;
+    const name = nameOf(text);
     return name ? [{ name, text, values }] : given;
   };
 }

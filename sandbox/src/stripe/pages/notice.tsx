@@ -9,7 +9,7 @@ interface NoticeProps {
 export function Notice({ tone, children }: NoticeProps) {
   if (tone === 'good') return <div className="notice good">{children}</div>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused attempt, what to read on is the reason
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused attempt the reason is to be read first
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
       {children}
     </div>
