@@ -42,7 +42,7 @@ export type Account = {
 
 const cleanUpQueue: JobQueue<Record<string, never>> = {
   name: 'account-clean-up',
-  options: { retryLimit: 3, expireInSeconds: 300 },
+  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300 },
 };
 
 export function buildAccount(deps: Dependencies): Account {

@@ -9,7 +9,7 @@ import { replaceEmail } from './users.ts';
 /** For whoever keeps a user's name and address elsewhere: they have changed, or nobody is there any more. */
 export const ownerChangedQueue: JobQueue<{ userId: string }> = {
   name: 'owner-changed',
-  options: { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  options: { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
 };
 
 /**

@@ -66,8 +66,10 @@ export function createJobs(options: {
     ...patience,
     useListenNotify: true,
     // How late a schedule may be: one server at a time looks what is due.
-    cronMonitorIntervalSeconds: 5,
-    cronWorkerIntervalSeconds: 2,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+    // No job of ours waits for another.
+    flowIntervalSeconds: 3600,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   const ensure = onceEach(async ({ name, options: { policy, ...others } }) => {
@@ -100,7 +102,7 @@ export function createJobs(options: {
           await boss.complete(queue.name, job.id);
           unnoted.delete(job.id);
         });
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, fetching, (jobs) =>
+      await boss.work<NonNullable<typeof queue.data>>(queue.name, fetchingFrom(queue), (jobs) =>
         Promise.all(jobs.map(run)),
       );
     },
@@ -119,14 +121,20 @@ const nothingToNote: Note = async () => {};
 /** For pg's pool, which gets it all. Longer than for a request: the queue's own cleaning takes its time. */
 const patience = { query_timeout: 15_000 };
 
-const fetching = {
-  // NOTIFY wakes for new jobs only: one that is due again is found by looking.
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
+/**
+ * NOTIFY wakes for new jobs only: one that is due again is found by looking, and the sooner a queue's jobs
+ * are due again the more often it is looked at. Most of what an idle server does is looking.
+ */
+function fetchingFrom({ options: { retryDelay = 30 } }: JobQueue<object>) {
+  const pollingIntervalSeconds = 2;
+  return {
+    pollingIntervalSeconds,
+    notifyPollingIntervalSeconds: Math.max(pollingIntervalSeconds, retryDelay),
+    batchSize: 5,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+}
 
 /** Prepares each queue once per process; a failure is forgotten, so that the next call tries again. */
 function onceEach(prepare: (queue: JobQueue<object>) => Promise<void>) {

@@ -2,7 +2,6 @@ import type { JobQueue } from '../platform/jobs.ts';
 
 const patient = {
   retryBackoff: true,
-  retryDelay: 2,
   retryDelayMax: 600,
   deleteAfterSeconds: 86_400,
 };
@@ -10,23 +9,23 @@ const patient = {
 /** Brings one customer up to date. At most one job of a customer waits; `singletonKey` names it. */
 export const syncQueue: JobQueue<{ customerId: string }> = {
   name: 'sync-customer',
-  options: { ...patient, policy: 'short', retryLimit: 20, expireInSeconds: 120 },
+  options: { ...patient, policy: 'short', retryDelay: 2, retryLimit: 20, expireInSeconds: 120 },
 };
 
 /** Sends the mail of one key. Mail servers come back: tried for about two days. */
 export const mailQueue: JobQueue<{ key: string }> = {
   name: 'billing-mail',
-  options: { ...patient, policy: 'short', retryLimit: 300, expireInSeconds: 60 },
+  options: { ...patient, policy: 'short', retryDelay: 2, retryLimit: 300, expireInSeconds: 60 },
 };
 
 /** Reads the events that no webhook brought. */
 export const reconcileQueue: JobQueue<Record<string, never>> = {
   name: 'reconcile-billing',
-  options: { ...patient, policy: 'short', retryLimit: 10, expireInSeconds: 300 },
+  options: { ...patient, policy: 'short', retryDelay: 10, retryLimit: 10, expireInSeconds: 300 },
 };
 
 /** Compares everything that is stored with what Stripe says. */
 export const compareQueue: JobQueue<Record<string, never>> = {
   name: 'compare-billing',
-  options: { ...patient, policy: 'short', retryLimit: 3, expireInSeconds: 3600 },
+  options: { ...patient, policy: 'short', retryDelay: 60, retryLimit: 3, expireInSeconds: 3600 },
 };
