@@ -1,5 +1,11 @@
-import type { Expression, RawBuilder } from 'kysely';
-import { limitedBy, visitorOf, type RateLimits, type Rule } from '../http/rate-limit.ts';
+import {
+  limitedBy,
+  visitorOf,
+  type Changes,
+  type Counting,
+  type RateLimits,
+  type Rule,
+} from '../http/rate-limit.ts';
 import { CodedError } from '../platform/coded-error.ts';
 
 const hour = 3600;
@@ -16,14 +22,14 @@ const visitorMails: Rule = { name: 'ip-mails', points: 2000, perSeconds: hour };
 
 /** A try at a password, counted before it is made so that parallel ones cannot slip through. */
 export type Guess<Found> = {
-  /** What was found in the statement that counted. */
+  /** What the statement found that counted. */
   found: Found | null;
   /** Makes the try. One that finds the queue of hashes full does not count. */
   make: <Result>(check: () => Promise<Result>) => Promise<Result>;
   /** Forgets this try and the wrong ones before it: the password was right. */
   forgive: () => Promise<void>;
-  /** What `forgive` does, to be part of another statement. */
-  forgiving: () => RawBuilder<unknown>;
+  /** With what `changing` does the same as part of another statement. */
+  forgiving: () => Changes;
 };
 
 /**
@@ -31,19 +37,19 @@ export type Guess<Found> = {
  * @param by.account whose password is tried
  * @param by.device a browser that the account was used from: its guesses are counted by themselves, so
  *   that nobody who guesses elsewhere shuts the owner out
- * @param find what to look up in the same statement
+ * @param count as of `RateLimits.take`
  */
-export async function countGuess<Found>(
+export async function countGuess<Found = null>(
   limits: RateLimits,
   by: { account: string; ip: string; device?: string | undefined },
-  find?: Expression<Found | null>,
+  count?: Counting<Found>,
 ): Promise<Guess<Found>> {
   const visitor = visitorOf(by.ip);
   const pair = `${by.account} ${by.device ? `device ${by.device}` : visitor}`;
   const ofPair = limitedBy(guesses, pair);
   const ofVisitor = by.device ? [] : [{ ...limitedBy(visitorGuesses, visitor), points: 1 }];
   const all = [...ofVisitor, { ...ofPair, points: guesses.points }];
-  const found = await limits.take([...ofVisitor, ofPair], find);
+  const found = await limits.take([...ofVisitor, ofPair], count);
   return {
     found,
     make: async (check) => {

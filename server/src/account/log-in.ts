@@ -1,5 +1,6 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
+import { countingAnd } from '../http/rate-limit.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
 import { normaliseEmail } from './email-address.ts';
@@ -7,6 +8,8 @@ import { countGuess } from './limits.ts';
 import { isOutdated } from './password-hasher.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import { findingCredentials, replacePassword, type Credentials } from './users.ts';
+
+const countAndFind = countingAnd(findingCredentials);
 
 /** Logs somebody in with a session that is always new. */
 export async function logIn(
@@ -16,7 +19,9 @@ export async function logIn(
 ): Promise<{ user: User; session: OpenSession; accessToken: string }> {
   const email = normaliseEmail(form.email) ?? form.email;
   const by = { account: email, ip: from.ip, device: from.deviceOf(email) };
-  const guess = await countGuess(context.limits, by, findingCredentials(email));
+  const guess = await countGuess(context.limits, by, (changes) =>
+    countAndFind(context.db, { ...changes, email }),
+  );
   const known = guess.found;
   const passwordHash = await guess.make(() => checkPassword(context, known, form.password));
   if (!known || !passwordHash) throw new CodedError('INVALID_CREDENTIALS');
@@ -27,7 +32,7 @@ export async function logIn(
   const session = await openSession(
     context.db,
     { id: known.id, passwordHash },
-    { userAgent: from.userAgent, now: context.clock(), alongside: guess.forgiving() },
+    { userAgent: from.userAgent, now: context.clock(), forgiven: guess.forgiving() },
   );
   if (!session) throw new CodedError('INVALID_CREDENTIALS');
   const accessToken = await context.tokens.issue({ userId: known.id, sessionId: session.id });

@@ -1,4 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { changing, type Changes } from '../http/rate-limit.ts';
+import { statement } from '../platform/statement.ts';
 import { createSecretToken, hashToken } from './secret-token.ts';
 import type { AccountDatabase } from './tables.ts';
 
@@ -20,28 +22,50 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
 
 /**
  * Opens a session for somebody whose password was checked; undefined when it has changed meanwhile.
- * The row lock makes a password change that runs at the same moment either come first or see this
- * session and end it.
- * @param alongside what is done in the same statement, whether or not a session is opened
+ * @param forgiven tries that are given back, whether or not a session is opened
  */
 export async function openSession(
   db: AccountDatabase,
   user: { id: string; passwordHash: string },
-  { userAgent, now, alongside }: { userAgent: string; now: Date; alongside: RawBuilder<unknown> },
+  { userAgent, now, forgiven }: { userAgent: string; now: Date; forgiven: Changes },
 ): Promise<OpenSession | undefined> {
   const token = createSecretToken();
   const expiresAt = new Date(now.getTime() + idle);
-  const { rows } = await sql<{ id: string }>`
-    with alongside as (${alongside})
-    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
-    select id, ${hashToken(token)}::bytea, ${userAgent.slice(0, 300)}::text,
-      ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
-    from users where id = ${user.id} and password_hash = ${user.passwordHash}
-    for share
-    returning id`.execute(db);
-  const [row] = rows;
+  const [row] = await insertSession(db, {
+    ...forgiven,
+    ...user,
+    tokenHash: hashToken(token),
+    userAgent: userAgent.slice(0, 300),
+    createdAt: now,
+    expiresAt,
+  });
   return row && { id: row.id, userId: user.id, token, expiresAt };
 }
+
+type NewSession = {
+  id: string;
+  passwordHash: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * The row lock makes a password change that runs at the same moment either come first or see this
+ * session and end it.
+ */
+const insertSession = statement<Changes & NewSession, { id: string }>(
+  (place) => sql`
+    with forgiven as (${changing(place)})
+    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+    select id, ${place('tokenHash')}::bytea, ${place('userAgent')}::text,
+      ${place('createdAt')}::timestamptz, ${place('createdAt')}::timestamptz,
+      ${place('expiresAt')}::timestamptz
+    from users where id = ${place('id')} and password_hash = ${place('passwordHash')}
+    for share
+    returning id`,
+);
 
 /** The live session of a cookie; being used prolongs it, up to its longest life. */
 export async function useSession(

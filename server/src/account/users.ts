@@ -1,6 +1,7 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
+import type { Place } from '../platform/statement.ts';
 import type { AccountDatabase } from './tables.ts';
 
 export type Credentials = {
@@ -30,9 +31,9 @@ export async function findCredentials(
 }
 
 /** What `findCredentials` finds, to be part of another statement. */
-export function findingCredentials(email: string): Expression<Credentials | null> {
-  return sql`(select to_json(found) from (${credentials} where email = ${email}) as found)`;
-}
+export const findingCredentials = (place: Place<{ email: string }>) =>
+  sql<Credentials | null>`
+    (select to_json(found) from (${credentials} where email = ${place('email')}) as found)`;
 
 const credentials = sql`
   select id, name, email, password_hash as "passwordHash",

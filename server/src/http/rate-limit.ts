@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Kysely } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { CodedError } from '../platform/coded-error.ts';
+import { statement, type Place } from '../platform/statement.ts';
 
 export type Rule = {
   name: string;
@@ -20,19 +21,51 @@ type Tries = Limited & { points: number };
 
 export type RateLimits = {
   /**
-   * Counts one try for each, and finds what may be wanted next in the same statement. Nobody waits for
-   * the database's disk: should the database crash, the tries of its last second may be forgotten.
+   * Counts one try for each. Nobody waits for the database's disk: should the database crash, the tries
+   * of its last second may be forgotten.
+   * @param count counts them with what `countingAnd` has made, which also finds something
    * @throws CodedError RATE_LIMITED when one of them has none left, with the time to wait
    */
-  take: <Found>(limited: Limited[], find?: Expression<Found | null>) => Promise<Found | null>;
+  take: <Found = null>(limited: Limited[], count?: Counting<Found>) => Promise<Found | null>;
   /** Undoes tries. */
   giveBack: (tries: Tries[]) => Promise<void>;
-  /** What `giveBack` does, to be part of another statement: `with given_back as (…)`. */
-  givingBack: (tries: Tries[]) => RawBuilder<unknown>;
+  /** With what `changing` undoes tries as part of another statement. */
+  givingBack: (tries: Tries[]) => Changes;
 };
 
-/** `expire` in milliseconds since 1970. */
+export type Counting<Found> = (changes: Changes) => Promise<Counted<Found>[]>;
+type Counted<Found> = { held: Held[]; found: Found };
+
+/** What is held, or to be added to it; `expire` in milliseconds since 1970. */
 type Held = { key: string; points: number; expire: number };
+
+/** Held[] as JSON, and the time in milliseconds since 1970. */
+export type Changes = { changes: string; now: number };
+
+/** Rows are locked in the order of their keys, so that nobody waits in a circle. */
+export const changing = (place: Place<Changes>) => sql`
+  insert into rate_limits as held (key, points, expire)
+  select key, points, expire
+  from json_populate_recordset(null::rate_limits, ${place('changes')})
+  order by key
+  on conflict (key) do update set
+    points = case when held.expire <= ${place('now')} then excluded.points
+      else greatest(0, held.points + excluded.points) end,
+    expire = case when held.expire <= ${place('now')} then excluded.expire else held.expire end`;
+
+const giveBack = statement(changing);
+
+/** A statement that counts tries for `take` and finds something. */
+export function countingAnd<Values, Found>(find: (place: Place<Values>) => Expression<Found>) {
+  return statement<Changes & Values, Counted<Found>>(
+    (place) => sql`
+      with counted as (${changing(place)} returning key, points, expire)
+      select (select json_agg(counted) from counted) as held, ${find(place)} as found,
+        set_config('synchronous_commit', 'off', true)`,
+  );
+}
+
+const justCount = countingAnd(() => sql<null>`null`);
 
 /** Applies a rule to a key, which is stored hashed. */
 export function limitedBy(rule: Rule, key: string): Limited {
@@ -41,25 +74,15 @@ export function limitedBy(rule: Rule, key: string): Limited {
 
 /** Limits that all servers share and that no restart forgets. */
 export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): RateLimits {
-  /** Rows are locked in the order of their keys, so that nobody waits in a circle. */
-  const change = (changes: Held[], now: number): RawBuilder<unknown> => sql`
-    insert into rate_limits as held (key, points, expire)
-    select key, points, expire
-    from json_populate_recordset(null::rate_limits, ${JSON.stringify(changes)})
-    order by key
-    on conflict (key) do update set
-      points = case when held.expire <= ${now} then excluded.points
-        else greatest(0, held.points + excluded.points) end,
-      expire = case when held.expire <= ${now} then excluded.expire else held.expire end`;
-  const givingBack = (tries: Tries[]) => {
+  const givingBack = (tries: Tries[]): Changes => {
     const now = clock().getTime();
     // Where it is held no more, nothing is to be given back.
-    const changes = tries.map(({ storedKey, points }) => ({
+    const changes: Held[] = tries.map(({ storedKey, points }) => ({
       key: storedKey,
       points: -points,
       expire: now,
     }));
-    return change(changes, now);
+    return { changes: JSON.stringify(changes), now };
   };
   /** How long somebody who has gone over a limit has to wait, in milliseconds. */
   const waitAfter = async ({ key, points, expire }: Held, rule: Rule, now: number) => {
@@ -72,21 +95,15 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
   };
 
   return {
-    take: async <Found>(
-      limited: Limited[],
-      find: Expression<Found | null> = sql<null>`null`,
-    ): Promise<Found | null> => {
+    take: async <Found>(limited: Limited[], count?: Counting<Found>): Promise<Found | null> => {
       const now = clock().getTime();
-      const changes = limited.map(({ rule, storedKey }) => ({
+      const tries: Held[] = limited.map(({ rule, storedKey }) => ({
         key: storedKey,
         points: 1,
         expire: now + rule.perSeconds * 1000,
       }));
-      const { rows } = await sql<{ held: Held[]; found: Found | null }>`
-        with counted as (${change(changes, now)} returning key, points, expire)
-        select (select json_agg(counted) from counted) as held, ${find} as found,
-          set_config('synchronous_commit', 'off', true)`.execute(db);
-      const [row] = rows;
+      const changes = { changes: JSON.stringify(tries), now };
+      const [row] = await (count?.(changes) ?? justCount(db, changes));
       const waits = limited.flatMap(({ rule, storedKey }) => {
         const held = row?.held.find(({ key }) => key === storedKey);
         return held && held.points > rule.points ? [waitAfter(held, rule, now)] : [];
@@ -97,7 +114,7 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       }
       return row?.found ?? null;
     },
-    giveBack: async (tries) => void (await givingBack(tries).execute(db)),
+    giveBack: async (tries) => void (await giveBack(db, givingBack(tries))),
     givingBack,
   };
 }
