@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changing, type Changes } from '../http/rate-limit.ts';
-import { statement } from '../platform/statement.ts';
+import { statement, withoutTheDisk } from '../platform/statement.ts';
 import { createSecretToken, hashToken } from './secret-token.ts';
 import type { AccountDatabase } from './tables.ts';
 
@@ -53,7 +53,8 @@ type NewSession = {
 
 /**
  * The row lock makes a password change that runs at the same moment either come first or see this
- * session and end it.
+ * session and end it. To have to log in once more after a crash of the database is no loss; whatever
+ * the session is used for waits for the disk, and then the session is on it as well.
  */
 const insertSession = statement<Changes & NewSession, { id: string }>(
   (place) => sql`
@@ -64,7 +65,7 @@ const insertSession = statement<Changes & NewSession, { id: string }>(
       ${place('expiresAt')}::timestamptz
     from users where id = ${place('id')} and password_hash = ${place('passwordHash')}
     for share
-    returning id`,
+    returning id, ${withoutTheDisk}`,
 );
 
 /** The live session of a cookie; being used prolongs it, up to its longest life. */

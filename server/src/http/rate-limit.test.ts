@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { noteCommits } from '../../test/note-commits.ts';
 import { databaseOver, openPool } from '../platform/database.ts';
 import { createRateLimits, limitedBy } from './rate-limit.ts';
 
@@ -27,24 +27,13 @@ test('in whatever order keys are counted and given back at the same moment, nobo
 test('the counting of a try does not wait for the disk; what else a connection commits does', async () => {
   const database = await createMigratedDatabase();
   const pool = openPool(database.url);
-  const db = databaseOver<{ commits: { waits: string } }>(pool);
-  await pool.query(`
-    create table commits (waits text);
-    create function note() returns trigger language plpgsql as $$ begin
-      insert into commits values (current_setting('synchronous_commit'));
-      return null;
-    end $$;
-    create constraint trigger note after insert or update on rate_limits
-      deferrable initially deferred for each row execute function note()`);
-  await db.connection().execute(async (connection) => {
-    await sql`set synchronous_commit = 'on'`.execute(connection);
+  const commits = await noteCommits(pool, 'rate_limits', async (connection) => {
     const limits = createRateLimits(connection, () => new Date());
     const one = limitedBy({ name: 'one', points: 1, perSeconds: 60 }, 'key');
     await limits.take([one]);
     await limits.giveBack([{ ...one, points: 1 }]);
   });
-  const commits = await db.selectFrom('commits').select('waits').execute();
-  expect(commits.map(({ waits }) => waits)).toEqual(['off', 'on']);
+  expect(commits).toEqual(['off', 'on']);
   await pool.end();
   await database.drop();
 });

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { statement, type Place } from '../platform/statement.ts';
+import { statement, withoutTheDisk, type Place } from '../platform/statement.ts';
 
 export type Rule = {
   name: string;
@@ -61,7 +61,7 @@ export function countingAnd<Values, Found>(find: (place: Place<Values>) => Expre
     (place) => sql`
       with counted as (${changing(place)} returning key, points, expire)
       select (select json_agg(counted) from counted) as held, ${find(place)} as found,
-        set_config('synchronous_commit', 'off', true)`,
+        ${withoutTheDisk}`,
   );
 }
 

@@ -34,3 +34,9 @@ export function statement<Values extends object, Row>(
     return rows;
   };
 }
+
+/**
+ * Selected by a statement whose commit nobody waits for: should the database crash, what it did in its
+ * last second may be forgotten.
+ */
+export const withoutTheDisk = sql`set_config('synchronous_commit', 'off', true)`;
