@@ -125,7 +125,7 @@ const patience = { query_timeout: 15_000 };
  * NOTIFY wakes for new jobs only: one that is due again is found by looking, and the sooner a queue's jobs
  * are due again the more often it is looked at. Most of what an idle server does is looking.
  */
-function fetchingFrom({ options: { retryDelay = 30 } }: JobQueue<object>) {
+function fetchingFrom({ options: { retryDelay = 0 } }: JobQueue<object>) {
   const pollingIntervalSeconds = 2;
   return {
     pollingIntervalSeconds,

@@ -4,13 +4,11 @@ import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { databaseOver, openPool } from './database.ts';
 import { statement } from './statement.ts';
 
-test('a statement is written once, and each call brings its own values', async () => {
+test('each call of a statement brings its own values, also where a name stands twice', async () => {
   const database = await createMigratedDatabase();
   const pool = openPool(database.url);
   const db = databaseOver<unknown>(pool);
-  let timesWritten = 0;
   const greet = statement<{ greeting: string; name: string }, { line: string }>((place) => {
-    timesWritten += 1;
     const salutation = sql`${place('greeting')}::text || ${', '}::text || ${place('name')}::text`;
     return sql`select ${salutation} || ', ' || ${place('name')}::text as line`;
   });
@@ -21,7 +19,6 @@ test('a statement is written once, and each call brings its own values', async (
   ]);
 
   expect(lines).toEqual([[{ line: 'Hello, Ada, Ada' }], [{ line: 'Good day, Grace, Grace' }]]);
-  expect(timesWritten).toBe(1);
   await pool.end();
   await database.drop();
 });
