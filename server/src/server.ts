@@ -41,7 +41,7 @@ export async function createServer(
     share: config.OTEL_TRACES_SAMPLER_ARG,
     log,
   });
-  const pool = openPool(config.DATABASE_URL);
+  const pool = openPool(config.DATABASE_URL, tracing);
   const metrics = createMetrics();
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics, tracing });
   measureBacklog(metrics, pool);

@@ -1,17 +1,20 @@
-import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import { databaseOver } from '../src/platform/database.ts';
+import { openPool } from '../src/platform/database.ts';
 
 /**
  * Whether commits that change a table wait for the disk, as the database sees it.
- * @param work what it does, on the one connection that it is given
+ * @param databaseUrl of a database of its own
+ * @param work what it does, one thing after the other, so that it all goes over one connection
  * @returns the setting that each commit was made with, in their order
  */
-export async function noteCommits<Tables>(
-  pool: pg.Pool,
+export async function noteCommits(
+  databaseUrl: string,
   table: string,
-  work: (connection: Kysely<Tables>) => Promise<void>,
+  work: (pool: pg.Pool) => Promise<void>,
 ): Promise<string[]> {
+  const waiting = new URL(databaseUrl);
+  waiting.searchParams.set('options', '-c synchronous_commit=on');
+  const pool = openPool(waiting.href.replaceAll('+', '%20'));
   await pool.query(`
     create table commits (waits text);
     create function note_commit() returns trigger language plpgsql as $$ begin
@@ -20,12 +23,8 @@ export async function noteCommits<Tables>(
     end $$;
     create constraint trigger note_commit after insert or update or delete on ${table}
       deferrable initially deferred for each row execute function note_commit()`);
-  await databaseOver<Tables>(pool)
-    .connection()
-    .execute(async (connection) => {
-      await sql`set synchronous_commit = 'on'`.execute(connection);
-      await work(connection);
-    });
+  await work(pool);
   const { rows } = await pool.query<{ waits: string }>('select waits from commits');
+  await pool.end();
   return rows.map(({ waits }) => waits);
 }

@@ -46,20 +46,21 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 };
 
 export function buildAccount(deps: Dependencies): Account {
-  const { config, pool, jobs, clock, tracing } = deps;
-  const db = databaseOver<AccountTables>(pool, tracing);
+  const { config, pool, jobs, clock } = deps;
+  const db = databaseOver<AccountTables>(pool);
   const keys = createSigningKeys(db, config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
   const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
     db,
+    pool,
     jobs,
     clock,
     passwords,
     commonPasswords:
       config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
     tokens,
-    limits: createRateLimits(db, clock),
+    limits: createRateLimits(pool, clock),
   };
   const cookie = createSessionCookie(config.PUBLIC_URL);
   const device = createDeviceCookie({

@@ -20,7 +20,7 @@ export async function logIn(
   const email = normaliseEmail(form.email) ?? form.email;
   const by = { account: email, ip: from.ip, device: from.deviceOf(email) };
   const guess = await countGuess(context.limits, by, (changes) =>
-    countAndFind(context.db, { ...changes, email }),
+    countAndFind(context.pool, { ...changes, email }),
   );
   const known = guess.found;
   const passwordHash = await guess.make(() => checkPassword(context, known, form.password));
@@ -30,7 +30,7 @@ export async function logIn(
     throw new CodedError('EMAIL_NOT_VERIFIED');
   }
   const session = await openSession(
-    context.db,
+    context.pool,
     { id: known.id, passwordHash },
     { userAgent: from.userAgent, now: context.clock(), forgiven: guess.forgiving() },
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { changing, type Changes } from '../http/rate-limit.ts';
 import { statement, withoutTheDisk } from '../platform/statement.ts';
 import { createSecretToken, hashToken } from './secret-token.ts';
@@ -25,13 +26,13 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
  * @param forgiven tries that are given back, whether or not a session is opened
  */
 export async function openSession(
-  db: AccountDatabase,
+  pool: pg.Pool,
   user: { id: string; passwordHash: string },
   { userAgent, now, forgiven }: { userAgent: string; now: Date; forgiven: Changes },
 ): Promise<OpenSession | undefined> {
   const token = createSecretToken();
   const expiresAt = new Date(now.getTime() + idle);
-  const [row] = await insertSession(db, {
+  const [row] = await insertSession(pool, {
     ...forgiven,
     ...user,
     tokenHash: hashToken(token),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { noteCommits } from '../../test/note-commits.ts';
-import { databaseOver, openPool } from '../platform/database.ts';
+import { openPool } from '../platform/database.ts';
 import { createRateLimits, limitedBy } from './rate-limit.ts';
 
 test('in whatever order keys are counted and given back at the same moment, nobody waits in a circle', async () => {
   const database = await createMigratedDatabase();
   const pool = openPool(database.url);
-  const limits = createRateLimits(databaseOver(pool), () => new Date());
+  const limits = createRateLimits(pool, () => new Date());
   const rule = { name: 'plenty', points: 1000, perSeconds: 60 };
   const pair = [limitedBy(rule, 'one'), limitedBy(rule, 'other')];
 
@@ -26,14 +26,12 @@ test('in whatever order keys are counted and given back at the same moment, nobo
 
 test('the counting of a try does not wait for the disk; what else a connection commits does', async () => {
   const database = await createMigratedDatabase();
-  const pool = openPool(database.url);
-  const commits = await noteCommits(pool, 'rate_limits', async (connection) => {
-    const limits = createRateLimits(connection, () => new Date());
+  const commits = await noteCommits(database.url, 'rate_limits', async (pool) => {
+    const limits = createRateLimits(pool, () => new Date());
     const one = limitedBy({ name: 'one', points: 1, perSeconds: 60 }, 'key');
     await limits.take([one]);
     await limits.giveBack([{ ...one, points: 1 }]);
   });
   expect(commits).toEqual(['off', 'on']);
-  await pool.end();
   await database.drop();
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql, type Expression, type Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { statement, withoutTheDisk, type Place } from '../platform/statement.ts';
@@ -43,7 +44,7 @@ type Held = { key: string; points: number; expire: number };
 export type Changes = { changes: string; now: number };
 
 /** Rows are locked in the order of their keys, so that nobody waits in a circle. */
-export const changing = (place: Place<Changes>) => sql`
+export const changing = (place: Place<Changes>) => sql<never>`
   insert into rate_limits as held (key, points, expire)
   select key, points, expire
   from json_populate_recordset(null::rate_limits, ${place('changes')})
@@ -65,6 +66,10 @@ export function countingAnd<Values, Found>(find: (place: Place<Values>) => Expre
   );
 }
 
+const setExpire = statement<{ key: string; expire: number }, never>(
+  (place) => sql`update rate_limits set expire = ${place('expire')} where key = ${place('key')}`,
+);
+
 const justCount = countingAnd(() => sql<null>`null`);
 
 /** Applies a rule to a key, which is stored hashed. */
@@ -73,7 +78,7 @@ export function limitedBy(rule: Rule, key: string): Limited {
 }
 
 /** Limits that all servers share and that no restart forgets. */
-export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): RateLimits {
+export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
   const givingBack = (tries: Tries[]): Changes => {
     const now = clock().getTime();
     // Where it is held no more, nothing is to be given back.
@@ -90,7 +95,7 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
     if (!rule.blockSeconds) return left;
     const longest = rule.blockSeconds * 1000;
     if (points > rule.points + 1 && left <= longest) return left;
-    await sql`update rate_limits set expire = ${now + longest} where key = ${key}`.execute(db);
+    await setExpire(pool, { key, expire: now + longest });
     return longest;
   };
 
@@ -103,7 +108,7 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
         expire: now + rule.perSeconds * 1000,
       }));
       const changes = { changes: JSON.stringify(tries), now };
-      const [row] = await (count?.(changes) ?? justCount(db, changes));
+      const [row] = await (count?.(changes) ?? justCount(pool, changes));
       const waits = limited.flatMap(({ rule, storedKey }) => {
         const held = row?.held.find(({ key }) => key === storedKey);
         return held && held.points > rule.points ? [waitAfter(held, rule, now)] : [];
@@ -114,7 +119,7 @@ export function createRateLimits<Tables>(db: Kysely<Tables>, clock: Clock): Rate
       }
       return row?.found ?? null;
     },
-    giveBack: async (tries) => void (await giveBack(db, givingBack(tries))),
+    giveBack: async (tries) => void (await giveBack(pool, givingBack(tries))),
     givingBack,
   };
 }

@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { nameStatements } from './name-statements.ts';
-import { noTracing, type Tracing } from './tracing.ts';
+import { noTracing, type OpenSpan, type Tracing } from './tracing.ts';
 
 /**
  * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
- * connection; then it fails instead of hanging.
+ * connection; then it fails instead of hanging. What is awaited of a connection is traced.
  */
-export function openPool(connectionString: string): pg.Pool {
+export function openPool(connectionString: string, tracing = noTracing): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -25,14 +25,13 @@ export function openPool(connectionString: string): pg.Pool {
     client.on('error', () => {});
     aroundQueries(client, (query) => (...given) => {
       const sent = query(...named(given));
-      if (sent instanceof Promise) {
-        sent.catch((error: unknown) => {
-          // Given back to the pool, it would fail the next query the same way.
-          if (isSilence(error) || isUselessPlan(error)) void client.end();
-          if (isSilence(error)) void dropIdleConnections(pool);
-        });
-      }
-      return sent;
+      if (!(sent instanceof Promise)) return sent;
+      sent.catch((error: unknown) => {
+        // Given back to the pool, it would fail the next query the same way.
+        if (isSilence(error) || isUselessPlan(error)) void client.end();
+        if (isSilence(error)) void dropIdleConnections(pool);
+      });
+      return tracing === noTracing ? sent : endWith(beginQuery(tracing, String(given[0])), sent);
     });
   });
   return pool;
@@ -70,22 +69,18 @@ async function dropIdleConnections(pool: pg.Pool): Promise<void> {
 }
 
 /** A typed query builder over a shared pool: each domain names the tables that it works on. */
-export function databaseOver<Tables>(pool: pg.Pool, tracing = noTracing): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    ...(tracing !== noTracing && { log: (event) => recordQuery(tracing, event) }),
-  });
+export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** The text has `$1` where values stand: they are not part of it. */
-function recordQuery(tracing: Tracing, event: LogEvent): void {
-  const text = event.query.sql.trim();
+function beginQuery(tracing: Tracing, given: string): OpenSpan {
+  const text = given.trim();
   const [operation = ''] = text.split(/\s/, 1);
   const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
-  const span = tracing.begin({
+  return tracing.begin({
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',
-    startedAt: new Date(Date.now() - event.queryDurationMillis),
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
@@ -93,7 +88,14 @@ function recordQuery(tracing: Tracing, event: LogEvent): void {
       ...(table && { 'db.collection.name': table }),
     },
   });
-  span.end(event.level === 'error' ? { failure: event.error } : {});
+}
+
+function endWith<Result>(span: OpenSpan, task: Promise<Result>): Promise<Result> {
+  task.then(
+    () => span.end(),
+    (failure: unknown) => span.end({ failure }),
+  );
+  return task;
 }
 
 /** Either the database or a transaction on it: repositories do not care. */

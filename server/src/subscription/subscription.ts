@@ -59,8 +59,8 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
 
 function createBilling(deps: Dependencies): Billing {
   const { config, pool, stripe, jobs, metrics, tracing, clock, log } = deps;
-  const accounts = databaseOver<AccountTables>(pool, tracing);
-  const db = databaseOver<BillingTables>(pool, tracing);
+  const accounts = databaseOver<AccountTables>(pool);
+  const db = databaseOver<BillingTables>(pool);
   return {
     db,
     stripe,
