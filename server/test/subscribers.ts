@@ -52,10 +52,9 @@ export async function subjects({ server }: BillingWorld, buyer: Buyer): Promise<
   return (await server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
 }
 
-export async function untilMailed(
-  world: BillingWorld,
-  buyer: Buyer,
-  subject: RegExp,
-): Promise<void> {
+/** Waits for a mail and answers it. */
+export async function untilMailed(world: BillingWorld, buyer: Buyer, subject: RegExp) {
   await expect.poll(() => subjects(world, buyer)).toContainEqual(expect.stringMatching(subject));
+  const mails = await world.server.mailbox.mails(buyer.email);
+  return mails.find((mail) => subject.test(mail.subject));
 }

@@ -5,7 +5,7 @@ import { noTracing, type OpenSpan, type Tracing } from './tracing.ts';
 
 /**
  * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
- * connection; then it fails instead of hanging. What is awaited of a connection is traced.
+ * connection; then it fails instead of hanging. Queries that somebody awaits are traced.
  */
 export function openPool(connectionString: string, tracing = noTracing): pg.Pool {
   const pool = new pg.Pool({

@@ -58,7 +58,7 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
 }
 
 function createBilling(deps: Dependencies): Billing {
-  const { config, pool, stripe, jobs, metrics, tracing, clock, log } = deps;
+  const { config, pool, stripe, jobs, metrics, clock, log } = deps;
   const accounts = databaseOver<AccountTables>(pool);
   const db = databaseOver<BillingTables>(pool);
   return {
