@@ -13,8 +13,8 @@ export async function noteCommits(
   work: (pool: pg.Pool) => Promise<void>,
 ): Promise<string[]> {
   const waiting = new URL(databaseUrl);
-  waiting.searchParams.set('options', '-c synchronous_commit=on');
-  const pool = openPool(waiting.href.replaceAll('+', '%20'));
+  waiting.searchParams.set('options', '--synchronous_commit=on');
+  const pool = openPool(waiting.href);
   await pool.query(`
     create table commits (waits text);
     create function note_commit() returns trigger language plpgsql as $$ begin

@@ -66,11 +66,11 @@ export function countingAnd<Values, Found>(find: (place: Place<Values>) => Expre
   );
 }
 
+const justCount = countingAnd(() => sql<null>`null`);
+
 const setExpire = statement<{ key: string; expire: number }, never>(
   (place) => sql`update rate_limits set expire = ${place('expire')} where key = ${place('key')}`,
 );
-
-const justCount = countingAnd(() => sql<null>`null`);
 
 /** Applies a rule to a key, which is stored hashed. */
 export function limitedBy(rule: Rule, key: string): Limited {

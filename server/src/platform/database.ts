@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { nameStatements } from './name-statements.ts';
-import { noTracing, type OpenSpan, type Tracing } from './tracing.ts';
+import { noTracing, traced, type SpanFacts } from './tracing.ts';
 
 /**
  * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
@@ -31,7 +31,8 @@ export function openPool(connectionString: string, tracing = noTracing): pg.Pool
         if (isSilence(error) || isUselessPlan(error)) void client.end();
         if (isSilence(error)) void dropIdleConnections(pool);
       });
-      return tracing === noTracing ? sent : endWith(beginQuery(tracing, String(given[0])), sent);
+      if (tracing === noTracing) return sent;
+      return traced(tracing, describeQuery(String(given[0])), async (): Promise<unknown> => sent);
     });
   });
   return pool;
@@ -74,11 +75,11 @@ export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
 }
 
 /** The text has `$1` where values stand: they are not part of it. */
-function beginQuery(tracing: Tracing, given: string): OpenSpan {
+function describeQuery(given: string): SpanFacts {
   const text = given.trim();
   const [operation = ''] = text.split(/\s/, 1);
   const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
-  return tracing.begin({
+  return {
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',
     attributes: {
@@ -87,15 +88,7 @@ function beginQuery(tracing: Tracing, given: string): OpenSpan {
       'db.query.text': text,
       ...(table && { 'db.collection.name': table }),
     },
-  });
-}
-
-function endWith<Result>(span: OpenSpan, task: Promise<Result>): Promise<Result> {
-  task.then(
-    () => span.end(),
-    (failure: unknown) => span.end({ failure }),
-  );
-  return task;
+  };
 }
 
 /** Either the database or a transaction on it: repositories do not care. */
