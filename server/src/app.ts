@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import cookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -54,7 +53,6 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
-      await api.register(cookie);
       await api.register(account.routes);
       await api.register(subscription.routes);
     },

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
+import { createCookie } from '../http/cookie.ts';
 import { createRateLimits, deleteExpiredLimits } from '../http/rate-limit.ts';
 import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
@@ -18,7 +19,6 @@ import { deleteExpiredChanges } from './email-changes.ts';
 import { deleteExpiredLinks } from './one-time-links.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { removeAccount } from './remove-account.ts';
-import { createSessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { deleteExpiredSessions, findLiveSessions } from './sessions.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -62,7 +62,7 @@ export function buildAccount(deps: Dependencies): Account {
     tokens,
     limits: createRateLimits(pool, clock),
   };
-  const cookie = createSessionCookie(config.PUBLIC_URL);
+  const cookie = createCookie(config.PUBLIC_URL, 'session');
   const device = createDeviceCookie({
     publicUrl: config.PUBLIC_URL,
     secret: config.AUTH_SECRET,

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCookie } from '../http/cookie.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type DeviceCookie = {
@@ -21,8 +22,7 @@ export function createDeviceCookie(options: {
   clock: Clock;
 }): DeviceCookie {
   const { clock } = options;
-  const secure = new URL(options.publicUrl).protocol === 'https:';
-  const name = secure ? '__Host-device' : 'device';
+  const cookie = createCookie(options.publicUrl, 'device');
   const derived = hkdfSync('sha256', options.secret, '', 'stillweb device cookies', 32);
   const key = createSecretKey(Buffer.from(derived));
   const sign = (id: string, since: string, email: string) =>
@@ -30,20 +30,15 @@ export function createDeviceCookie(options: {
 
   return {
     knownFor: (request, email) => {
-      const [id = '', since = '', signature = ''] = (request.cookies[name] ?? '').split('.');
+      const [id = '', since = '', signature = ''] = cookie.read(request)?.split('.') ?? [];
       const isYoung = clock().getTime() - Number(since) < lifetime;
       return isYoung && isEqual(signature, sign(id, since, email)) ? id : undefined;
     },
     set: (reply, email) => {
       const id = randomUUID();
-      const since = String(clock().getTime());
-      void reply.setCookie(name, `${id}.${since}.${sign(id, since, email)}`, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-        expires: new Date(clock().getTime() + lifetime),
-      });
+      const now = clock().getTime();
+      const signature = sign(id, String(now), email);
+      cookie.set(reply, `${id}.${now}.${signature}`, new Date(now + lifetime));
     },
   };
 }

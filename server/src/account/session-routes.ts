@@ -1,18 +1,18 @@
 import { authApi } from '@stillweb/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../http/authenticate.ts';
+import type { Cookie } from '../http/cookie.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { AccountContext } from './context.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
-import type { SessionCookie } from './session-cookie.ts';
 import { endSession, useSession } from './sessions.ts';
 
 /** Log in, log out, stay logged in. */
 export function sessionRoutes(
   context: AccountContext,
-  cookie: SessionCookie,
+  cookie: Cookie,
   device: DeviceCookie,
 ): FastifyPluginAsyncZod {
   const { db, tokens, clock } = context;
@@ -26,7 +26,7 @@ export function sessionRoutes(
           userAgent,
           deviceOf: (email) => device.knownFor(request, email),
         });
-        cookie.set(reply, session);
+        cookie.set(reply, session.token, session.expiresAt);
         device.set(reply, user.email);
         return { data: { user }, accessToken };
       },
@@ -41,7 +41,7 @@ export function sessionRoutes(
           cookie.clear(reply);
           throw new CodedError('UNAUTHENTICATED');
         }
-        cookie.set(reply, session);
+        cookie.set(reply, session.token, session.expiresAt);
         const { id: sessionId, userId } = session;
         return { newAccessToken: await tokens.issue({ userId, sessionId }) };
       },

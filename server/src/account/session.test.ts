@@ -31,6 +31,12 @@ test('security 14: over https the cookie carries the __Host- prefix', async () =
   await secure.close();
 });
 
+test('a session is found among the other cookies of a browser', async () => {
+  const { cookie } = await logIn(server, await aUser(server));
+  expect(await refresh(`theme=dark; ${cookie};other=session=x`)).toMatchObject({ status: 200 });
+  expect(await refresh(`theme=${cookie}`)).toMatchObject({ status: 401 });
+});
+
 test('security 11: a cookie that was planted is not adopted by a log-in', async () => {
   const user = await aUser(server);
   const planted = 'session=planted-by-somebody-else';
