@@ -72,9 +72,9 @@ async function measurePair(pair: Crew, site: BenchSite) {
     url: `${site.url}${apiBase}${subscriptionApi.current.path}`,
     headers: { authorization: `Bearer ${token}` },
   };
-  const ours = (name: string, next: () => Encoded) => caller(name, next, site.usage);
+  const ours = (name: string, next: () => Encoded) => caller(name, next, site);
   const theirs = (name: string, call: Call, connections?: number) =>
-    caller(`  ${name}`, always(call), bare.usage, connections);
+    caller(`  ${name}`, always(call), bare, connections);
 
   const contests = [
     [ours('GET /', always(page)), theirs('bare node:http, same bytes', { url: bare.plainPage })],
@@ -101,10 +101,10 @@ async function measurePair(pair: Crew, site: BenchSite) {
 function caller(
   name: string,
   next: () => Encoded,
-  usage: Contestant['usage'],
+  { usage, collectGarbage }: Pick<Contestant, 'usage' | 'collectGarbage'>,
   connections = usualConnections,
 ): Contestant {
-  return { name, work: openLoad(next, connections), usage };
+  return { name, ...openLoad(next, connections), usage, collectGarbage };
 }
 
 function mebibytes(bytes: number): string {

@@ -24,11 +24,13 @@ export type ProgramOptions = {
 const keptLogBytes = 10_000_000;
 const endWithParent = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 
+/** What our programs run with. */
+export const nodeFlags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+
 /** Runs a program of ours as a process of its own, which never outlives this one. */
 export function startProgram(options: ProgramOptions): Part {
   const { name, file, env, log, patienceMs, isQuiet = false } = options;
-  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, '--import', endWithParent, file], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', endWithParent, file], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // In its own process group Ctrl-C does not reach it: it is stopped in its turn.

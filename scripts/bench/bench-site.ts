@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +30,7 @@ export type BenchSite = {
   startSeconds: number;
   /** What the process has used so far. */
   usage: () => Promise<Usage>;
+  collectGarbage: () => Promise<unknown>;
 };
 
 /** Starts the server as often as it is called, each time with a crew of its own. */
@@ -59,8 +61,8 @@ export async function startBenchWorld(crew: Crew): Promise<StartServer> {
     const startSeconds = (performance.now() - since) / 1000;
     if (!isSubscribed) await subscribe(url, `http://127.0.0.1:${ports.mail}`);
     isSubscribed = true;
-    const usage = () => readUsage(server);
-    return { url, databaseUrl, webhookSecret, logFile: log, startSeconds, usage };
+    const facts = { url, databaseUrl, webhookSecret, logFile: log, startSeconds };
+    return { ...facts, ...measured(server) };
   };
 }
 
@@ -106,5 +108,12 @@ export async function startYardsticks(crew: Crew, site: BenchSite, userId: strin
   });
   const [message] = await once(child, 'message');
   const addresses: Yardsticks = message;
-  return { ...addresses, usage: () => readUsage(child) };
+  return { ...addresses, ...measured(child) };
+}
+
+function measured(child: ChildProcess) {
+  return {
+    usage: async () => readUsage(child),
+    collectGarbage: async () => readUsage(child, 'usage without garbage'),
+  };
 }

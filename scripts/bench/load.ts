@@ -26,18 +26,22 @@ export function always(call: Call): () => Encoded {
   return () => encoded;
 }
 
+export type Load = {
+  /**
+   * Makes calls for so many seconds and answers the time that each took, in milliseconds; throws when an
+   * answer is not 200: a fast refusal is no achievement.
+   */
+  work: (seconds: number) => Promise<number[]>;
+  hangUp: () => void;
+};
+
 /**
  * Makes the same kind of call over so many connections, each waiting for its answer. They are opened when
  * they are first needed, and kept. Speaks HTTP by hand: a client that costs more than the server would
  * measure itself.
  * @param next the next call; asked anew each time, so that calls may differ
- * @returns calls for so many seconds, and answers the time that each call took, in milliseconds; throws
- *   when an answer is not 200: a fast refusal is no achievement
  */
-export function openLoad(
-  next: () => Encoded,
-  connections: number,
-): (seconds: number) => Promise<number[]> {
+export function openLoad(next: () => Encoded, connections: number): Load {
   const sockets: Socket[] = [];
   const socketAt = (place: number): Socket => {
     const kept = sockets[place];
@@ -48,7 +52,7 @@ export function openLoad(
     sockets[place] = socket;
     return socket;
   };
-  return async (seconds) => {
+  const work: Load['work'] = async (seconds) => {
     const times: number[] = [];
     const end = performance.now() + seconds * 1000;
     const caller = async (_: unknown, place: number) => {
@@ -63,6 +67,7 @@ export function openLoad(
     await Promise.all(Array.from({ length: connections }, caller));
     return times;
   };
+  return { work, hangUp: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 /** Sends a request and waits for the last byte of its answer. */

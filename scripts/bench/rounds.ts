@@ -1,11 +1,11 @@
+import type { Load } from './load.ts';
 import type { Usage } from './start-process.ts';
 
 /** Something to be measured, and what the process that does the work has used. */
-export type Contestant = {
+export type Contestant = Load & {
   name: string;
-  /** Works for so many seconds and answers how long each piece took, in milliseconds. */
-  work: (seconds: number) => Promise<number[]>;
   usage: () => Promise<Usage>;
+  collectGarbage: () => Promise<unknown>;
 };
 
 export type Measured = {
@@ -25,6 +25,9 @@ export type Result = { name: string; rounds: Measured[] };
  */
 const warmUp = { seconds: 12, calls: 6000 };
 
+/** Whoever's turn it is first finds the caches full of what another one needs. Seconds. */
+const settling = 0.25;
+
 /**
  * Lets contestants work in turns, A B A B …, so that whatever else the machine does strikes all alike.
  */
@@ -34,6 +37,10 @@ export async function takeTurns(
 ): Promise<Result[]> {
   const results = contestants.map((contestant) => ({ contestant, measured: [] as Measured[] }));
   for (const { contestant } of results) {
+    await contestant.work(settling);
+    // V8 throws optimized code away when what it was made for is collected, such as the connections of the
+    // contest before. Left to itself, that happens in the middle of this one.
+    await contestant.collectGarbage();
     let calls = 0;
     while (calls < warmUp.calls) calls += (await contestant.work(warmUp.seconds)).length;
   }
@@ -42,6 +49,7 @@ export async function takeTurns(
       measured.push(await measure(contestant, seconds));
     }
   }
+  for (const { contestant } of results) contestant.hangUp();
   return results.map(({ contestant: { name }, measured }) => ({ name, rounds: measured }));
 }
 
@@ -64,6 +72,7 @@ export function sharesOf(
 }
 
 async function measure(contestant: Contestant, seconds: number): Promise<Measured> {
+  await contestant.work(settling);
   const before = await contestant.usage();
   const since = performance.now();
   const times = await contestant.work(seconds);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import type { Crew } from '../crew.ts';
+import { nodeFlags } from '../program.ts';
 import type { Environment } from '../settings.ts';
 
 /** Seconds of processor time, bytes of memory. */
@@ -11,6 +12,7 @@ const preloads = [
   new URL('../end-with-parent.ts', import.meta.url),
   new URL('./tell-usage.ts', import.meta.url),
 ].flatMap(({ href }) => ['--import', href]);
+const flags = [...nodeFlags, '--expose-gc', ...preloads];
 
 /**
  * Runs a program with the flags of `npm start`, except that what it says goes straight into a file:
@@ -20,7 +22,6 @@ export async function startProcess(
   crew: Crew,
   { name, file, env, log }: { name: string; file: string; env: Environment; log: string },
 ): Promise<ChildProcess> {
-  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...preloads];
   const stdio: StdioOptions = ['ignore', openSync(log, 'a'), 'inherit', 'ipc'];
   const child = spawn(process.execPath, [...flags, file], { env, stdio });
   await crew.start(async () => ({
@@ -34,8 +35,11 @@ export async function startProcess(
 }
 
 /** What such a process has used so far. */
-export async function readUsage(child: ChildProcess): Promise<Usage> {
-  child.send('usage');
+export async function readUsage(
+  child: ChildProcess,
+  question: 'usage' | 'usage without garbage' = 'usage',
+): Promise<Usage> {
+  child.send(question);
   const [usage]: Usage[] = await once(child, 'message');
   if (!usage) throw new Error('A process does not tell what it uses.');
   return usage;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../scripts/builder/bundle.ts';
+import { nodeFlags } from '../../scripts/program.ts';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
@@ -83,8 +84,7 @@ async function launch(
   env: Record<string, string>,
   logLines: LogLine[],
 ): Promise<ChildProcess> {
-  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, '--import', endWithParent, program], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', endWithParent, program], {
     env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
