@@ -42,6 +42,7 @@ test('what led somebody here is stored with the account, cut to size, and never 
   expect(await attributionOf(email)).toEqual(stored);
   expect(JSON.stringify(server.logLines)).not.toContain(campaign);
 
+  await server.mailbox.untilReceived(email);
   await register({ email });
   await server.post(`/auth/verifyEmail/${await mailedToken(server, email, 2)}`);
   const { token } = await logIn(server, { email, password: testPassword });

@@ -33,6 +33,7 @@ test('security 10: a forgotten password is reset by mail, which ends every sessi
 
 test('resetting the password also proves the address', async () => {
   const user = await aUser(server, { verified: false });
+  await server.mailbox.untilReceived(user.email);
   expect(await reset(await forget(user.email))).toMatchObject({ status: 200 });
   expect(await attemptLogIn(server, { ...user, password: fresh })).toMatchObject({ status: 200 });
 });
