@@ -22,7 +22,7 @@ import { removeAccount } from './remove-account.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { deleteExpiredSessions, findLiveSessions } from './sessions.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
-import { createSigningKeys, deleteOldKeys } from './signing-keys.ts';
+import { createSigningKeys } from './signing-keys.ts';
 import type { AccountTables } from './tables.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -48,7 +48,7 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 export function buildAccount(deps: Dependencies): Account {
   const { config, pool, jobs, clock } = deps;
   const db = databaseOver<AccountTables>(pool);
-  const keys = createSigningKeys(db, config.AUTH_SECRET, clock);
+  const keys = createSigningKeys(config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
   const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
@@ -65,7 +65,7 @@ export function buildAccount(deps: Dependencies): Account {
   const cookie = createCookie(config.PUBLIC_URL, 'session');
   const device = createDeviceCookie({
     publicUrl: config.PUBLIC_URL,
-    secret: config.AUTH_SECRET,
+    secrets: config.AUTH_SECRET,
     clock,
   });
   const userOfSession = createBatch(async (ids: string[]) => {
@@ -97,7 +97,6 @@ export function buildAccount(deps: Dependencies): Account {
         await deleteExpiredSessions(db, clock());
         await deleteExpiredLinks(db, clock());
         await deleteExpiredChanges(db, clock());
-        await deleteOldKeys(db, clock());
         await deleteExpiredLimits(db, clock());
       });
       await jobs.schedule(cleanUpQueue, '17 3 * * *');

@@ -36,6 +36,21 @@ test('security 5: the owner gets in from a known browser while others guess from
   expect(await logIn(user)).toMatchObject({ status: 429 });
 });
 
+test('security 5: a browser stays known while AUTH_SECRET is changed', async () => {
+  const user = await aUser(server);
+  const device = await knownDevice(user);
+  await attack(user);
+  const changed = await startServer({
+    clock,
+    env: { AUTH_SECRET: `the-secret-that-is-new-since-today,${server.config.AUTH_SECRET}` },
+    database: { url: server.databaseUrl, drop: async () => {} },
+  });
+  const { email, password } = user;
+  const known = await changed.post('/auth/login', { email, password }, { cookie: device });
+  expect(known).toMatchObject({ status: 200 });
+  await changed.close();
+});
+
 test('security 5: a known browser has ten guesses of its own, no more', async () => {
   const user = await aUser(server);
   const device = await knownDevice(user);

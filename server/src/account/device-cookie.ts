@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCookie } from '../http/cookie.ts';
 import type { Clock } from '../platform/clock.ts';
+import { deriveKeys, type SecretKey } from './secret-keys.ts';
 
 export type DeviceCookie = {
   /** The id of the browser, if it has logged in to this account before. */
@@ -18,26 +19,26 @@ const lifetime = 180 * 86_400_000;
  */
 export function createDeviceCookie(options: {
   publicUrl: string;
-  secret: string;
+  secrets: string;
   clock: Clock;
 }): DeviceCookie {
   const { clock } = options;
   const cookie = createCookie(options.publicUrl, 'device');
-  const derived = hkdfSync('sha256', options.secret, '', 'stillweb device cookies', 32);
-  const key = createSecretKey(Buffer.from(derived));
-  const sign = (id: string, since: string, email: string) =>
+  const keys = deriveKeys(options.secrets, 'stillweb device cookies');
+  const sign = ({ key }: SecretKey, id: string, since: string, email: string) =>
     createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
 
   return {
     knownFor: (request, email) => {
       const [id = '', since = '', signature = ''] = cookie.read(request)?.split('.') ?? [];
       const isYoung = clock().getTime() - Number(since) < lifetime;
-      return isYoung && isEqual(signature, sign(id, since, email)) ? id : undefined;
+      const isRight = (key: SecretKey) => isEqual(signature, sign(key, id, since, email));
+      return isYoung && keys.all.some(isRight) ? id : undefined;
     },
     set: (reply, email) => {
       const id = randomUUID();
       const now = clock().getTime();
-      const signature = sign(id, String(now), email);
+      const signature = sign(keys.current, id, String(now), email);
       cookie.set(reply, `${id}.${now}.${signature}`, new Date(now + lifetime));
     },
   };

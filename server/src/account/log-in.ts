@@ -35,7 +35,7 @@ export async function logIn(
     { userAgent: from.userAgent, now: context.clock(), forgiven: guess.forgiving() },
   );
   if (!session) throw new CodedError('INVALID_CREDENTIALS');
-  const accessToken = await context.tokens.issue({ userId: known.id, sessionId: session.id });
+  const accessToken = context.tokens.issue({ userId: known.id, sessionId: session.id });
   return { user: { id: known.id, name: known.name, email: known.email }, session, accessToken };
 }
 

@@ -43,7 +43,7 @@ export function sessionRoutes(
         }
         cookie.set(reply, session.token, session.expiresAt);
         const { id: sessionId, userId } = session;
-        return { newAccessToken: await tokens.issue({ userId, sessionId }) };
+        return { newAccessToken: tokens.issue({ userId, sessionId }) };
       },
     });
 

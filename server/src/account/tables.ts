@@ -1,6 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { ColumnType, Generated } from 'kysely';
-import type { JWK } from 'jose';
 import type { Executor } from '../platform/database.ts';
 
 export type AccountTables = {
@@ -36,12 +35,6 @@ export type AccountTables = {
     old_confirmed_at: Date | null;
     new_confirmed_at: Date | null;
     expires_at: Date;
-  };
-  signing_keys: {
-    id: string;
-    public_jwk: JWK;
-    private_jwk: string;
-    created_at: Date;
   };
 };
 

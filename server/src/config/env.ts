@@ -24,7 +24,14 @@ const outside = {
       ),
     ),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// URL' }),
-  AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  AUTH_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^[^,]{32,}(,[^,]{32,})*$/,
+        'must have at least 32 characters; two, with a comma, while one is changed',
+      ),
+    ),
 };
 
 const environment = z.object({

@@ -1,0 +1,2 @@
+-- The keys of access tokens are derived from AUTH_SECRET.
+drop table signing_keys;
