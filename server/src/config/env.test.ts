@@ -26,6 +26,15 @@ test('a value that cannot be right is refused with a reason, and never repeated'
   expect(read).not.toThrow('short-secret');
 });
 
+test('of two values for AUTH_SECRET each must be long enough: a comma too many would add an empty one', () => {
+  const read = (second: string) => () =>
+    readConfig({ ...outside, AUTH_SECRET: `${outside.AUTH_SECRET},${second}` });
+  expect(read('y'.repeat(32))).not.toThrow();
+  for (const second of ['', 'short-secret']) {
+    expect(read(second)).toThrow('AUTH_SECRET must have at least 32 characters');
+  }
+});
+
 test('each variable stands in the README, those without a default in production with a mark', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
