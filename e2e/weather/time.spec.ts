@@ -9,10 +9,10 @@ test('a trial ends, the first month is paid, and the next one too', async ({ pag
   await advanceClock('P5D');
   await mailTo(person.email, /trial ends/i);
   await advanceClock('P3D');
+  await mailTo(person.email, /receipt/i);
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Thank you for being a premium subscriber').first()).toBeVisible();
-  await mailTo(person.email, /receipt/i);
   await advanceClock('P1M');
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
@@ -45,6 +45,7 @@ test('a subscription that nobody pays for ends, and can be bought again', async 
   const person = await verifiedPerson();
   await startTrial(page, person, { card: cards.failsOnRenewal });
   await advanceClock('P30D');
+  await mailTo(person.email, /has ended/);
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await page.getByText('View Plans & Features').click();
