@@ -11,7 +11,7 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(1);
 }
 const vitest = join(root, 'node_modules/.bin/vitest');
-const test = ['run', '--project', 'server', 'src/subscription/model.test.ts'];
+const test = ['run', '--project', 'server', 'src/billing/model.test.ts'];
 const env = { ...process.env, MODEL_RUNS: String(runs) };
 const { status } = spawnSync(vitest, test, { cwd: root, stdio: 'inherit', env });
 process.exit(status ?? 1);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
-import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/mend-billing.ts';
+import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
 import { databaseOver, openPool } from '../server/src/platform/database.ts';
 import { createJobs } from '../server/src/platform/jobs.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { createLog } from '../server/src/platform/logger.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { noTracing } from '../server/src/platform/tracing.ts';
 import { readSettings } from './settings.ts';

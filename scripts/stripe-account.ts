@@ -1,5 +1,5 @@
 import { createStripe } from '../server/src/platform/stripe.ts';
-import { setUpStripe, type StripeSetUp } from '../server/src/subscription/set-up-stripe.ts';
+import { setUpStripe, type StripeSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
 import type { Secrets } from './secrets.ts';
 import { isRealStripe, type Settings } from './settings.ts';
 

@@ -24,10 +24,10 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['server/src/a.ts', '@stillweb/sandbox/x', serverAlone],
   ['server/src/b.ts', '../../web/app/x.ts', serverAlone],
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],
-  ['server/src/account/a.ts', '../subscription/x.ts', 'subscription imports account, never back'],
+  ['server/src/account/a.ts', '../billing/x.ts', 'billing imports account, never back'],
   ['server/src/account/b.ts', '../../../sandbox/src/x.ts', serverAlone],
   ['server/src/http/a.ts', '../account/x.ts', noDomain],
-  ['server/src/config/a.ts', '../subscription/x.ts', noDomain],
+  ['server/src/config/a.ts', '../billing/x.ts', noDomain],
   ['server/src/http/b.ts', '@stillweb/web/x', serverAlone],
   ['server/src/platform/a.ts', '../account/x.ts', platformLowest],
   ['server/src/platform/b.ts', '../http/x.ts', platformLowest],
@@ -57,7 +57,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
 
 const rightImports: [file: string, imported: string][] = [
   ['contract/src/fine.ts', 'zod/mini'],
-  ['server/src/subscription/fine.ts', '../account/x.ts'],
+  ['server/src/billing/fine.ts', '../account/x.ts'],
   ['server/src/account/fine.ts', '../platform/x.ts'],
   ['web/app/features/account/fine.ts', '../../ui/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],

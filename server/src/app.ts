@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { buildAccount } from './account/account.ts';
+import { buildAccount } from './account/index.ts';
 import type { Dependencies } from './dependencies.ts';
-import { addApiReference, describeApi } from './http/api-reference.ts';
+import { addApiReference, describeApi } from './http/openapi.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
@@ -15,16 +15,16 @@ import {
   type Lifecycle,
 } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
-import { refuseForeignOrigin } from './http/refuse-foreign-origin.ts';
+import { refuseForeignOrigin } from './http/origin-check.ts';
 import { newRequestId } from './http/request-id.ts';
-import { createRequestLog, logRequests } from './http/request-log.ts';
+import { createRequestLog, logRequests } from './http/request-logging.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { redirectRest, sendSiteFiles, type Shortcut } from './http/serve-site.ts';
-import type { Site } from './http/site.ts';
+import { redirectRest, sendSiteFiles, type Shortcut } from './site/route.ts';
+import type { Site } from './site/load-site.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseUnmatched } from './http/unmatched.ts';
 import { closeUntakenAnswers } from './http/untaken-answers.ts';
-import { buildSubscription } from './subscription/subscription.ts';
+import { buildSubscription } from './billing/index.ts';
 
 type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 

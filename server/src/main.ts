@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config/env.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/logger.ts';
 import { createServer } from './server.ts';
 
 const config = readConfigOrExit();

@@ -5,16 +5,16 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { readSite } from './http/site.ts';
+import { readSite } from './site/load-site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { measureBacklog } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
-import type { Log } from './platform/log.ts';
+import type { Log } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
-import { openTracing } from './platform/open-telemetry.ts';
+import { openTracing } from './platform/telemetry.ts';
 import { createStripe } from './platform/stripe.ts';
 
 export type Server = {

@@ -9,7 +9,7 @@ import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-ref
 import type { Config } from '../src/config/env.ts';
 import { openPool } from '../src/platform/database.ts';
 import { createServer } from '../src/server.ts';
-import { setUpStripe } from '../src/subscription/set-up-stripe.ts';
+import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
 import { createTestLog } from './test-log.ts';

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/logger.ts';
 
 export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../platform/app-error.ts';
 
 /** What a code means to a client: the status, and the words when the case brings none of its own. */
 const answers: Record<ErrorCode, { status: number; message: string }> = {

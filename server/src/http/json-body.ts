@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../platform/app-error.ts';
 
 const deepest = 20;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../platform/app-error.ts';
 
 type Stage = 'starting' | 'serving' | 'draining';
 

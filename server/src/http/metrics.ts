@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../platform/app-error.ts';
 import { bearerToken } from './authenticate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { apiPolicy } from './content-security-policy.ts';
+import { apiPolicy } from '../site/csp.ts';
 
 /**
  * What every answer carries, by the address that was asked for. The defaults suit the API; what serves

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { noTracing, unkeptSpan, type OpenSpan, type Tracing } from '../platform/tracing.ts';
-import { isProbe, routeOf } from './request-log.ts';
+import { isProbe, routeOf } from './request-logging.ts';
 
 /** One span per request that a route answers. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../platform/app-error.ts';
 
 type KnownRoute = { pattern: RegExp; methods: Set<string> };
 

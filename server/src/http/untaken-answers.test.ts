@@ -5,8 +5,8 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noTracing } from '../platform/tracing.ts';
 import { createLifecycle } from './lifecycle.ts';
-import { sendSiteFiles } from './serve-site.ts';
-import { prepareAnswer } from './site-answer.ts';
+import { sendSiteFiles } from '../site/route.ts';
+import { prepareAnswer } from '../site/answer.ts';
 import { closeUntakenAnswers } from './untaken-answers.ts';
 
 /** More than the buffers of a connection hold. */

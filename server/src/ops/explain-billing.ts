@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
-import { findCredentials } from '../account/users.ts';
+import { findCredentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { chooseShown, givesAccess, isLive } from '../subscription/choose-shown.ts';
-import {
-  listSubscriptionsOfUser,
-  type OwnedSubscription,
-} from '../subscription/subscription-rows.ts';
-import type { BillingTables } from '../subscription/tables.ts';
+import { chooseShown, givesAccess, isLive } from '../billing/status.ts';
+import { listSubscriptionsOfUser, type OwnedSubscription } from '../billing/store/subscriptions.ts';
+import type { BillingTables } from '../billing/tables.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
 

@@ -6,7 +6,7 @@ import { createJobs } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { noTracing } from '../platform/tracing.ts';
 import { explainBilling } from './explain-billing.ts';
-import { listFailedEvents, resync, retryFailedEvents } from './mend-billing.ts';
+import { listFailedEvents, resync, retryFailedEvents } from './repair-billing.ts';
 
 let world: BillingWorld;
 let ops: Parameters<typeof resync>[0];

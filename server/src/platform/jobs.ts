@@ -7,7 +7,7 @@ import {
   type Queue,
   type SendOptions,
 } from 'pg-boss';
-import type { Log } from './log.ts';
+import type { Log } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { traced, type Tracing } from './tracing.ts';
 

@@ -2,8 +2,8 @@ import { grantsAccess } from '@stillweb/contract/subscription';
 import { CreditCard, LogOut, Receipt, User } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
-import { useLogOut } from '../features/account/use-log-out.ts';
-import { useSidebarPortal } from '../features/subscription/use-sidebar-portal.ts';
+import { useLogOut } from '../features/account/log-in/use-log-out.ts';
+import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
 import { useSubscription } from '../session/hooks.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { ConfirmEmailChange } from '../features/account/confirm-email-change.tsx';
-import { useLinkToken } from '../features/account/use-link-token.ts';
+import { ConfirmEmailChange } from '../features/account/change-email/confirm-email-change.tsx';
+import { useLinkToken } from '../features/account/links/use-link-token.ts';
 
 export const meta = () => [
   { title: `Change your email | ${brand.name}` },

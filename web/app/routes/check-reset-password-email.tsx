@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { CheckResetMail } from '../features/account/check-mail.tsx';
+import { CheckResetMail } from '../features/account/links/check-mail.tsx';
 
 export const meta = () => [
   { title: `Check your email | ${brand.name}` },

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { CheckVerificationMail } from '../features/account/check-mail.tsx';
+import { CheckVerificationMail } from '../features/account/links/check-mail.tsx';
 
 export const meta = () => [
   { title: `Verify your email | ${brand.name}` },

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { AccountScreen } from '../features/account/account-screen.tsx';
-import { RequireSubscription } from '../features/subscription/require-subscription.tsx';
+import { AccountScreen } from '../features/account/profile/account-screen.tsx';
+import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 
 export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { RequireSubscription } from '../features/subscription/require-subscription.tsx';
-import { SubscriptionScreen } from '../features/subscription/subscription-screen.tsx';
+import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
+import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 

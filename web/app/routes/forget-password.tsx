@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../features/account/reset-password/forgot-password-form.tsx';
 
 export const meta = () => [
   { title: `Reset your password | ${brand.name}` },

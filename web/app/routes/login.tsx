@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { LoginForm } from '../features/account/login-form.tsx';
+import { LoginForm } from '../features/account/log-in/login-form.tsx';
 
 export const meta = () => [
   { title: `Login | ${brand.name}` },

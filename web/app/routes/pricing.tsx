@@ -1,9 +1,9 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
-import { BillingQuestions } from '../features/subscription/billing-questions.tsx';
-import { PlanCards } from '../features/subscription/plan-cards.tsx';
-import { aboutPlans } from '../features/subscription/structured-data.ts';
+import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
+import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
+import { aboutPlans } from '../features/subscription/plans/structured-data.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { ResetPasswordForm } from '../features/account/reset-password/reset-password-form.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export const meta = () => [

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { SignupForm } from '../features/account/signup-form.tsx';
+import { SignupForm } from '../features/account/sign-up/signup-form.tsx';
 
 export const meta = () => [
   { title: `Sign up | ${brand.name}` },

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { PaymentFailed } from '../features/subscription/payment-failed.tsx';
+import { PaymentFailed } from '../features/subscription/payment-result/payment-failed.tsx';
 
 export const meta = () => [
   { title: `Payment failed | ${brand.name}` },

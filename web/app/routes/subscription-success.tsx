@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { PaymentSuccess } from '../features/subscription/payment-success.tsx';
+import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
 
 export const meta = () => [
   { title: `Payment Successful | ${brand.name}` },

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { useLinkToken } from '../features/account/use-link-token.ts';
-import { VerifyEmail } from '../features/account/verify-email.tsx';
+import { useLinkToken } from '../features/account/links/use-link-token.ts';
+import { VerifyEmail } from '../features/account/verify-email/verify-email.tsx';
 
 export const meta = () => [
   { title: `Verify your email | ${brand.name}` },

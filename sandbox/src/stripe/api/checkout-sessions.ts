@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { createCheckoutSession, expireCheckoutSession } from '../engine/checkout-sessions.ts';
-import type { NewCheckoutSession } from '../engine/checkout-sessions.ts';
+import {
+  createCheckoutSession,
+  expireCheckoutSession,
+} from '../engine/checkout/checkout-sessions.ts';
+import type { NewCheckoutSession } from '../engine/checkout/checkout-sessions.ts';
 import { mergeMetadata } from '../engine/metadata.ts';
 import { createdRange, email, integer, metadata, paging, text, unsettable, url } from './form.ts';
 import { listPage, pageOf } from './list.ts';

@@ -1,7 +1,7 @@
 import type { DeletedObject } from '../store/object-types.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../engine/customers.ts';
 import type { CustomerDetails } from '../engine/customers.ts';
-import { resolvePaymentMethod } from '../engine/payment-methods.ts';
+import { resolvePaymentMethod } from '../engine/cards/payment-methods.ts';
 import { resourceMissing } from '../stripe-error.ts';
 import type { Customer } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';

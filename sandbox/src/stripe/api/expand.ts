@@ -1,4 +1,4 @@
-import { intentOf } from '../engine/pay-invoice.ts';
+import { intentOf } from '../engine/lifecycle/pay-invoice.ts';
 import { withoutSecret } from '../engine/webhook-endpoints.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';

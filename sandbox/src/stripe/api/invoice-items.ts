@@ -1,4 +1,4 @@
-import { createInvoiceItem, deleteInvoiceItem } from '../engine/invoice-items.ts';
+import { createInvoiceItem, deleteInvoiceItem } from '../engine/invoices/invoice-items.ts';
 import { mergeMetadata } from '../engine/metadata.ts';
 import type { Filter } from '../store/reader.ts';
 import { boolean, createdRange, integer, metadata, paging, text } from './form.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { finalizeInvoice, voidInvoice } from '../engine/invoices.ts';
-import { markUncollectible } from '../engine/mark-uncollectible.ts';
-import { payInvoice } from '../engine/pay-invoice.ts';
-import { requireOwnPaymentMethod } from '../engine/payment-methods.ts';
-import { dropUpdateOf } from '../engine/pending-update.ts';
-import { createInvoice, updateInvoice } from '../engine/standalone-invoices.ts';
-import type { InvoiceChanges } from '../engine/standalone-invoices.ts';
+import { finalizeInvoice, voidInvoice } from '../engine/invoices/invoices.ts';
+import { markUncollectible } from '../engine/invoices/mark-uncollectible.ts';
+import { payInvoice } from '../engine/lifecycle/pay-invoice.ts';
+import { requireOwnPaymentMethod } from '../engine/cards/payment-methods.ts';
+import { dropUpdateOf } from '../engine/subscriptions/pending-update.ts';
+import { createInvoice, updateInvoice } from '../engine/invoices/standalone-invoices.ts';
+import type { InvoiceChanges } from '../engine/invoices/standalone-invoices.ts';
 import type { Invoice } from '../store/object-types.ts';
 import { StripeError, invalidRequest } from '../stripe-error.ts';
 import { boolean, createdRange, metadata, paging, text } from './form.ts';

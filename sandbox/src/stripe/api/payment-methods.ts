@@ -5,8 +5,8 @@ import {
   detachPaymentMethod,
   resolvePaymentMethod,
   updatePaymentMethod,
-} from '../engine/payment-methods.ts';
-import type { PaymentMethodDetails } from '../engine/payment-methods.ts';
+} from '../engine/cards/payment-methods.ts';
+import type { PaymentMethodDetails } from '../engine/cards/payment-methods.ts';
 import { email, integer, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';

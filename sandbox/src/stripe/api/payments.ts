@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refundPayment } from '../engine/refunds.ts';
+import { refundPayment } from '../engine/payments/refunds.ts';
 import { createdRange, integer, metadata, paging, text } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';

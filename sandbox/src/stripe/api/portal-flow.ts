@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PortalFlow } from '../engine/portal-sessions.ts';
+import type { PortalFlow } from '../engine/portal/portal-sessions.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { integer, text, url } from './form.ts';
 

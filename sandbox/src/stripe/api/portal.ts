@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   createPortalConfiguration,
   updatePortalConfiguration,
-} from '../engine/portal-configurations.ts';
-import type { PortalConfigurationChanges } from '../engine/portal-configurations.ts';
-import { createPortalSession } from '../engine/portal-sessions.ts';
+} from '../engine/portal/portal-configurations.ts';
+import type { PortalConfigurationChanges } from '../engine/portal/portal-configurations.ts';
+import { createPortalSession } from '../engine/portal/portal-sessions.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { boolean, metadata, paging, text, unsettable, url } from './form.ts';
 import { listPage } from './list.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createPrice, updatePrice } from '../engine/prices.ts';
+import { createPrice, updatePrice } from '../engine/catalog/prices.ts';
 import { boolean, createdRange, integer, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createProduct, deleteProduct, updateProduct } from '../engine/products.ts';
+import { createProduct, deleteProduct, updateProduct } from '../engine/catalog/products.ts';
 import { boolean, createdRange, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';

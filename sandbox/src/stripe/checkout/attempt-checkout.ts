@@ -1,13 +1,17 @@
-import { checkoutTermsOf, newSubscriptionOf, rememberAttempt } from '../engine/checkout-terms.ts';
-import type { CheckoutTerms } from '../engine/checkout-terms.ts';
-import { createSubscription } from '../engine/create-subscription.ts';
-import { completePaymentAuthentication, payInvoice } from '../engine/pay-invoice.ts';
-import type { PayResult } from '../engine/pay-invoice.ts';
-import { attachPaymentMethod } from '../engine/payment-methods.ts';
-import type { CardDetails } from '../engine/payment-method-body.ts';
-import { completeSetupAuthentication, setUpCard } from '../engine/setup-intents.ts';
-import type { SetupResult } from '../engine/setup-intents.ts';
-import { hasEnded } from '../engine/subscription-status.ts';
+import {
+  checkoutTermsOf,
+  newSubscriptionOf,
+  rememberAttempt,
+} from '../engine/checkout/checkout-terms.ts';
+import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
+import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
+import { completePaymentAuthentication, payInvoice } from '../engine/lifecycle/pay-invoice.ts';
+import type { PayResult } from '../engine/lifecycle/pay-invoice.ts';
+import { attachPaymentMethod } from '../engine/cards/payment-methods.ts';
+import type { CardDetails } from '../engine/cards/payment-method-body.ts';
+import { completeSetupAuthentication, setUpCard } from '../engine/cards/setup-intents.ts';
+import type { SetupResult } from '../engine/cards/setup-intents.ts';
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';

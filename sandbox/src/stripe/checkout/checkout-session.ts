@@ -1,4 +1,4 @@
-import type { CheckoutTerms } from '../engine/checkout-terms.ts';
+import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
 import { updateCustomer } from '../engine/customers.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';

@@ -1,4 +1,4 @@
-import { checkoutTermsOf } from '../engine/checkout-terms.ts';
+import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';

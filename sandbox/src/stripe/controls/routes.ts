@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { completeAuthentication } from '../engine/authentication.ts';
+import { completeAuthentication } from '../engine/lifecycle/authentication.ts';
 import { rollSecret } from '../engine/webhook-endpoints.ts';
 import { findEvent } from '../webhooks/events.ts';
 import { resendEvent } from '../webhooks/resend.ts';

@@ -1,10 +1,10 @@
 import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { newId, randomText } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
-import { attachPaymentMethod, requireOwnPaymentMethod } from './payment-methods.ts';
-import { liveStatuses } from './subscription-status.ts';
+import { attachPaymentMethod, requireOwnPaymentMethod } from './cards/payment-methods.ts';
+import { liveStatuses } from './subscriptions/subscription-status.ts';
 
 export type CustomerDetails = {
   description?: string | null;

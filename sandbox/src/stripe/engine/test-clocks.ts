@@ -4,8 +4,8 @@ import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
 import { newId } from './ids.ts';
 import { DAY, addIntervals } from './periods.ts';
-import { itemOf } from './subscription-items.ts';
-import { hasEnded } from './subscription-status.ts';
+import { itemOf } from './subscriptions/subscription-items.ts';
+import { hasEnded } from './subscriptions/subscription-status.ts';
 
 /**
  * A test clock. The sandbox has one simulated clock: advancing any test clock moves it by as much, so

@@ -1,5 +1,5 @@
-import { isPossibleNumber } from '../engine/cards.ts';
-import type { CardDetails } from '../engine/payment-method-body.ts';
+import { isPossibleNumber } from '../engine/cards/cards.ts';
+import type { CardDetails } from '../engine/cards/payment-method-body.ts';
 
 /** What a person typed into the card form, as sent. */
 export interface CardEntry {

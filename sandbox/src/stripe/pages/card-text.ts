@@ -1,4 +1,4 @@
-import { hasEnded } from '../engine/subscription-status.ts';
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import type { Customer, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 

@@ -1,5 +1,5 @@
-import { createCard } from '../engine/payment-methods.ts';
-import type { CardDetails } from '../engine/payment-method-body.ts';
+import { createCard } from '../engine/cards/payment-methods.ts';
+import type { CardDetails } from '../engine/cards/payment-method-body.ts';
 import type { PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { StripeError } from '../stripe-error.ts';

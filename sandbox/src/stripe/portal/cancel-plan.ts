@@ -1,5 +1,5 @@
-import { cancelSubscription } from '../engine/cancel-subscription.ts';
-import { updateSubscription } from '../engine/update-subscription.ts';
+import { cancelSubscription } from '../engine/subscriptions/cancel-subscription.ts';
+import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import type { PortalConfiguration, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/transaction.ts';
 import { offeredReasons } from './cancellation-reasons.ts';

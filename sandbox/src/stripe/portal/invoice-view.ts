@@ -1,4 +1,4 @@
-import { cardFor } from '../engine/pay-invoice.ts';
+import { cardFor } from '../engine/lifecycle/pay-invoice.ts';
 import { cardText } from '../pages/card-text.ts';
 import { formatDay } from '../pages/dates.ts';
 import { formatMoney } from '../pages/money.ts';

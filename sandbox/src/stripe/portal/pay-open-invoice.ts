@@ -1,15 +1,15 @@
-import { subscriptionOf } from '../engine/invoices.ts';
+import { subscriptionOf } from '../engine/invoices/invoices.ts';
 import {
   cardFor,
   completePaymentAuthentication,
   intentOf,
   payInvoice,
-} from '../engine/pay-invoice.ts';
-import type { PayResult } from '../engine/pay-invoice.ts';
-import { attachPaymentMethod } from '../engine/payment-methods.ts';
-import type { CardDetails } from '../engine/payment-method-body.ts';
-import { hasEnded } from '../engine/subscription-status.ts';
-import { updateSubscription } from '../engine/update-subscription.ts';
+} from '../engine/lifecycle/pay-invoice.ts';
+import type { PayResult } from '../engine/lifecycle/pay-invoice.ts';
+import { attachPaymentMethod } from '../engine/cards/payment-methods.ts';
+import type { CardDetails } from '../engine/cards/payment-method-body.ts';
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
+import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { buyerMessage } from '../pages/buyer-message.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { Invoice, PaymentIntent, PaymentMethod } from '../store/object-types.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 
-import { hasEnded } from '../engine/subscription-status.ts';
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { MessagePage } from '../pages/message-page.tsx';
 import { sendPage } from '../pages/send-page.ts';
 import type { Subscription } from '../store/object-types.ts';

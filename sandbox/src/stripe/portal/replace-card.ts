@@ -1,8 +1,8 @@
 import { updateCustomer } from '../engine/customers.ts';
-import type { CardDetails } from '../engine/payment-method-body.ts';
-import { attachPaymentMethod } from '../engine/payment-methods.ts';
-import { completeSetupAuthentication, setUpCard } from '../engine/setup-intents.ts';
-import type { SetupResult } from '../engine/setup-intents.ts';
+import type { CardDetails } from '../engine/cards/payment-method-body.ts';
+import { attachPaymentMethod } from '../engine/cards/payment-methods.ts';
+import { completeSetupAuthentication, setUpCard } from '../engine/cards/setup-intents.ts';
+import type { SetupResult } from '../engine/cards/setup-intents.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { SetupIntent } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';

@@ -1,9 +1,9 @@
-import { completePaymentAuthentication } from '../engine/pay-invoice.ts';
-import { foreseeCharge } from '../engine/payment-intents.ts';
-import { expirePendingUpdate } from '../engine/pending-update.ts';
-import type { PlanChangeTerms, ProrationBehavior } from '../engine/plan-change.ts';
-import { itemOf } from '../engine/subscription-items.ts';
-import { updateSubscription } from '../engine/update-subscription.ts';
+import { completePaymentAuthentication } from '../engine/lifecycle/pay-invoice.ts';
+import { foreseeCharge } from '../engine/payments/payment-intents.ts';
+import { expirePendingUpdate } from '../engine/subscriptions/pending-update.ts';
+import type { PlanChangeTerms, ProrationBehavior } from '../engine/subscriptions/plan-change.ts';
+import { itemOf } from '../engine/subscriptions/subscription-items.ts';
+import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { chargedCard } from '../pages/card-text.ts';
 import type { Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 
 type EmailFieldProps = Partial<ComponentProps<typeof TextField>> & { name: string };
 

@@ -1,7 +1,7 @@
 import { faqCategories, faqs } from '../../content/faqs.ts';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { FaqAccordion } from './faq-accordion.tsx';
 
 const sections = faqCategories.map((category) => ({

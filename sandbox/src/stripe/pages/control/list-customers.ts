@@ -1,5 +1,5 @@
 import { planName, planPrice, whatHappensNext } from '../../portal/plan-view.ts';
-import { hasEnded } from '../../engine/subscription-status.ts';
+import { hasEnded } from '../../engine/subscriptions/subscription-status.ts';
 import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { cardText, chargedCard } from '../card-text.ts';

@@ -1,0 +1,93 @@
+import type { Price } from '../../store/object-types.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { newId } from '../ids.ts';
+import { mergeMetadata } from '../metadata.ts';
+
+type Interval = 'day' | 'week' | 'month' | 'year';
+
+export type NewPrice = {
+  active?: boolean;
+  currency: string;
+  product: string;
+  /** In the currency's smallest unit. */
+  unitAmount: number;
+  recurring: { interval: Interval; intervalCount: number } | null;
+  lookupKey?: string | null;
+  /** Takes the lookup key away from the price that holds it. */
+  transferLookupKey?: boolean;
+  nickname?: string | null;
+  taxBehavior?: 'exclusive' | 'inclusive' | 'unspecified';
+  metadata?: Record<string, string> | null;
+};
+
+export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
+  await tx.require('product', terms.product, 'product');
+  if (terms.lookupKey) await claimLookupKey(tx, terms.lookupKey, terms.transferLookupKey ?? false);
+  const price: Price = {
+    id: newId('price'),
+    object: 'price',
+    active: terms.active ?? true,
+    billing_scheme: 'per_unit',
+    created: tx.now(),
+    currency: terms.currency.toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: terms.lookupKey ?? null,
+    metadata: mergeMetadata({}, terms.metadata),
+    nickname: terms.nickname ?? null,
+    product: terms.product,
+    recurring: terms.recurring && {
+      interval: terms.recurring.interval,
+      interval_count: terms.recurring.intervalCount,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: terms.taxBehavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: terms.recurring ? 'recurring' : 'one_time',
+    unit_amount: terms.unitAmount,
+    unit_amount_decimal: String(terms.unitAmount),
+  };
+  return tx.insert(price, 'price.created');
+}
+
+export type PriceChanges = {
+  active?: boolean;
+  lookupKey?: string | null;
+  transferLookupKey?: boolean;
+  nickname?: string | null;
+  metadata?: Record<string, string> | null;
+};
+
+export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): Promise<Price> {
+  const { active, lookupKey, nickname, metadata } = changes;
+  if (lookupKey && lookupKey !== price.lookup_key) {
+    await claimLookupKey(tx, lookupKey, changes.transferLookupKey ?? false);
+  }
+  return tx.change(
+    price,
+    {
+      ...(active !== undefined && { active }),
+      ...(lookupKey !== undefined && { lookup_key: lookupKey }),
+      ...(nickname !== undefined && { nickname }),
+      metadata: mergeMetadata(price.metadata, metadata),
+    },
+    'price.updated',
+  );
+}
+
+async function claimLookupKey(tx: Tx, lookupKey: string, transfer: boolean): Promise<void> {
+  const [holder] = await tx.list('price', { match: { lookup_key: lookupKey } });
+  if (!holder) return;
+  if (!transfer) {
+    throw invalidRequest(
+      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      'lookup_key',
+      'resource_already_exists',
+    );
+  }
+  await tx.change(holder, { lookup_key: null }, 'price.updated');
+}

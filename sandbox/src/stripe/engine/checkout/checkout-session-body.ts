@@ -1,0 +1,109 @@
+import type { CheckoutSession, Customer, Price } from '../../store/object-types.ts';
+
+export type CheckoutSessionTerms = {
+  id: string;
+  customer: Customer | null;
+  customerEmail: string | null;
+  price: Price;
+  quantity: number;
+  hasTrial: boolean;
+  successUrl: string;
+  cancelUrl: string | null;
+  clientReferenceId: string | null;
+  metadata: Record<string, string>;
+  allowedPaymentMethodTypes: string[] | null;
+  paymentMethodCollection: 'always' | 'if_required';
+  locale: string | null;
+  expiresAt: number;
+  created: number;
+  url: string;
+};
+
+export function checkoutSessionOf(terms: CheckoutSessionTerms): CheckoutSession {
+  const { customer } = terms;
+  const amount = terms.hasTrial ? 0 : (terms.price.unit_amount ?? 0) * terms.quantity;
+  return {
+    ...unusedFields,
+    id: terms.id,
+    object: 'checkout.session',
+    allowed_payment_method_types: terms.allowedPaymentMethodTypes,
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: terms.cancelUrl,
+    client_reference_id: terms.clientReferenceId,
+    created: terms.created,
+    currency: terms.price.currency,
+    customer: customer?.id ?? null,
+    customer_creation: customer ? null : 'always',
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: customer?.email ?? terms.customerEmail,
+      individual_name: null,
+      name: null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: null,
+    },
+    customer_email: terms.customerEmail,
+    expires_at: terms.expiresAt,
+    locale: terms.locale,
+    metadata: terms.metadata,
+    mode: 'subscription',
+    payment_method_collection: terms.paymentMethodCollection,
+    payment_method_types: terms.allowedPaymentMethodTypes ?? ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: terms.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: terms.url,
+  };
+}
+
+const unusedFields = {
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  managed_payments: { enabled: false },
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_configuration_details: null,
+  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: {
+    allow_redisplay_filters: ['always'],
+    payment_method_remove: 'disabled',
+    payment_method_save: null,
+  },
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  subscription: null,
+  wallet_options: null,
+} satisfies Partial<CheckoutSession>;

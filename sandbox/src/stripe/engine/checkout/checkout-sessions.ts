@@ -1,0 +1,101 @@
+import { wallSeconds } from '../../store/clock.ts';
+import type { CheckoutSession, Customer } from '../../store/object-types.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { checkoutSessionOf } from './checkout-session-body.ts';
+import type { CheckoutSessionTerms } from './checkout-session-body.ts';
+import { checkoutTermsOf, keepCheckoutTerms } from './checkout-terms.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
+import { requireRecurringPrice } from '../lifecycle/create-subscription.ts';
+import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
+import { newId } from '../ids.ts';
+import { DAY } from '../periods.ts';
+
+type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
+
+export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
+  customer: string | null;
+  /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
+  expiresAt?: number;
+  subscription: Omit<CheckoutTerms, 'attempted' | 'quantity'>;
+};
+
+/** Opens a checkout page for a subscription; the session expires by itself. Emits nothing, as Stripe. */
+export async function createCheckoutSession(
+  tx: Tx,
+  terms: NewCheckoutSession,
+): Promise<CheckoutSession> {
+  const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
+  const customer = await payingCustomer(tx, terms);
+  if (customer) refuseOtherCurrency(customer, price.currency);
+  const { trialDays, trialEnd } = terms.subscription;
+  const expiresAt = expiry(terms.expiresAt, tx.now());
+  const id = newId('cs_test', 58);
+  const session = await tx.insert(
+    checkoutSessionOf({
+      ...terms,
+      id,
+      customer,
+      price,
+      hasTrial: trialDays !== null || trialEnd !== null,
+      expiresAt,
+      created: tx.now(),
+      url: `${tx.baseUrl()}/checkout/${id}`,
+    }),
+  );
+  const { quantity } = terms;
+  await keepCheckoutTerms(tx, id, { ...terms.subscription, quantity, attempted: null });
+  await tx.schedule(expiresAt, 'expire_checkout_session', id);
+  return session;
+}
+
+/** Closes an open session; an incomplete subscription that a declined attempt left behind ends with it. */
+export async function expireCheckoutSession(
+  tx: Tx,
+  session: CheckoutSession,
+): Promise<CheckoutSession> {
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  const expired = await tx.change(session, { status: 'expired', url: null });
+  await tx.emit('checkout.session.expired', expired);
+  const { attempted } = await checkoutTermsOf(tx, session.id);
+  const subscription = attempted ? await tx.get('subscription', attempted) : undefined;
+  if (subscription) await expireIncomplete(tx, subscription);
+  return expired;
+}
+
+async function payingCustomer(tx: Tx, terms: NewCheckoutSession): Promise<Customer | null> {
+  if (terms.customer === null) return null;
+  if (terms.customerEmail !== null) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer',
+      'parameters_exclusive',
+    );
+  }
+  return tx.require('customer', terms.customer, 'customer');
+}
+
+/**
+ * Callers live on wall time: an expiry that is only valid there is moved by as much as the simulated
+ * clock runs ahead.
+ */
+function expiry(asked: number | undefined, now: number): number {
+  if (asked === undefined) return now + DAY;
+  if (isAllowed(asked, now)) return asked;
+  const wall = wallSeconds();
+  if (isAllowed(asked, wall)) return asked + (now - wall);
+  throw invalidRequest(
+    'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
+    'expires_at',
+  );
+}
+
+/** 30 minutes to 24 hours ahead, with some seconds for the way. */
+function isAllowed(expiresAt: number, now: number): boolean {
+  return expiresAt >= now + 1790 && expiresAt <= now + DAY + 10;
+}

@@ -1,0 +1,149 @@
+import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { newId } from '../ids.ts';
+import type { Period } from '../subscriptions/subscription-items.ts';
+
+type BillingReason =
+  | 'manual'
+  | 'subscription_create'
+  | 'subscription_cycle'
+  | 'subscription_update'
+  | 'upcoming';
+
+export type InvoiceTerms = {
+  customer: Customer;
+  /** What it bills; absent for one that stands alone. */
+  subscription?: Subscription;
+  reason: BillingReason;
+  lines: InvoiceLine[];
+  period: Period;
+  /** Whether it is finalized and collected without being asked; it is if absent. */
+  autoAdvance?: boolean;
+  defaultPaymentMethod?: string | null;
+  description?: string | null;
+  metadata?: Record<string, string>;
+};
+
+/** A draft invoice, not kept anywhere yet: also what a preview answers. */
+export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
+  const { customer, subscription, lines } = terms;
+  const id = newId(terms.reason === 'upcoming' ? 'upcoming_in' : 'in');
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = amountDue(total, customer.balance);
+  return {
+    ...unusedFields,
+    id,
+    object: 'invoice',
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: terms.autoAdvance ?? true,
+    automatically_finalizes_at: null,
+    billing_reason: terms.reason,
+    collection_method: 'charge_automatically',
+    created: reader.now(),
+    currency: subscription?.currency ?? lines[0]?.currency ?? customer.currency ?? 'usd',
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: customer.tax_exempt ?? null,
+    customer_tax_ids: [],
+    default_payment_method: terms.defaultPaymentMethod ?? null,
+    description: terms.description ?? null,
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: {
+      object: 'list',
+      data: lines.map((line) => Object.assign({}, line, { invoice: id })),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    metadata: terms.metadata ?? {},
+    next_payment_attempt: null,
+    number: null,
+    parent: subscription
+      ? {
+          quote_details: null,
+          subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+          type: 'subscription_details',
+        }
+      : null,
+    period_end: terms.period.end,
+    period_start: terms.period.start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: customer.balance,
+    status: 'draft',
+    status_transitions: {
+      finalized_at: null,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: customer.test_clock ?? null,
+    total,
+    total_excluding_tax: total,
+    webhooks_delivered_at: null,
+  };
+}
+
+/** What is to pay after the customer's balance (negative: credit) is used. */
+export function amountDue(total: number, balance: number): number {
+  return Math.max(0, total + balance);
+}
+
+/** The balance left after an invoice: a negative total adds to the credit. */
+export function balanceAfter(total: number, balance: number): number {
+  return Math.min(0, total + balance);
+}
+
+const unusedFields = {
+  account_country: 'US',
+  account_name: 'Sandbox',
+  account_tax_ids: null,
+  application: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  custom_fields: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  footer: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+} satisfies Partial<Invoice>;

@@ -1,0 +1,114 @@
+import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
+import { newId } from '../ids.ts';
+import { amountOf, periodOf } from '../subscriptions/subscription-items.ts';
+import type { Period } from '../subscriptions/subscription-items.ts';
+
+/** A full period of an item. */
+export function periodLine(item: SubscriptionItem, productName: string): InvoiceLine {
+  const price = ((item.price.unit_amount ?? 0) / 100).toFixed(2);
+  const text = `${item.quantity ?? 1} × ${productName} (at ${price} ${item.price.currency.toUpperCase()} / ${item.plan.interval})`;
+  return lineOf(item, periodOf(item), amountOf(item), text);
+}
+
+/** A trial: nothing to pay for its length. */
+export function trialLine(item: SubscriptionItem, productName: string): InvoiceLine {
+  return lineOf(item, periodOf(item), 0, `Trial period for ${productName}`);
+}
+
+/** What is left of the current period at `at`, given back. */
+export function creditLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
+  const amount = -amountLeft(item, at);
+  const period = { start: at, end: item.current_period_end };
+  return proration(
+    lineOf(item, period, amount, `Unused time on ${productName} after ${dayOf(at)}`),
+  );
+}
+
+/** What is left of the current period at `at`, charged. */
+export function debitLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
+  const period = { start: at, end: item.current_period_end };
+  return proration(
+    lineOf(
+      item,
+      period,
+      amountLeft(item, at),
+      `Remaining time on ${productName} after ${dayOf(at)}`,
+    ),
+  );
+}
+
+function amountLeft(item: SubscriptionItem, at: number): number {
+  const { start, end } = periodOf(item);
+  const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
+  return Math.round(amountOf(item) * left);
+}
+
+function dayOf(time: number): string {
+  return new Date(time * 1000).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function proration(line: InvoiceLine): InvoiceLine {
+  const details = line.parent?.subscription_item_details;
+  if (!line.parent || !details) return line;
+  return {
+    ...line,
+    parent: {
+      ...line.parent,
+      subscription_item_details: {
+        ...details,
+        invoice_item: newId('ii'),
+        proration: true,
+        proration_details: { credited_items: null },
+      },
+    },
+  };
+}
+
+function lineOf(
+  item: SubscriptionItem,
+  period: Period,
+  amount: number,
+  description: string,
+): InvoiceLine {
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: item.price.currency,
+    description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: item.subscription,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: item.price.id, product: item.price.product },
+      type: 'price_details',
+      unit_amount_decimal: item.price.unit_amount_decimal,
+    },
+    quantity: item.quantity ?? 1,
+    quantity_decimal: String(item.quantity ?? 1),
+    subscription: item.subscription,
+    subtotal: amount,
+    taxes: [],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Invoice, Subscription } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { StripeError } from '../../stripe-error.ts';
+import { invoiceOf } from './invoice-body.ts';
+import { pendingLines } from './invoice-items.ts';
+import { periodLine } from './invoice-lines.ts';
+import { periodEnd, recurrenceOf } from '../periods.ts';
+import { planChange } from '../subscriptions/plan-change.ts';
+import type { PlanChange, PlanChangeTerms } from '../subscriptions/plan-change.ts';
+import { itemOf, periodOf } from '../subscriptions/subscription-items.ts';
+import { hasEnded } from '../subscriptions/subscription-status.ts';
+
+/**
+ * The invoice that a change would bring, without changing anything: what is billed now if the change
+ * bills at once, else the next renewal with what waits for it. Amounts in the smallest unit; a negative
+ * total becomes credit.
+ */
+export async function previewInvoice(
+  reader: Reader,
+  subscription: Subscription,
+  terms: PlanChangeTerms,
+): Promise<Invoice> {
+  const customer = await reader.require('customer', subscription.customer, 'customer');
+  const change = await planChange(reader, subscription, terms);
+  if (change.billsNow && change.lines.length > 0) {
+    const period = { start: reader.now(), end: reader.now() };
+    const lines = change.lines;
+    const invoice = invoiceOf(reader, {
+      customer,
+      subscription,
+      reason: 'upcoming',
+      lines,
+      period,
+    });
+    return withProrationDate(invoice, terms.prorationDate ?? reader.now());
+  }
+  if (hasEnded(subscription) || subscription.cancel_at !== null) {
+    throw new StripeError(
+      404,
+      'invalid_request_error',
+      `No upcoming invoices for customer: ${customer.id}`,
+      {
+        code: 'invoice_upcoming_none',
+      },
+    );
+  }
+  const lines = await renewalLines(reader, subscription, change);
+  const period = periodOf(itemOf(subscription));
+  return invoiceOf(reader, { customer, subscription, reason: 'upcoming', lines, period });
+}
+
+async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {
+  const { item, lines } = change;
+  const start = item.current_period_end;
+  const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(item.price));
+  const product = await reader.require('product', item.price.product);
+  const renewed = { ...item, current_period_start: start, current_period_end: end };
+  return [
+    ...(await pendingLines(reader, {
+      customer: subscription.customer,
+      subscription: subscription.id,
+    })),
+    ...lines,
+    periodLine(renewed, product.name),
+  ];
+}
+
+/** Tells the moment the preview split the period at, for the change itself to name again. */
+function withProrationDate(invoice: Invoice, at: number): Invoice {
+  const details = invoice.parent?.subscription_details;
+  if (!invoice.parent || !details) return invoice;
+  const subscription_details = { ...details, subscription_proration_date: at };
+  return { ...invoice, parent: { ...invoice.parent, subscription_details } };
+}

@@ -1,0 +1,62 @@
+import type { Invoice, Subscription } from '../../store/object-types.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { expireCheckoutSession } from '../checkout/checkout-sessions.ts';
+import { expirePendingUpdate } from '../subscriptions/pending-update.ts';
+import {
+  announceTrialEnd,
+  cancelWhenDue,
+  collectRenewal,
+  renewSubscription,
+  retryPayment,
+} from './renew-subscription.ts';
+import { announceInvoice } from '../subscriptions/renewal-schedule.ts';
+import { giveUpResumption } from './resume-subscription.ts';
+
+type Step = (tx: Tx, target: string) => Promise<void>;
+
+/** Carries out a scheduled step. Each looks again whether it is still called for. */
+export async function takeStep(tx: Tx, step: string, target: string): Promise<void> {
+  await steps.get(step)?.(tx, target);
+}
+
+const steps = new Map<string, Step>([
+  ['announce_trial_end', forSubscription(announceTrialEnd)],
+  ['announce_invoice', forSubscription(announceInvoice)],
+  ['renew', forSubscription(renewSubscription)],
+  ['cancel', forSubscription(cancelWhenDue)],
+  ['expire_incomplete', forSubscription(expireIncomplete)],
+  [
+    'expire_pending_update',
+    forSubscription(async (tx, subscription) => {
+      const expiresAt = subscription.pending_update?.expires_at;
+      if (expiresAt !== undefined && expiresAt <= tx.now()) {
+        await expirePendingUpdate(tx, subscription);
+      }
+    }),
+  ],
+  ['finalize_invoice', forInvoice(collectRenewal)],
+  ['retry_payment', forInvoice(retryPayment)],
+  ['give_up_resumption', forInvoice(giveUpResumption)],
+  [
+    'expire_checkout_session',
+    async (tx, target) => {
+      const session = await tx.get('checkout.session', target);
+      if (session?.status === 'open') await expireCheckoutSession(tx, session);
+    },
+  ],
+]);
+
+function forSubscription(work: (tx: Tx, subscription: Subscription) => Promise<unknown>): Step {
+  return async (tx, target) => {
+    const subscription = await tx.get('subscription', target);
+    if (subscription) await work(tx, subscription);
+  };
+}
+
+function forInvoice(work: (tx: Tx, invoice: Invoice) => Promise<unknown>): Step {
+  return async (tx, target) => {
+    const invoice = await tx.get('invoice', target);
+    if (invoice) await work(tx, invoice);
+  };
+}

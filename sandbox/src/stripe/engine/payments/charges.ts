@@ -1,0 +1,67 @@
+import type { Charge, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
+import type { CardRefusal } from '../cards/cards.ts';
+import { newId } from '../ids.ts';
+
+/** One movement of money, or with a refusal the failed attempt at one. */
+export function chargeOf(
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  now: number,
+  refusal: CardRefusal | null,
+): Charge {
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: refusal ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: refusal ? null : newId('txn'),
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: !refusal,
+    created: now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: refusal ? 'declined_by_network' : 'approved_by_network',
+      reason: refusal?.decline_code ?? null,
+      risk_level: 'normal',
+      seller_message: refusal
+        ? 'The bank did not return any further details with this decline.'
+        : 'Payment complete.',
+      type: refusal ? 'issuer_declined' : 'authorized',
+    },
+    paid: !refusal,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: refusal ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

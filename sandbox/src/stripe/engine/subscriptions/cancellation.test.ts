@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import { aTrial, anActiveSubscription, idOf, somePlans } from '../../testing/factories.ts';
+import { startSandbox } from '../../testing/start-sandbox.ts';
+
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const price = (await somePlans(sandbox)).monthly.id;
+afterAll(async () => sandbox.close());
+
+test('E, F: cancelling at the period’s end sets flag and date, taking it back clears both', async () => {
+  const { subscription, item } = await anActiveSubscription(sandbox, { price });
+  const cancelling = await stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: true,
+    cancellation_details: { feedback: 'too_expensive', comment: 'Too dear' },
+  });
+  expect(cancelling).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+    cancel_at: item.current_period_end,
+    cancellation_details: { reason: 'cancellation_requested', feedback: 'too_expensive' },
+  });
+  const [event] = (await stripe.events.list({ limit: 1 })).data;
+  expect(event).toMatchObject({
+    type: 'customer.subscription.updated',
+    data: { previous_attributes: { cancel_at: null, cancel_at_period_end: false } },
+  });
+  const resumed = await stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: false,
+  });
+  expect(resumed).toMatchObject({
+    cancel_at: null,
+    canceled_at: null,
+    cancel_at_period_end: false,
+  });
+  await stripe.subscriptions.cancel(subscription.id);
+});
+
+test('E: a bare cancellation date is only taken back by clearing the date, and both at once is refused', async () => {
+  const { subscription, item } = await anActiveSubscription(sandbox, { price });
+  const cancel_at = item.current_period_end;
+  const { id } = subscription;
+  expect(await stripe.subscriptions.update(id, { cancel_at })).toMatchObject({
+    cancel_at,
+    cancel_at_period_end: false,
+  });
+  const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(kept.cancel_at).toBe(cancel_at);
+  await expect(
+    stripe.subscriptions.update(id, { cancel_at: '', cancel_at_period_end: false }),
+  ).rejects.toMatchObject({ statusCode: 400 });
+  expect(await stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({
+    cancel_at: null,
+  });
+  await stripe.subscriptions.cancel(id);
+});
+
+test('E: a subscription to be cancelled ends with its period, uncharged; a second end is 404', async () => {
+  const subscription = await aTrial(sandbox, price);
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  await sandbox.advance('P7DT1H');
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: subscription.trial_end,
+  });
+  await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  await expect(
+    stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
+  ).rejects.toMatchObject({ statusCode: 400 });
+  const shown = await stripe.subscriptions.list({ customer: idOf(subscription.customer) });
+  expect(shown.data).toEqual([]);
+});
+
+test('E: cancelling at once can credit the unused time, billed now or left for later', async () => {
+  for (const [invoice_now, balance] of [
+    [true, -900],
+    [false, 0],
+  ] as const) {
+    const { customer, subscription } = await anActiveSubscription(sandbox, { price });
+    await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now });
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance });
+  }
+});
+
+test('an incomplete subscription expires after 23 hours', async () => {
+  const { subscription } = await anActiveSubscription(sandbox, {
+    price,
+    card: 'pm_card_chargeCustomerFail',
+  });
+  expect(subscription.status).toBe('incomplete');
+  await sandbox.newEvents();
+  await sandbox.advance('PT23H');
+  expect(await sandbox.newEvents()).toEqual([
+    'customer.subscription.updated',
+    'payment_intent.canceled',
+    'invoice.voided',
+  ]);
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'incomplete_expired',
+  });
+});
+
+test('I: deleting a customer ends live subscriptions; the list still answers', async () => {
+  const { customer, subscription } = await anActiveSubscription(sandbox, { price });
+  await stripe.customers.del(customer.id);
+  const all = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  expect(all.data.map(({ id, status }) => [id, status])).toEqual([[subscription.id, 'canceled']]);
+});

@@ -1,0 +1,25 @@
+import type { Subscription } from '../../store/object-types.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { DAY } from '../periods.ts';
+import { previewInvoice } from '../invoices/preview-invoice.ts';
+import { itemOf } from './subscription-items.ts';
+
+/** An upcoming invoice is announced so long before a period ends. */
+const INVOICE_NOTICE = 7 * DAY;
+
+/** Asks for the renewal at the end of the subscription's period, and for its announcement before. */
+export async function scheduleRenewal(tx: Tx, subscription: Subscription): Promise<void> {
+  const end = itemOf(subscription).current_period_end;
+  const notice = end - INVOICE_NOTICE;
+  if (notice > tx.now()) await tx.schedule(notice, 'announce_invoice', subscription.id);
+  await tx.schedule(end, 'renew', subscription.id);
+}
+
+/** The step that announces an invoice; nothing if the period was moved or no invoice is to come. */
+export async function announceInvoice(tx: Tx, subscription: Subscription): Promise<void> {
+  const { status, cancel_at } = subscription;
+  if (!['trialing', 'active', 'past_due'].includes(status) || cancel_at !== null) return;
+  if (itemOf(subscription).current_period_end - INVOICE_NOTICE > tx.now()) return;
+  const { id: _, ...upcoming } = await previewInvoice(tx, subscription, {});
+  await tx.emit('invoice.upcoming', upcoming);
+}

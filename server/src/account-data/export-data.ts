@@ -1,0 +1,45 @@
+import type { DataExport } from '@stillweb/contract/own-data';
+import type { Account } from '../account/index.ts';
+import type { Billing } from '../billing/context.ts';
+import { listMailsOf } from '../billing/emails/outbox.ts';
+import { listSubscriptionsOfUser, type OwnedSubscription } from '../billing/store/subscriptions.ts';
+
+/** Everything that is stored about a user; needs no answer of Stripe's. */
+export async function exportData(
+  billing: Billing,
+  account: Account,
+  userId: string,
+): Promise<DataExport> {
+  const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
+  const mails = await listMailsOf(billing.db, userId);
+  return {
+    exportedAt: billing.clock().toISOString(),
+    ...(await account.exportAccount(userId)),
+    subscriptions: subscriptions.map(exportSubscription),
+    mails: mails.map((mail) => ({
+      kind: mail.content.kind,
+      createdAt: mail.created_at.toISOString(),
+      sentAt: isoOf(mail.sent_at),
+    })),
+  };
+}
+
+function exportSubscription(row: OwnedSubscription): DataExport['subscriptions'][number] {
+  return {
+    id: row.id,
+    status: row.status,
+    plan: row.plan,
+    amount: row.amount,
+    currency: row.currency,
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
+    createdAt: row.created_at.toISOString(),
+    trialEnd: isoOf(row.trial_end),
+    currentPeriodEnd: isoOf(row.current_period_end),
+    endedAt: isoOf(row.ended_at),
+  };
+}
+
+function isoOf(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

@@ -1,0 +1,40 @@
+import { ownDataApi } from '@stillweb/contract/own-data';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '../account/index.ts';
+import { identityOf } from '../http/authenticate.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { Billing } from '../billing/context.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportData } from './export-data.ts';
+
+/** What concerns the account and its billing together. */
+export function accountRoutes(
+  billing: Billing,
+  account: Account,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', guard);
+
+    app.route({
+      ...endpoint(ownDataApi.deleteAccount),
+      handler: async (request, reply) => {
+        const { body, ip } = request;
+        const { userId } = identityOf(request);
+        await deleteAccount(billing, account, userId, { password: body.password, ip });
+        account.clearCookie(reply);
+        return { data: { message: 'Your account was deleted.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(ownDataApi.download),
+      handler: async (request, reply) => {
+        const data = await exportData(billing, account, identityOf(request).userId);
+        reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
+        return { data };
+      },
+    });
+  };
+}

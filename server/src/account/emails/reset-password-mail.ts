@@ -1,0 +1,17 @@
+import { brand } from '@stillweb/contract/brand';
+import { composeMail } from '../../platform/email-layout.tsx';
+
+export function resetPasswordMail(name: string, url: string) {
+  return composeMail({
+    subject: 'Reset your password',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Somebody, probably you, asked for a new password for your ${brand.name} account.`,
+    ],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, for 30 minutes.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  });
+}

@@ -1,0 +1,17 @@
+import { brand } from '@stillweb/contract/brand';
+import { composeMail } from '../../platform/email-layout.tsx';
+
+export function verificationMail(name: string, url: string) {
+  return composeMail({
+    subject: 'Verify your email address',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Thank you for signing up for ${brand.name}. Please confirm that this address is yours, and you can log in.`,
+    ],
+    action: { label: 'Verify email address', url },
+    notes: [
+      'The link works once, for 24 hours.',
+      'If you did not sign up, ignore this mail: without the link nobody can use the account.',
+    ],
+  });
+}

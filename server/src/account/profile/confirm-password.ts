@@ -1,0 +1,33 @@
+import { CodedError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { countGuess } from '../security/login-limits.ts';
+import { findCredentials, type Credentials } from '../store/users.ts';
+
+const messages = {
+  oldPassword: 'Old password is not correct.',
+  password: 'Password is not correct.',
+};
+
+/** The complaint about a password, on the field that it was typed into. */
+export function wrongPassword(field: keyof typeof messages): CodedError {
+  const message = messages[field];
+  return new CodedError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
+}
+
+/**
+ * Asks somebody who is logged in for the password once more, within the limits for guessing.
+ * @throws CodedError WRONG_PASSWORD that names the field
+ */
+export async function confirmPassword(
+  { db, limits, passwords }: AccountContext,
+  userId: string,
+  typed: { field: keyof typeof messages; password: string; ip: string },
+): Promise<Credentials> {
+  const user = await findCredentials(db, { id: userId });
+  if (!user) throw new CodedError('UNAUTHENTICATED');
+  const guess = await countGuess(limits, { account: user.email, ip: typed.ip });
+  const right = await guess.make(() => passwords.matches(typed.password, user.passwordHash));
+  if (!right) throw wrongPassword(typed.field);
+  await guess.forgive();
+  return user;
+}

@@ -1,0 +1,33 @@
+import type { DataExport } from '@stillweb/contract/own-data';
+import { CodedError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { listSessions } from '../store/sessions.ts';
+
+/** What the account itself holds about its owner; secrets, hashed as they are, stay here. */
+export async function exportAccount(
+  { db, clock }: AccountContext,
+  userId: string,
+): Promise<Pick<DataExport, 'profile' | 'sessions'>> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'attribution'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new CodedError('UNAUTHENTICATED');
+  const sessions = await listSessions(db, userId, clock());
+  return {
+    profile: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      verifiedAt: user.email_verified_at?.toISOString() ?? null,
+      createdAt: user.created_at.toISOString(),
+      attribution: user.attribution,
+    },
+    sessions: sessions.map((session) => ({
+      userAgent: session.user_agent,
+      createdAt: session.created_at.toISOString(),
+      lastUsedAt: session.last_used_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import { emailChangeApi } from '@stillweb/contract/email-change';
+import { userApi } from '@stillweb/contract/user';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../../http/authenticate.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { CodedError } from '../../platform/app-error.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import type { AccountContext } from '../context.ts';
+import { presentSession } from './present-session.ts';
+import { endSessionOf, listSessions } from '../store/sessions.ts';
+import { renameUser } from '../store/users.ts';
+
+/** What somebody who is logged in changes about the own account. */
+export function userRoutes(
+  context: AccountContext,
+  requireUser: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(userApi.updateName),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const user = await renameUser(context.db, identityOf(request).userId, request.body.name);
+        if (!user) throw new CodedError('UNAUTHENTICATED');
+        return { data: user };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.updatePassword),
+      onRequest: requireUser,
+      handler: async (request) => {
+        await changePassword(context, identityOf(request), request.body, request.ip);
+        return { data: { message: 'Your password was changed.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(emailChangeApi.ask),
+      onRequest: requireUser,
+      handler: async (request) => {
+        await changeEmail(context, identityOf(request).userId, request.body, request.ip);
+        return { data: { message: 'Please check the inboxes of both addresses.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.sessions),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const { userId, sessionId } = identityOf(request);
+        const sessions = await listSessions(context.db, userId, context.clock());
+        return { data: sessions.map((session) => presentSession(session, sessionId)) };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.endSession),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        const ended = await endSessionOf(context.db, userId, request.params.id);
+        if (!ended) throw new CodedError('NOT_FOUND', { message: 'That session has ended.' });
+        return { data: { message: 'That browser is logged out.' } };
+      },
+    });
+  };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser, cookieOf, logIn, type TestLogin, type TestUser } from '../../../test/a-user.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await startServer();
+  ada = await aUser(server);
+});
+afterAll(() => server.close());
+
+const list = ({ token }: TestLogin) => server.get('/user/sessions', { token });
+const end = ({ token }: TestLogin, id: string) =>
+  server.call('DELETE', `/user/sessions/${id}`, { token });
+
+async function logInWith(userAgent: string): Promise<TestLogin> {
+  const { email, password } = ada;
+  const headers = { 'user-agent': userAgent };
+  const answer = await server.post('/auth/login', { email, password }, { headers });
+  return { token: answer.body.accessToken, cookie: cookieOf(answer.headers) };
+}
+
+test('security 11: sessions are listed by their browsers, and the own one is marked', async () => {
+  const phone = await logInWith(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  );
+  const laptop = await logInWith('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0');
+  const [newest, older] = (await list(laptop)).body.data;
+  expect(newest).toMatchObject({ browser: 'Firefox on Linux', current: true });
+  expect(older).toMatchObject({ browser: 'Safari on iPhone', current: false });
+  expect(Object.keys(newest)).toEqual(['id', 'browser', 'createdAt', 'lastUsedAt', 'current']);
+  expect((await list(phone)).body.data[1]).toMatchObject({ id: older.id, current: true });
+});
+
+test('security 11: a session that is revoked ends at once, its access token too', async () => {
+  const here = await logIn(server, ada);
+  const lost = await logIn(server, ada);
+  const [{ id }] = (await list(lost)).body.data;
+  expect(await end(here, id)).toMatchObject({ status: 200 });
+  expect(await list(lost)).toMatchObject({ status: 401 });
+  const refresh = await server.post('/auth/refreshAccessToken', undefined, lost);
+  expect(refresh).toMatchObject({ status: 401 });
+  expect(await list(here)).toMatchObject({ status: 200 });
+  expect(await end(here, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('security 11: nobody sees or ends the sessions of somebody else', async () => {
+  const mine = await logIn(server, ada);
+  const [{ id }] = (await list(mine)).body.data;
+  const stranger = await logIn(server, await aUser(server));
+  expect((await list(stranger)).body.data.map((one: { id: string }) => one.id)).not.toContain(id);
+  expect(await end(stranger, id)).toMatchObject({ status: 404 });
+  expect(await list(mine)).toMatchObject({ status: 200 });
+});
+
+test('a session that no id can name is the client’s fault', async () => {
+  const mine = await logIn(server, ada);
+  expect(await end(mine, 'not-an-id')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, attemptLogIn, aUser } from '../../../test/a-user.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const register = (form: { email: string }) =>
+  server.post('/auth/register', {
+    name: 'Grace Hopper',
+    password: 'Passw0rd!',
+    confirmPassword: 'Passw0rd!',
+    ...form,
+  });
+
+test('security 7: signing up, asking for a link and asking again answer alike whether or not an account exists', async () => {
+  const { email } = await aUser(server);
+  const stranger = anAddress();
+  const calls = [
+    (to: string) => register({ email: to }),
+    (to: string) => server.post('/auth/resendVerificationEmail', { email: to }),
+    (to: string) => server.post('/auth/forgotPassword', { email: to }),
+  ];
+  for (const call of calls) {
+    const known = await call(email);
+    const unknown = await call(stranger);
+    expect(known.status).toBe(200);
+    expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body));
+  }
+});
+
+test('security 7: a wrong password and an unknown address get the same answer', async () => {
+  const user = await aUser(server);
+  const wrong = await attemptLogIn(server, { ...user, password: 'Wrong-pass1' });
+  const unknown = await attemptLogIn(server, {
+    email: 'nobody@stillweb.example',
+    password: 'Wrong-pass1',
+  });
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  const { requestId: _wrong, ...wrongBody } = wrong.body;
+  const { requestId: _unknown, ...unknownBody } = unknown.body;
+  expect(unknownBody).toEqual(wrongBody);
+});
+
+test('security 7: an unverified account is not given away by a wrong password', async () => {
+  const user = await aUser(server, { verified: false });
+  expect(await attemptLogIn(server, { ...user, password: 'Wrong-pass1' })).toMatchObject({
+    status: 401,
+  });
+  expect(await attemptLogIn(server, user)).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED' },
+  });
+});

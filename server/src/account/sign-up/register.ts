@@ -1,0 +1,30 @@
+import type { RegisterRequest } from '@stillweb/contract/auth';
+import { accountMailQueue } from '../emails/account-email.ts';
+import type { AccountContext } from '../context.ts';
+import { guardMail } from '../security/login-limits.ts';
+import { createUser } from '../store/users.ts';
+import { requireEmail } from '../profile/require-email.ts';
+
+/**
+ * Signs somebody up. The request does the same work for known and unknown addresses; what is written
+ * to the owner of the address tells them apart.
+ */
+export async function register(
+  context: AccountContext,
+  form: RegisterRequest,
+  ip: string,
+): Promise<void> {
+  const email = requireEmail(form.email);
+  context.commonPasswords.refuse('password', form.password);
+  await guardMail(context.limits, { email, ip });
+  const passwordHash = await context.passwords.hash(form.password);
+  await context.db.transaction().execute(async (trx) => {
+    await createUser(trx, {
+      email,
+      name: form.name,
+      passwordHash,
+      attribution: form.attribution,
+    });
+    await context.jobs.enqueue(trx, accountMailQueue, { kind: 'verify-email', email });
+  });
+}

@@ -1,0 +1,64 @@
+import { authApi } from '@stillweb/contract/auth';
+import { emailChangeApi } from '@stillweb/contract/email-change';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoint } from '../../http/endpoint.ts';
+import type { AccountContext } from '../context.ts';
+import { confirmEmailChange } from '../profile/confirm-email-change.ts';
+import { register } from './register.ts';
+import { requestLink } from './request-link.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** Everything that goes through somebody's mailbox. */
+export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(authApi.register),
+      handler: async ({ body, ip }) => {
+        await register(context, body, ip);
+        return { data: { message: 'Please check your inbox to verify your email address.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(authApi.resendVerificationEmail),
+      handler: async ({ body, ip }) => {
+        await requestLink(context, 'verify-email', { email: body.email, ip });
+        return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(authApi.verifyEmail),
+      handler: async ({ params }) => {
+        await verifyEmail(context, params.token);
+        return { data: { message: 'Your email address is verified.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(emailChangeApi.confirm),
+      handler: async ({ params }) => {
+        const { user, awaits } = await confirmEmailChange(context, params.token);
+        const message = user ? 'Your email address was changed.' : 'This address is confirmed.';
+        return { data: { message, user, awaits } };
+      },
+    });
+
+    app.route({
+      ...endpoint(authApi.forgotPassword),
+      handler: async ({ body, ip }) => {
+        await requestLink(context, 'reset-password', { email: body.email, ip });
+        return { data: { message: 'If the address has an account, a mail is on its way.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(authApi.resetPassword),
+      handler: async ({ params, body }) => {
+        await resetPassword(context, params.token, body.newPassword);
+        return { data: { message: 'Your password was changed. Please log in.' } };
+      },
+    });
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, attemptLogIn, aUser, mailedToken, testPassword } from '../../../test/a-user.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const register = (form: Record<string, unknown>) =>
+  server.post('/auth/register', {
+    name: 'Grace Hopper',
+    password: testPassword,
+    confirmPassword: testPassword,
+    ...form,
+  });
+
+test('somebody signs up, opens the mailed link and logs in', async () => {
+  const email = anAddress();
+  expect(await register({ email })).toMatchObject({ status: 200 });
+  const [mail] = await server.mailbox.untilReceived(email);
+  expect(mail?.text).toContain('http://localhost:3000/auth/verify-email?token=');
+  expect(mail?.html).toContain('http://localhost:3000/auth/verify-email?token=');
+
+  expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED' },
+  });
+  const token = await mailedToken(server, email);
+  expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
+  expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
+    status: 200,
+    body: { data: { user: { name: 'Grace Hopper', email } } },
+  });
+});
+
+test('signing up with the address of an account tells its owner and changes nothing', async () => {
+  const owner = await aUser(server);
+  await register({
+    email: owner.email,
+    name: 'Mallory',
+    password: 'Other-Pass1',
+    confirmPassword: 'Other-Pass1',
+  });
+  const [mail] = await server.mailbox.untilReceived(owner.email, 2);
+  expect(mail?.subject).toBe('You already have a Stillweb account');
+  expect(mail?.text).toContain('http://localhost:3000/auth/login');
+  expect(await attemptLogIn(server, owner)).toMatchObject({
+    status: 200,
+    body: { data: { user: { name: 'Ada Lovelace' } } },
+  });
+});
+
+test('whoever signs up last has the account, as long as nobody has verified it', async () => {
+  const email = anAddress();
+  await register({
+    email,
+    name: 'Squatter',
+    password: 'Squatter-1',
+    confirmPassword: 'Squatter-1',
+  });
+  await mailedToken(server, email);
+  await register({ email });
+  const token = await mailedToken(server, email, 2);
+  await server.post(`/auth/verifyEmail/${token}`);
+  expect(await attemptLogIn(server, { email, password: 'Squatter-1' })).toMatchObject({
+    status: 401,
+  });
+  expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
+    status: 200,
+  });
+});
+
+test.each([
+  ['no name', { name: '' }, { name: 'Full name is required' }],
+  ['a blank name', { name: '  ' }, { name: 'Full name is required' }],
+  ['no address', { email: '' }, { email: 'Email is required' }],
+  ['half an address', { email: 'grace@' }, { email: 'Invalid email format' }],
+  [
+    'a second header',
+    { email: 'grace@example.com\r\nbcc: x@example.com' },
+    { email: 'Invalid email format' },
+  ],
+  [
+    'a domain that cannot be',
+    { email: 'grace@a\u200db.example' },
+    { email: 'Invalid email format' },
+  ],
+  [
+    'a short password',
+    { password: 'Abc-123', confirmPassword: 'Abc-123' },
+    { password: 'Password must be at least 8 characters' },
+  ],
+  [
+    'no uppercase letter',
+    { password: 'abcd-1234', confirmPassword: 'abcd-1234' },
+    { password: 'Password must contain at least one uppercase letter' },
+  ],
+  [
+    'no special character',
+    { password: 'Abcd1234', confirmPassword: 'Abcd1234' },
+    { password: 'Password must contain a special character' },
+  ],
+  [
+    'another confirmation',
+    { confirmPassword: 'Passw0rd?' },
+    { confirmPassword: 'Passwords must match' },
+  ],
+  ['a number for a name', { name: 7 }, { name: expect.any(String) }],
+  ['a NUL in the name', { name: 'Gr\0ce' }, undefined],
+  ['half a surrogate pair', { name: 'Gr\ud800ce' }, undefined],
+  ['a name over 100 characters', { name: 'x'.repeat(101) }, { name: expect.any(String) }],
+  [
+    'a password over 128 characters',
+    { password: `A-${'x'.repeat(127)}` },
+    { password: expect.any(String) },
+  ],
+])('signing up with %s is refused', async (_case, form, fieldErrors) => {
+  const answer = await register({ email: anAddress(), ...form });
+  expect(answer.status).toBe(400);
+  if (fieldErrors) {
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fieldErrors });
+  } else {
+    expect(answer.body).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  }
+});
+
+test('while the mail server is away people still sign up, and their mail arrives once it is back', async () => {
+  const email = anAddress();
+  await server.mailbox.refuse(60);
+  expect(await register({ email })).toMatchObject({ status: 200 });
+  await expect
+    .poll(() => server.logLines.map(({ msg }) => msg))
+    .toContain('job failed and will be tried again');
+  await server.mailbox.refuse(0);
+  const token = await mailedToken(server, email);
+  expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
+  const later = anAddress();
+  await register({ email: later });
+  await server.mailbox.untilReceived(later);
+  expect(await server.mailbox.mails(email)).toHaveLength(1);
+});

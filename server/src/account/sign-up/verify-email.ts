@@ -1,0 +1,13 @@
+import { CodedError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { consumeLink } from '../store/links.ts';
+import { markVerified } from '../store/users.ts';
+
+/** Takes the token of a mailed link: whoever has it reads that mailbox. */
+export async function verifyEmail({ db, clock }: AccountContext, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const proof = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!proof) throw new CodedError('INVALID_LINK');
+    await markVerified(trx, proof.userId, clock());
+  });
+}

@@ -1,0 +1,166 @@
+import type { Attribution } from '@stillweb/contract/attribution';
+import type { User } from '@stillweb/contract/user';
+import { sql } from 'kysely';
+import type { Place } from '../../platform/statement.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+export type Credentials = {
+  id: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+};
+
+/** Name and address of a user; undefined when there is none with this id. */
+export async function findUser(db: AccountDatabase, id: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findCredentials(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<Credentials | undefined> {
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`;
+  const { rows } = await sql<Credentials>`${credentials} where ${condition}`.execute(db);
+  return rows[0];
+}
+
+/** What `findCredentials` finds, to be part of another statement. */
+export const findingCredentials = (place: Place<{ email: string }>) =>
+  sql<Credentials | null>`
+    (select to_json(found) from (${credentials} where email = ${place('email')}) as found)`;
+
+const credentials = sql`
+  select id, name, email, password_hash as "passwordHash",
+    email_verified_at is not null as verified
+  from users`;
+
+/**
+ * Creates a user who must still verify the address. As long as nobody has, signing up again replaces
+ * name and password: whoever came first has proved nothing. A verified user is left alone.
+ */
+export async function createUser(
+  db: AccountDatabase,
+  user: {
+    email: string;
+    name: string;
+    passwordHash: string;
+    attribution?: Attribution | undefined;
+  },
+): Promise<void> {
+  const { email, name, passwordHash, attribution } = user;
+  await db
+    .insertInto('users')
+    .values({
+      email,
+      name,
+      password_hash: passwordHash,
+      attribution: attribution ? JSON.stringify(attribution) : null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet((row) => ({
+          name,
+          password_hash: passwordHash,
+          // A browser tells it once, whereas people may sign up twice.
+          attribution: row.fn.coalesce(
+            row.ref('excluded.attribution'),
+            row.ref('users.attribution'),
+          ),
+        }))
+        .where('users.email_verified_at', 'is', null),
+    )
+    .execute();
+}
+
+export async function markVerified(db: AccountDatabase, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function setPassword(
+  db: AccountDatabase,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Answers whether the password was still the one that the caller has checked. */
+export async function replacePassword(
+  db: AccountDatabase,
+  id: string,
+  hashes: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: hashes.to })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a user another address; undefined when a verified account has it, or gets it at this moment.
+ * One that nobody has verified gives way: whoever made it has proved nothing.
+ */
+export async function replaceEmail(
+  db: AccountDatabase,
+  id: string,
+  email: string,
+): Promise<User | undefined> {
+  await db
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute();
+  try {
+    return await db
+      .updateTable('users')
+      .set({ email })
+      .where('id', '=', id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst();
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Sessions and links go with the user. */
+export async function deleteUser(db: AccountDatabase, id: string): Promise<User | undefined> {
+  return db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
+export async function renameUser(
+  db: AccountDatabase,
+  id: string,
+  name: string,
+): Promise<User | undefined> {
+  return db
+    .updateTable('users')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
+/** Somebody else was first with a value that only one may have. */
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

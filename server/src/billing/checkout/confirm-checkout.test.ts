@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 16: a trial checkout is a success: no payment, seven days, and the charge announced', async () => {
+  const buyer = await world.aBuyer();
+  const { sessionId, location } = await buyer.checkOut('MONTHLY');
+  expect(location).toBe(`http://localhost:3000/subscription/success?session_id=${sessionId}`);
+
+  const { status, body } = await buyer.post('/subscription/checkout-session/confirm', {
+    sessionId,
+  });
+
+  expect(status).toBe(200);
+  const session = await world.stripe.checkout.sessions.retrieve(sessionId);
+  expect(session.payment_status).toBe('no_payment_required');
+  const shown = body.data;
+  expect(shown).toMatchObject({
+    status: 'TRIALING',
+    plan: 'MONTHLY',
+    priceId: world.prices.MONTHLY,
+    cancelAt: null,
+    endedAt: null,
+    pendingPlan: null,
+    card: { last4: '4242', brand: 'visa', expMonth: 12, expYear: 2040 },
+    nextCharge: { amount: 900, currency: 'usd', date: shown.trialEnd },
+  });
+  const days = (Date.parse(shown.trialEnd) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThan(7.01);
+});
+
+test('billing 10: somebody else’s session reveals and changes nothing', async () => {
+  const owner = await world.aBuyer();
+  const stranger = await world.aBuyer();
+  await world.webhooks('drop');
+  const { sessionId } = await owner.checkOut('MONTHLY');
+
+  const foreign = await stranger.post('/subscription/checkout-session/confirm', { sessionId });
+  const unknown = await stranger.post('/subscription/checkout-session/confirm', {
+    sessionId: 'cs_test_unknown',
+  });
+  await world.webhooks('normal');
+
+  expect(foreign.status).toBe(404);
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  expect(await stranger.current()).toBeNull();
+  expect(await owner.current()).toBeNull();
+});
+
+test('billing 8: with every webhook lost the success page still shows the subscription', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  const { sessionId } = await buyer.checkOut('YEARLY');
+  await world.webhooks('normal');
+  const asked = Date.now();
+  const { body } = await buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  expect(body.data.status).toBe('TRIALING');
+  expect(Date.now() - asked).toBeLessThan(5000);
+});
+
+test('billing 8, 9: who never comes back is found by reading the events that were missed', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  await buyer.checkOut('MONTHLY');
+  await world.webhooks('normal');
+  expect(await buyer.current()).toBeNull();
+  // A server reads them when it starts, and every ten minutes.
+  const another = await world.startAnother();
+  await buyer.untilStatus('TRIALING');
+  await another.close();
+});

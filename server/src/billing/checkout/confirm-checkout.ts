@@ -1,0 +1,37 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type Stripe from 'stripe';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { currentSubscription } from '../subscription/current-subscription.ts';
+import { idOf } from '../stripe/read-state.ts';
+import { isMissing } from '../stripe/errors.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+
+/**
+ * What a user has after coming back from checkout, whether or not the webhook has arrived.
+ * Somebody else's session is answered like one that does not exist.
+ */
+export async function confirmCheckout(
+  billing: Billing,
+  userId: string,
+  sessionId: string,
+): Promise<Subscription | null> {
+  const session = await findSession(billing, sessionId);
+  if (session?.client_reference_id !== userId) throw new CodedError('NOT_FOUND');
+  const customerId = idOf(session.customer);
+  if (customerId) await syncCustomer(billing, customerId);
+  return currentSubscription(billing, userId);
+}
+
+async function findSession(
+  billing: Billing,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  if (!/^cs_\w+$/.test(sessionId)) return undefined;
+  try {
+    return await billing.stripe.checkout.sessions.retrieve(sessionId);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

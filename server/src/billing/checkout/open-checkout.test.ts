@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards } from '../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { openSessions } from '../../../test/subscribers.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 11: twenty checkouts at once make one customer, one open session and one address', async () => {
+  const buyer = await world.aBuyer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      buyer.post('/subscription/checkout-session', { plan: 'MONTHLY', user: { id: 'ignored' } }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1);
+  const customers = await world.stripe.customers.list({ email: buyer.email });
+  expect(customers.data).toHaveLength(1);
+  expect(await openSessions(world, buyer)).toHaveLength(1);
+});
+
+test('a checkout for the other plan closes the one that is open', async () => {
+  const buyer = await world.aBuyer();
+  const monthly = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const yearly = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  expect(yearly.body.data.url).not.toBe(monthly.body.data.url);
+  const [open, ...others] = await openSessions(world, buyer);
+  expect(others).toEqual([]);
+  expect(open?.url).toBe(yearly.body.data.url);
+  expect(open?.metadata?.plan).toBe('YEARLY');
+});
+
+test('billing 29: when an answer of Stripe was lost, the repeated call makes no second object', async () => {
+  const buyer = await world.aBuyer();
+  const first = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  // As if the server had died before it could store what Stripe answered.
+  await world.database.query(
+    'update checkout_attempts set stripe_session_id = null where stripe_customer_id = $1',
+    [customer],
+  );
+  await world.database.query(
+    'update billing_customers set stripe_customer_id = null, synced_at = null where stripe_customer_id = $1',
+    [customer],
+  );
+
+  const second = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+
+  expect(second.body).toEqual(first.body);
+  expect((await world.stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
+  expect(await openSessions(world, buyer)).toHaveLength(1);
+});
+
+test('a declined card leaves the checkout open and nothing to pay', async () => {
+  const buyer = await world.aBuyer();
+  const { location } = await buyer.checkOut('MONTHLY', cards.declined);
+  expect(location).toBeNull();
+  expect(await openSessions(world, buyer)).toHaveLength(1);
+  expect(await buyer.current()).toBeNull();
+});

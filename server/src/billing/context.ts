@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type Stripe from 'stripe';
+import type { Executor } from '../platform/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { IsHostedPage } from './stripe/hosted-pages.ts';
+import type { Locks } from '../platform/locks.ts';
+import type { PortalConfiguration } from './stripe/portal-configuration.ts';
+import type { PriceBook } from './stripe/price-catalog.ts';
+import type { OwnedSubscription } from './store/subscriptions.ts';
+import type { BillingTables } from './tables.ts';
+
+export type BillingDatabase = Executor<BillingTables>;
+
+/** What the use cases of this domain work with. */
+export type Billing = {
+  db: Kysely<BillingTables>;
+  stripe: Stripe;
+  jobs: Jobs;
+  metrics: Metrics;
+  clock: Clock;
+  log: Log;
+  locks: Locks;
+  prices: PriceBook;
+  portalConfiguration: PortalConfiguration;
+  isHostedPage: IsHostedPage;
+  /** The public address of the site, without a slash at its end. */
+  siteUrl: string;
+  trialsPerCard: number;
+  /** For what many ask for at once: those who ask in the same moment share a query. */
+  subscriptionsOf: (userId: string) => Promise<OwnedSubscription[] | undefined>;
+  findOwner: (userId: string) => Promise<Owner | undefined>;
+};
+
+/** Who pays. */
+export type Owner = { email: string; name: string };

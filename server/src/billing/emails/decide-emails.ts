@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import { givesAccess, isDead, isLive } from '../status.ts';
+import { subscriptionOf, wasPaidAfter } from '../stripe/read-state.ts';
+import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import type { DueMail, Sum } from './email-content.ts';
+
+type Change = {
+  before: SubscriptionRow[];
+  after: SubscriptionRow[];
+  invoices: Stripe.Invoice[];
+  awaitingOwner: Set<string>;
+  endings: Map<string, EndingReason>;
+  /** Types of the events that led here. */
+  told: Set<string>;
+};
+
+/** The mails that a change calls for. What is stored decides, never what an event claims. */
+export function dueMails(change: Change): DueMail[] {
+  const known = new Map(change.before.map((row) => [row.id, row]));
+  const ofSubscriptions = change.after.flatMap((row) =>
+    mailsOfSubscription(known.get(row.id), row, change),
+  );
+  return [
+    ...ofSubscriptions,
+    ...change.invoices.flatMap((invoice) => mailsOfInvoice(invoice, change)),
+  ];
+}
+
+function mailsOfSubscription(
+  before: SubscriptionRow | undefined,
+  row: SubscriptionRow,
+  change: Change,
+): DueMail[] {
+  const { told } = change;
+  if (isDead(row)) return endedMail(before, row, change);
+  if (!isLive(row)) return [];
+  return [
+    ...trialMails(row, told),
+    ...(before ? planChangedMail(before, row) : []),
+    ...cancellationMails(before, row),
+  ];
+}
+
+function endedMail(
+  before: SubscriptionRow | undefined,
+  row: SubscriptionRow,
+  change: Change,
+): DueMail[] {
+  const ending = change.endings.get(row.id);
+  const key = `ended:${row.id}`;
+  // What we ended ourselves may never have been stored alive.
+  if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
+  if (ending === 'DUPLICATE') {
+    return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
+  }
+  if (!before || isDead(before) || !hasBegun(before, change)) return [];
+  const becauseUnpaid = row.cancellation_reason === 'payment_failed';
+  return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+/** Whether there ever was what ends now: a first payment may have come unnoticed, between two looks. */
+function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
+  if (before.status !== 'incomplete') return true;
+  return invoices.some(
+    (invoice) => subscriptionOf(invoice) === before.id && invoice.status === 'paid',
+  );
+}
+
+/** What was paid for the later of two goes back; an earlier one had its use. */
+function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
+  const isLater = after.every((other) => !isLive(other) || other.created_at <= row.created_at);
+  const paid = invoices.filter((invoice) => subscriptionOf(invoice) === row.id);
+  return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
+}
+
+function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {
+  if (row.status !== 'trialing' || !row.trial_end) return [];
+  const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
+  const started: DueMail = {
+    key: `trial-started:${row.id}`,
+    content: { kind: 'trial-started', ...facts },
+  };
+  const isEnding = told.has('customer.subscription.trial_will_end') && !row.cancel_at;
+  if (!isEnding) return [started];
+  const key = `trial-ending:${row.id}:${facts.endsAt}`;
+  return [started, { key, content: { kind: 'trial-ending', ...facts } }];
+}
+
+function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail[] {
+  if (before.price_id === row.price_id || !isLive(before)) return [];
+  const nextChargeAt = row.current_period_end?.toISOString() ?? null;
+  return [
+    {
+      key: `plan-changed:${row.id}:${row.fetch_started_at.toISOString()}`,
+      content: { kind: 'plan-changed', plan: row.plan, price: priceOf(row), nextChargeAt },
+    },
+  ];
+}
+
+function cancellationMails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueMail[] {
+  if (row.cancel_at && !before?.cancel_at) {
+    const key = `cancelled:${row.id}:${stamp(row.canceled_at ?? row.fetch_started_at)}`;
+    return [{ key, content: { kind: 'cancelled', endsAt: row.cancel_at.toISOString() } }];
+  }
+  if (!row.cancel_at && before?.cancel_at && givesAccess(row)) {
+    const key = `resumed:${row.id}:${stamp(before.canceled_at ?? row.fetch_started_at)}`;
+    const nextChargeAt = row.current_period_end?.toISOString() ?? null;
+    return [{ key, content: { kind: 'resumed', price: priceOf(row), nextChargeAt } }];
+  }
+  return [];
+}
+
+function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Change): DueMail[] {
+  const row = after.find(({ id }) => id === subscriptionOf(invoice));
+  if (!row) return [];
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) {
+    return isLate(invoice, row) ? [returned(invoice)] : [receipt(invoice, row)];
+  }
+  if (invoice.status !== 'open' || !isLive(row)) return [];
+  const due = { amount: invoice.amount_remaining, currency: invoice.currency };
+  if (awaitingOwner.has(invoice.id)) {
+    return [
+      { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
+    ];
+  }
+  // Who is declined in a checkout or a plan change is told on the spot.
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  if (!isRenewal || invoice.attempt_count === 0) return [];
+  const retryAt = isoOf(invoice.next_payment_attempt);
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
+}
+
+/** Paid when there was nothing to pay for any more: it is refunded. */
+function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
+  if (ended_at === null || invoice.billing_reason === 'manual') return false;
+  return wasPaidAfter(invoice, ended_at.getTime() / 1000);
+}
+
+function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueMail {
+  const key = `late-payment-returned:${id}`;
+  return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
+}
+
+function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {
+  return {
+    key: `receipt:${invoice.id}`,
+    content: {
+      kind: 'receipt',
+      paid: { amount: invoice.amount_paid, currency: invoice.currency },
+      paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created) ?? '',
+      number: invoice.number,
+      plan: row.plan,
+    },
+  };
+}
+
+function priceOf(row: SubscriptionRow): Sum {
+  return { amount: row.amount ?? 0, currency: row.currency };
+}
+
+function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function stamp(moment: Date): string {
+  return moment.toISOString();
+}

@@ -1,0 +1,193 @@
+import { planCatalogue, productName } from '@stillweb/contract/plans';
+import type { MailContent, Sum } from './email-content.ts';
+
+/** What a mail says: plain paragraphs and the one way on. */
+export type MailWords = {
+  subject: string;
+  paragraphs: string[];
+  /** How to get out, where the paragraphs do not say it. */
+  notes?: string[];
+  action: { label: string; path: string };
+};
+
+type Words<Kind extends MailContent['kind']> = (
+  content: Extract<MailContent, { kind: Kind }>,
+) => Omit<MailWords, 'action'> & { action?: MailWords['action'] };
+
+const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
+const pricing = { label: 'See the plans', path: '/pricing' };
+const howToLeave =
+  'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';
+
+/** The words of each mail; whoever receives one learns what happens next and how to get out. */
+export function wordMail(content: MailContent): MailWords {
+  const words = wordsOf(content);
+  return { action: dashboard, ...words };
+}
+
+function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
+  switch (content.kind) {
+    case 'trial-started':
+      return trialStarted(content);
+    case 'trial-ending':
+      return trialEnding(content);
+    case 'receipt':
+      return receipt(content);
+    case 'payment-failed':
+      return paymentFailed(content);
+    case 'late-payment-returned':
+      return latePaymentReturned(content);
+    case 'card-needs-action':
+      return cardNeedsAction(content);
+    case 'plan-changed':
+      return planChanged(content);
+    case 'cancelled':
+      return cancelled(content);
+    case 'resumed':
+      return resumed(content);
+    case 'ended':
+      return ended(content);
+    case 'trial-refused':
+      return trialRefused;
+    case 'duplicate-ended':
+      return duplicateEnded(content);
+  }
+}
+
+const trialStarted: Words<'trial-started'> = ({ plan, endsAt, price }) => ({
+  subject: `Your free trial of ${productName} has started`,
+  paragraphs: [
+    `Until ${day(endsAt)} you pay nothing. Then your plan (${planLabel(plan)}) continues for ${sum(price)} ${period(plan)}.`,
+    'If you cancel before that day, nothing is ever charged.',
+  ],
+  notes: [howToLeave],
+});
+
+const trialEnding: Words<'trial-ending'> = ({ plan, endsAt, price }) => ({
+  subject: `Your free trial ends on ${day(endsAt)}`,
+  paragraphs: [
+    `On ${day(endsAt)} we charge ${sum(price)} to your card, and then ${sum(price)} ${period(plan)}.`,
+    'If you do not want to continue, cancel before that day and nothing is charged.',
+  ],
+});
+
+const receipt: Words<'receipt'> = ({ paid, paidAt, number, plan }) => ({
+  subject: `Receipt: ${sum(paid)} for ${productName}`,
+  paragraphs: [
+    `We have received ${sum(paid)} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    number
+      ? `Invoice ${number}: you find it, with all others, in the customer portal.`
+      : 'You find all invoices in the customer portal.',
+  ],
+  notes: [howToLeave],
+});
+
+const paymentFailed: Words<'payment-failed'> = ({ due, retryAt }) => ({
+  subject: 'Your payment did not go through',
+  paragraphs: [
+    `Your bank has declined ${sum(due)} for ${productName}, so Premium is switched off for now.`,
+    'Open the customer portal and give another card: the payment is made at once and Premium is back.',
+    retryAt
+      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel there instead.`
+      : 'We do not try the same card again. If you no longer want Premium, cancel there instead.',
+  ],
+  action: { label: 'Update your card', path: dashboard.path },
+});
+
+const latePaymentReturned: Words<'late-payment-returned'> = ({ paid }) => ({
+  subject: `Your payment of ${sum(paid)} goes back to you`,
+  paragraphs: [
+    `We have received ${sum(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
+    'If you would like Premium again, choose a plan.',
+  ],
+  action: pricing,
+});
+
+const cardNeedsAction: Words<'card-needs-action'> = ({ due }) => ({
+  subject: 'Your bank asks you to confirm a payment',
+  paragraphs: [
+    `Your bank wants you to confirm ${sum(due)} for ${productName} yourself.`,
+    'Open the customer portal from your dashboard and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
+  ],
+  action: { label: 'Confirm the payment', path: dashboard.path },
+});
+
+const planChanged: Words<'plan-changed'> = ({ plan, price, nextChargeAt }) => ({
+  subject: `Your plan is now ${planLabel(plan)}`,
+  paragraphs: [
+    `From now on your plan costs ${sum(price)} ${period(plan)}.${nextChargeAt ? ` The next charge is due on ${day(nextChargeAt)}; credit on your account is used first.` : ''}`,
+  ],
+  notes: [howToLeave],
+});
+
+const cancelled: Words<'cancelled'> = ({ endsAt }) => ({
+  subject: `Your subscription ends on ${day(endsAt)}`,
+  paragraphs: [
+    `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
+    'If you change your mind before that day, you can resume with one click.',
+  ],
+});
+
+const resumed: Words<'resumed'> = ({ price, nextChargeAt }) => ({
+  subject: 'Your subscription continues',
+  paragraphs: [
+    nextChargeAt
+      ? `The cancellation is withdrawn. The next ${sum(price)} are charged on ${day(nextChargeAt)}.`
+      : 'The cancellation is withdrawn.',
+  ],
+  notes: [howToLeave],
+});
+
+const ended: Words<'ended'> = ({ becauseUnpaid }) => ({
+  subject: `Your ${productName} subscription has ended`,
+  paragraphs: [
+    becauseUnpaid
+      ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
+      : 'Premium is switched off, and nothing more is charged.',
+    'You are welcome back at any time.',
+  ],
+  action: pricing,
+});
+
+const trialRefused: ReturnType<Words<'trial-refused'>> = {
+  subject: 'Your free trial could not start',
+  paragraphs: [
+    'The card or the account that you gave has already had its free trial, and there is one for each. We have ended the new one: nothing was charged, and nothing will be.',
+    'If you would like Premium, you can subscribe without a trial.',
+  ],
+  action: pricing,
+};
+
+const duplicateEnded: Words<'duplicate-ended'> = ({ refunded }) => ({
+  subject: 'You were subscribed twice: we have put it right',
+  paragraphs: refunded
+    ? [
+        'You had two subscriptions at the same time. We have ended the second one, and what was paid for it goes back to your card within a few days.',
+        'Your first subscription goes on as before.',
+      ]
+    : [
+        'You had two subscriptions at the same time. We have ended one of them, and nothing more is charged for it.',
+        'The other one goes on as before.',
+      ],
+});
+
+function planLabel(plan: string | null): string {
+  return plan === 'MONTHLY' || plan === 'YEARLY' ? planCatalogue[plan].label : productName;
+}
+
+function period(plan: string | null): string {
+  if (plan === 'YEARLY') return 'a year';
+  return plan === 'MONTHLY' ? 'a month' : 'a period';
+}
+
+function sum({ amount, currency }: Sum): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits);
+}
+
+function day(moment: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(moment),
+  );
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { refuseUpdates } from '../../../test/refuse-updates.ts';
+import { atStripe, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
+import { idOf } from '../stripe/read-state.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('a person hears of each step once: trial, its end, receipt, declined card, end', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('duplicate');
+  await buyer.subscribe('MONTHLY');
+  await world.advance('P5D');
+  await untilMailed(world, buyer, /free trial ends on/);
+  await world.advance('P3D');
+  await buyer.untilStatus('ACTIVE');
+  await expect.poll(() => paidInvoices(world, buyer)).toEqual([900]);
+  const customer = await buyer.customerId();
+  const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    default_payment_method: failing.id,
+  });
+  await world.advance('P31D');
+  await buyer.untilStatus('PAST_DUE');
+  await untilMailed(world, buyer, /payment did not go through/);
+  await world.advance('P16D');
+  await buyer.untilStatus('CANCELED');
+  await world.webhooks('normal');
+
+  const ended = await untilMailed(world, buyer, /has ended/);
+  const received = await subjects(world, buyer);
+  const count = (pattern: RegExp) => received.filter((subject) => pattern.test(subject)).length;
+  expect(count(/free trial.*has started/)).toBe(1);
+  expect(count(/free trial ends on/)).toBe(1);
+  expect(count(/^Receipt: \$9\.00/)).toBe(1);
+  expect(count(/payment did not go through/)).toBeGreaterThan(0);
+  expect(count(/has ended/)).toBe(1);
+  expect(ended?.html).toContain('/pricing');
+});
+
+test('a first purchase that is given up before it was paid is not said to have ended', async () => {
+  const buyer = await world.aBuyer();
+  const { id } = await anUnfinishedPurchase(buyer);
+
+  const { status } = await buyer.post('/subscription/cancel');
+
+  expect(status).toBe(200);
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+  // What a change calls for is posted with it, and it is stored by now.
+  const { rows } = await world.database.query('select key from billing_mails where key like $1', [
+    `%${id}%`,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('a first purchase that was paid and ended unnoticed is said to have ended', async () => {
+  const buyer = await world.aBuyer();
+  const { id, invoice } = await anUnfinishedPurchase(buyer);
+  await world.webhooks('drop');
+  const customer = await buyer.customerId();
+  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await world.stripe.invoices.pay(invoice, { payment_method: card.id });
+  await world.stripe.subscriptions.cancel(id);
+  await world.webhooks('normal');
+
+  await world.stripe.customers.update(customer, { name: 'Told of again' });
+
+  await untilMailed(world, buyer, /has ended/);
+});
+
+test('a mail that has gone out, which could not be noted, does not go out again', async () => {
+  const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const { id } = await atStripe(world, buyer);
+  const state = async () => {
+    const { rows } = await world.database.query(
+      `select state from pgboss.job where name = 'billing-mail' and data->>'key' like $1`,
+      [`%${id}%`],
+    );
+    return rows[0]?.state;
+  };
+  await expect.poll(state).toBe('retry');
+
+  await letNote();
+  await expect.poll(state).toBe('completed');
+  const received = await subjects(world, buyer);
+  expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
+});
+
+/** A subscription whose first payment was declined, as the server has stored it. */
+async function anUnfinishedPurchase(buyer: Buyer): Promise<{ id: string; invoice: string }> {
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  const card = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const { id, latest_invoice } = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.MONTHLY }],
+    default_payment_method: card.id,
+  });
+  await buyer.untilStatus('INCOMPLETE');
+  return { id, invoice: idOf(latest_invoice) ?? '' };
+}

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '../account/index.ts';
+import { ownerChangedQueue } from '../account/profile/confirm-email-change.ts';
+import { findUser } from '../account/store/users.ts';
+import type { AccountTables } from '../account/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { createBatch } from '../platform/batch.ts';
+import { databaseOver } from '../platform/database.ts';
+import { accountRoutes } from '../account-data/routes.ts';
+import type { Billing } from './context.ts';
+import { measureBilling } from './metrics.ts';
+import { followOwner } from './stripe/sync-owner-email.ts';
+import { hostedPages } from './stripe/hosted-pages.ts';
+import { openLocks } from '../platform/locks.ts';
+import { sendMail } from './emails/outbox.ts';
+import { openPortalConfiguration } from './stripe/portal-configuration.ts';
+import { openPriceBook } from './stripe/price-catalog.ts';
+import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './jobs.ts';
+import { compareAll, reconcile } from './webhooks/reconcile.ts';
+import { planRoutes, subscriptionRoutes } from './routes.ts';
+import { explainStripeFailure } from './stripe/errors.ts';
+import { listSubscriptionsOfUsers } from './store/subscriptions.ts';
+import { syncCustomer } from './sync/sync-customer.ts';
+import type { BillingTables } from './tables.ts';
+import { createEventVerifier } from './webhooks/verify-event.ts';
+import { webhookRoute } from './webhooks/route.ts';
+
+export type SubscriptionDomain = {
+  routes: FastifyPluginAsyncZod;
+  work: () => Promise<void>;
+  /** Gives up what requests and jobs share; to be called when the last of them has ended. */
+  release: () => Promise<void>;
+};
+
+export function buildSubscription(deps: Dependencies, account: Account): SubscriptionDomain {
+  const billing = createBilling(deps);
+  measureBilling(deps.metrics, billing.db);
+  const verifyEvent = createEventVerifier(deps.stripe, {
+    secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
+    livemode: /^[sr]k_live_/.test(deps.config.STRIPE_SECRET_KEY),
+  });
+
+  return {
+    routes: async (app) => {
+      app.setErrorHandler((error) => {
+        throw explainStripeFailure(error);
+      });
+      await app.register(webhookRoute(billing, verifyEvent));
+      await app.register(planRoutes(billing));
+      const guard = requireIdentity(account.identify);
+      await app.register(subscriptionRoutes(billing, guard));
+      await app.register(accountRoutes(billing, account, guard));
+    },
+    work: () => startBillingJobs(deps, billing),
+    release: billing.locks.close,
+  };
+}
+
+function createBilling(deps: Dependencies): Billing {
+  const { config, pool, stripe, jobs, metrics, clock, log } = deps;
+  const accounts = databaseOver<AccountTables>(pool);
+  const db = databaseOver<BillingTables>(pool);
+  return {
+    db,
+    stripe,
+    jobs,
+    metrics,
+    clock,
+    log,
+    locks: openLocks(config.DATABASE_URL),
+    prices: openPriceBook(stripe, log),
+    portalConfiguration: openPortalConfiguration(stripe, log),
+    isHostedPage: hostedPages(config),
+    siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
+    trialsPerCard: config.TRIALS_PER_CARD,
+    subscriptionsOf: createBatch(async (userIds: string[]) => {
+      const byUser = await listSubscriptionsOfUsers(db, userIds);
+      return userIds.map((userId) => byUser.get(userId));
+    }),
+    findOwner: (userId) => findUser(accounts, userId),
+  };
+}
+
+async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing): Promise<void> {
+  await jobs.work(
+    syncQueue,
+    async ({ customerId }) => void (await syncCustomer(billing, customerId)),
+  );
+  await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
+  await jobs.work(ownerChangedQueue, ({ userId }) => followOwner(billing, userId));
+  await jobs.work(reconcileQueue, () => reconcile(billing));
+  await jobs.work(compareQueue, () => compareAll(billing));
+  await jobs.schedule(reconcileQueue, '*/10 * * * *');
+  await jobs.schedule(compareQueue, '41 2 * * *');
+  await jobs.enqueue(billing.db, reconcileQueue, {});
+}

@@ -1,0 +1,59 @@
+import { addReading, type Metrics } from '../platform/metrics.ts';
+import type { BillingDatabase } from './context.ts';
+
+/** Measures what an operator of billing has to know: who pays, and what is left undone. */
+export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
+  addReading(
+    metrics,
+    {
+      name: 'billing_subscriptions',
+      help: 'Subscriptions by their status at Stripe',
+      label: 'status',
+    },
+    () => countByStatus(db),
+  );
+  addReading(
+    metrics,
+    {
+      name: 'billing_oldest_unfinished_seconds',
+      help: 'Age of the oldest event of Stripe that is not acted on, and of the oldest mail not sent',
+      label: 'what',
+    },
+    async () => [
+      { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
+      { label: 'mail', value: secondsSince(await oldestUnsentMail(db)) },
+    ],
+  );
+}
+
+async function countByStatus(db: BillingDatabase) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+}
+
+async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('stripe_events')
+    .select((eb) => eb.fn.min('received_at').as('oldest'))
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row?.oldest;
+}
+
+async function oldestUnsentMail(db: BillingDatabase): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('billing_mails')
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return row?.oldest;
+}
+
+/** By the database's clock and ours, which may differ a little: never less than nothing. */
+function secondsSince(moment: Date | null | undefined): number {
+  return moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { aPastDueBuyer, aPayingBuyer, atStripe, paidInvoices } from '../../../test/subscribers.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 20: only our two prices are sold, and the current one changes nothing', async () => {
+  const buyer = await aPayingBuyer(world);
+  const product = await world.stripe.products.create({ name: 'Something else' });
+  const foreign = await world.stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1,
+    recurring: { interval: 'month' },
+  });
+  for (const priceId of [foreign.id, 'price_unknown']) {
+    const { status, body } = await buyer.post('/subscription/update', { priceId });
+    expect([status, body.code]).toEqual([400, 'UNKNOWN_PRICE']);
+    const preview = await buyer.post('/subscription/update/preview', { priceId });
+    expect([preview.status, preview.body.code]).toEqual([400, 'UNKNOWN_PRICE']);
+  }
+  const before = await buyer.current();
+  const same = await buyer.post('/subscription/update', { priceId: world.prices.MONTHLY });
+  expect([same.status, same.body.data]).toEqual([200, before]);
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+});
+
+test('what the preview shows is what an upgrade costs', async () => {
+  const buyer = await aPayingBuyer(world);
+  const { body: shown } = await buyer.post('/subscription/update/preview', {
+    priceId: world.prices.YEARLY,
+  });
+  expect(shown.data).toMatchObject({ plan: 'YEARLY', credit: { amount: 0 } });
+
+  const { status, body } = await buyer.post('/subscription/update', {
+    priceId: world.prices.YEARLY,
+    prorationDate: shown.data.prorationDate,
+  });
+
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY', pendingPlan: null });
+  const [paid] = await paidInvoices(world, buyer);
+  expect(paid).toBe(shown.data.dueNow.amount);
+  expect(body.data.nextCharge.amount).toBe(shown.data.nextCharge.amount);
+  const shownDate = Date.parse(shown.data.nextCharge.date);
+  expect(Math.abs(Date.parse(body.data.nextCharge.date) - shownDate)).toBeLessThan(60_000);
+});
+
+test('a proration date that nobody was shown does not make an upgrade cheaper', async () => {
+  const buyer = await aPayingBuyer(world);
+  await world.advance('P15D');
+  const start = (await atStripe(world, buyer)).items.data[0]?.current_period_start ?? 0;
+  await buyer.post('/subscription/update', {
+    priceId: world.prices.YEARLY,
+    prorationDate: start,
+  });
+  const [paid] = await paidInvoices(world, buyer);
+  expect(paid).toBeGreaterThan(9900 - 900);
+});
+
+test('billing 21: a declined upgrade leaves the old plan and says why', async () => {
+  const buyer = await aPayingBuyer(world);
+  const customer = await buyer.customerId();
+  const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    default_payment_method: failing.id,
+  });
+
+  const { status, body } = await buyer.post('/subscription/update', {
+    priceId: world.prices.YEARLY,
+  });
+
+  expect([status, body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+  expect(body.message).toMatch(/declined/);
+  expect(await buyer.current()).toMatchObject({
+    status: 'ACTIVE',
+    plan: 'MONTHLY',
+    pendingPlan: null,
+  });
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+});
+
+test('billing 22: another plan during the trial keeps its end and charges nothing', async () => {
+  const buyer = await world.aBuyer();
+  const before = await buyer.subscribe('MONTHLY');
+  const { body: shown } = await buyer.post('/subscription/update/preview', {
+    priceId: world.prices.YEARLY,
+  });
+  expect(shown.data).toMatchObject({
+    dueNow: { amount: 0 },
+    nextCharge: { amount: 9900, date: before.trialEnd },
+  });
+
+  const { body } = await buyer.post('/subscription/update', {
+    priceId: world.prices.YEARLY,
+    prorationDate: shown.data.prorationDate,
+  });
+
+  expect(body.data).toMatchObject({
+    status: 'TRIALING',
+    plan: 'YEARLY',
+    trialEnd: before.trialEnd,
+    nextCharge: { amount: 9900, date: before.trialEnd },
+  });
+  expect(await paidInvoices(world, buyer)).toEqual([]);
+});
+
+test('billing 23: from year to month leaves a credit that pays the next months', async () => {
+  const buyer = await aPayingBuyer(world, 'YEARLY');
+  const { body: shown } = await buyer.post('/subscription/update/preview', {
+    priceId: world.prices.MONTHLY,
+  });
+  expect(shown.data.dueNow.amount).toBe(0);
+  expect(shown.data.credit.amount).toBeGreaterThan(8900);
+
+  const { body } = await buyer.post('/subscription/update', {
+    priceId: world.prices.MONTHLY,
+    prorationDate: shown.data.prorationDate,
+  });
+
+  expect(body.data).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 0 } });
+  await world.advance('P32D');
+  expect((await buyer.current())?.status).toBe('ACTIVE');
+  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+});
+
+test('while a payment is overdue no plan is changed: unpaid time is not turned into credit', async () => {
+  const buyer = await aPastDueBuyer(world, 'YEARLY');
+  const priceId = world.prices.MONTHLY;
+  for (const path of ['update', 'update/preview']) {
+    const { status, body } = await buyer.post(`/subscription/${path}`, { priceId });
+    expect([status, body.code]).toEqual([409, 'PAYMENT_OVERDUE']);
+  }
+  expect(await buyer.current()).toMatchObject({ status: 'PAST_DUE', plan: 'YEARLY' });
+  const customer = await world.stripe.customers.retrieve(await buyer.customerId());
+  expect(customer).toMatchObject({ balance: 0 });
+});
+
+test('a plan that is set to end is resumed before it is changed: nobody pays a year for a month', async () => {
+  const buyer = await aPayingBuyer(world);
+  await buyer.post('/subscription/cancel');
+  const priceId = world.prices.YEARLY;
+  for (const path of ['update', 'update/preview']) {
+    const { status, body } = await buyer.post(`/subscription/${path}`, { priceId });
+    expect([status, body.code]).toEqual([409, 'CANCELLATION_SCHEDULED']);
+  }
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  await buyer.post('/subscription/reactivate');
+  expect((await buyer.post('/subscription/update', { priceId })).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+import type { PlanOffer } from '@stillweb/contract/plans';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { givesAccess, isDead, isLive } from '../status.ts';
+import { findShownNow } from '../subscription/current-subscription.ts';
+import type { OwnedSubscription } from '../store/subscriptions.ts';
+
+/** A running subscription, and the item in it that a change of plan exchanges. */
+export type Changeable = OwnedSubscription & { item_id: string };
+
+/** What is on sale under a price id. */
+export async function findOffer(billing: Billing, priceId: string): Promise<PlanOffer> {
+  const offers = await billing.prices.offers();
+  const offer = offers.find((candidate) => candidate.priceId === priceId);
+  if (!offer) throw new CodedError('UNKNOWN_PRICE');
+  return offer;
+}
+
+/**
+ * The user's subscription as Stripe has it now, if it can go over to a price. While a payment is
+ * overdue, unused time that nobody paid for would turn into credit; and a cancellation keeps its date,
+ * which a newly paid period would go beyond.
+ */
+export async function findChangeable(
+  billing: Billing,
+  userId: string,
+  priceId: string,
+): Promise<Changeable> {
+  const shown = await findShownNow(billing, userId);
+  if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+  if (isDead(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+  if (!isLive(shown) || !shown.item_id) throw new CodedError('NO_SUBSCRIPTION');
+  if (shown.price_id !== priceId) {
+    if (!givesAccess(shown)) throw new CodedError('PAYMENT_OVERDUE');
+    if (shown.cancel_at) throw new CodedError('CANCELLATION_SCHEDULED');
+  }
+  return { ...shown, item_id: shown.item_id };
+}

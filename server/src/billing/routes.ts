@@ -1,0 +1,119 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../http/authenticate.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { Billing } from './context.ts';
+import { cancelSubscription } from './subscription/cancel-subscription.ts';
+import { changePlan } from './plan-change/change.ts';
+import { confirmCheckout } from './checkout/confirm-checkout.ts';
+import { currentSubscription } from './subscription/current-subscription.ts';
+import { listInvoices } from './subscription/list-invoices.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { openPortal } from './subscription/open-portal.ts';
+import { previewPlan } from './plan-change/preview.ts';
+import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
+import { updatePaymentMethod } from './subscription/update-payment-method.ts';
+import { withinTime } from '../platform/deadline.ts';
+
+export function planRoutes(billing: Billing): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(subscriptionApi.plans),
+      handler: async () => ({ data: await withinTime(billing.prices.offers()) }),
+    });
+  };
+}
+
+/** What a signed-in user does with the own subscription; nobody else's can be named. */
+export function subscriptionRoutes(
+  billing: Billing,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Before the body is looked at: a stranger learns nothing of what it should be.
+    app.addHook('onRequest', guard);
+
+    app.route({
+      ...endpoint(subscriptionApi.current),
+      handler: async (request) => ({
+        data: await currentSubscription(billing, identityOf(request).userId),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.invoices),
+      handler: async (request) => ({
+        data: await withinTime(listInvoices(billing, identityOf(request).userId)),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.checkout),
+      handler: async (request) => ({
+        data: {
+          url: await withinTime(
+            openCheckout(billing, identityOf(request).userId, request.body.plan),
+          ),
+        },
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.confirmCheckout),
+      handler: async (request) => ({
+        data: await withinTime(
+          confirmCheckout(billing, identityOf(request).userId, request.body.sessionId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.portal),
+      handler: async (request) => ({
+        data: { url: await withinTime(openPortal(billing, identityOf(request).userId)) },
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.cancel),
+      handler: async (request) => ({
+        data: await withinTime(
+          cancelSubscription(billing, identityOf(request).userId, request.body),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.reactivate),
+      handler: async (request) => ({
+        data: await withinTime(reactivateSubscription(billing, identityOf(request).userId)),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewUpdate),
+      handler: async (request) => ({
+        data: await withinTime(
+          previewPlan(billing, identityOf(request).userId, request.body.priceId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.update),
+      handler: async (request) => ({
+        data: await withinTime(changePlan(billing, identityOf(request).userId, request.body)),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.updatePaymentMethod),
+      handler: async (request) => ({
+        data: await withinTime(
+          updatePaymentMethod(billing, identityOf(request).userId, request.body.paymentMethodId),
+        ),
+      }),
+    });
+  };
+}

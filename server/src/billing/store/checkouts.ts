@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingDatabase } from '../context.ts';
+import type { CheckoutAttempt } from '../tables.ts';
+
+/** What a checkout sells, and to whom. */
+export type Offer = Pick<
+  CheckoutAttempt,
+  'user_id' | 'stripe_customer_id' | 'plan' | 'price_id' | 'with_trial'
+>;
+
+export function findOpenAttempt(
+  db: BillingDatabase,
+  userId: string,
+): Promise<CheckoutAttempt | undefined> {
+  return db
+    .selectFrom('checkout_attempts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+export function beginAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
+  return db
+    .insertInto('checkout_attempts')
+    .values({ id: randomUUID(), state: 'open', ...offer })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function nameSession(
+  db: BillingDatabase,
+  attemptId: string,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .updateTable('checkout_attempts')
+    .set({ stripe_session_id: sessionId })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+export async function closeAttempt(
+  db: BillingDatabase,
+  attemptId: string,
+  state: 'complete' | 'expired' | 'abandoned',
+): Promise<void> {
+  await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
+}
+
+/** Whether an open attempt sells exactly what is wanted now. */
+export function offersTheSame(attempt: CheckoutAttempt, offer: Offer): boolean {
+  return (
+    attempt.stripe_customer_id === offer.stripe_customer_id &&
+    attempt.price_id === offer.price_id &&
+    attempt.with_trial === offer.with_trial
+  );
+}

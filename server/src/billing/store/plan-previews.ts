@@ -1,0 +1,35 @@
+import type { BillingDatabase } from '../context.ts';
+
+const validFor = 30 * 60_000;
+
+/** Remembers at which moment a shown preview divides the period. */
+export async function rememberPreview(
+  db: BillingDatabase,
+  preview: { subscriptionId: string; priceId: string; prorationDate: number; shownAt: Date },
+): Promise<void> {
+  const row = {
+    price_id: preview.priceId,
+    proration_date: preview.prorationDate,
+    shown_at: preview.shownAt,
+  };
+  await db
+    .insertInto('plan_previews')
+    .values({ subscription_id: preview.subscriptionId, ...row })
+    .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether we showed this very preview within the last half hour: any other date would change the price. */
+export async function wasPreviewed(
+  db: BillingDatabase,
+  preview: { subscriptionId: string; priceId: string; prorationDate: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('plan_previews')
+    .select('shown_at')
+    .where('subscription_id', '=', preview.subscriptionId)
+    .where('price_id', '=', preview.priceId)
+    .where('proration_date', '=', String(preview.prorationDate))
+    .executeTakeFirst();
+  return row !== undefined && preview.now.getTime() - row.shown_at.getTime() < validFor;
+}

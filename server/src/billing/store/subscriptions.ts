@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+import type { EndingReason, NewSubscriptionRow, SubscriptionRow } from '../tables.ts';
+
+/** A subscription with what the user's account adds to it. */
+export type OwnedSubscription = SubscriptionRow & {
+  balance: number;
+  ending: EndingReason | null;
+};
+
+export async function listSubscriptionsOfUser(
+  db: BillingDatabase,
+  userId: string,
+): Promise<OwnedSubscription[]> {
+  const byUser = await listSubscriptionsOfUsers(db, [userId]);
+  return byUser.get(userId) ?? [];
+}
+
+/** The subscriptions of those of the users that have any, by the users' ids. */
+export async function listSubscriptionsOfUsers(
+  db: BillingDatabase,
+  userIds: string[],
+): Promise<Map<string, OwnedSubscription[]>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'subscriptions.stripe_customer_id',
+    )
+    .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .selectAll('subscriptions')
+    .select([
+      'billing_customers.user_id',
+      'billing_customers.balance',
+      'subscription_endings.reason as ending',
+    ])
+    .where('billing_customers.user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .execute();
+  return Map.groupBy(rows, (row) => row.user_id);
+}
+
+export function listSubscriptionsOfCustomer(
+  db: BillingDatabase,
+  customerId: string,
+): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('stripe_customer_id', '=', customerId)
+    .execute();
+}
+
+export async function upsertSubscription(
+  db: BillingDatabase,
+  row: NewSubscriptionRow,
+): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Why we ended subscriptions ourselves, by their ids. */
+export async function listEndings(
+  db: BillingDatabase,
+  subscriptionIds: string[],
+): Promise<Map<string, EndingReason>> {
+  if (subscriptionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('subscription_endings')
+    .select(['subscription_id', 'reason'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .execute();
+  return new Map(rows.map((row) => [row.subscription_id, row.reason]));
+}
+
+/** Writes the decision down before Stripe is told: an interrupted ending is then carried through. */
+export async function decideEnding(
+  db: BillingDatabase,
+  subscriptionId: string,
+  reason: EndingReason,
+): Promise<void> {
+  await db
+    .insertInto('subscription_endings')
+    .values({ subscription_id: subscriptionId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

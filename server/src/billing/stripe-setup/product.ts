@@ -1,0 +1,30 @@
+import { productName } from '@stillweb/contract/plans';
+import Stripe from 'stripe';
+import { ownership, type SetUpStep } from './step.ts';
+
+/** A product has no lookup key, so it bears an id of our choice. */
+const productId = 'stillweb_premium';
+
+export async function setUpProduct(stripe: Stripe): Promise<SetUpStep> {
+  const what = `product ${productName}`;
+  const wanted = { name: productName, active: true, metadata: ownership };
+  const found = await findProduct(stripe);
+  if (!found) {
+    await stripe.products.create({ id: productId, ...wanted });
+    return { what, id: productId, outcome: 'created' };
+  }
+  if (found.name === productName && found.active) return { what, id: productId, outcome: 'kept' };
+  await stripe.products.update(productId, wanted);
+  return { what, id: productId, outcome: 'updated' };
+}
+
+async function findProduct(stripe: Stripe): Promise<Stripe.Product | undefined> {
+  try {
+    return await stripe.products.retrieve(productId);
+  } catch (error) {
+    const isMissing =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (isMissing) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { trialDays } from '@stillweb/contract/plans';
+import Stripe from 'stripe';
+import type { Billing } from '../context.ts';
+import { closeAttempt, nameSession } from '../store/checkouts.ts';
+import { isMissing, isRefusal } from './errors.ts';
+import type { CheckoutAttempt } from '../tables.ts';
+
+/** The session of an attempt at Stripe: made if none is known, and never twice. */
+export async function sessionOf(
+  billing: Billing,
+  attempt: CheckoutAttempt,
+): Promise<Stripe.Checkout.Session | undefined> {
+  if (!attempt.stripe_session_id) return createSession(billing, attempt);
+  try {
+    return await billing.stripe.checkout.sessions.retrieve(attempt.stripe_session_id);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function createSession(
+  billing: Billing,
+  attempt: CheckoutAttempt,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    const session = await billing.stripe.checkout.sessions.create(sessionFor(billing, attempt), {
+      idempotencyKey: `checkout-${attempt.id}`,
+    });
+    await nameSession(billing.db, attempt.id, session.id);
+    return session;
+  } catch (error) {
+    // What Stripe refuses once it refuses always: the next try must start afresh.
+    if (isRefusal(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
+      await closeAttempt(billing.db, attempt.id, 'abandoned');
+    }
+    throw error;
+  }
+}
+
+function sessionFor(
+  { siteUrl }: Billing,
+  attempt: CheckoutAttempt,
+): Stripe.Checkout.SessionCreateParams {
+  const { user_id: userId, plan } = attempt;
+  return {
+    mode: 'subscription',
+    customer: attempt.stripe_customer_id,
+    client_reference_id: userId,
+    line_items: [{ price: attempt.price_id, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    payment_method_collection: 'always',
+    customer_update: { name: 'auto' },
+    metadata: { userId, attemptId: attempt.id, plan },
+    subscription_data: {
+      metadata: { userId, plan },
+      ...(attempt.with_trial && {
+        trial_period_days: trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    success_url: `${siteUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/pricing`,
+  };
+}
+
+/** Closes a session so that nobody pays in it any more; answers what it is afterwards. */
+export async function expireSession(
+  billing: Billing,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    return await billing.stripe.checkout.sessions.expire(session.id);
+  } catch (error) {
+    // It was paid, or ran out, just now.
+    if (isRefusal(error)) return billing.stripe.checkout.sessions.retrieve(session.id);
+    throw error;
+  }
+}

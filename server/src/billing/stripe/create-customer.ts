@@ -1,0 +1,20 @@
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { nameStripeCustomer, reserveCustomer, type StripeCustomerRow } from '../store/customers.ts';
+
+/**
+ * The user's customer at Stripe, made once. The row comes first and the key of the call follows from
+ * it, so that a call whose answer was lost can be repeated.
+ */
+export async function ensureCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
+  const owner = await billing.findOwner(userId);
+  if (!owner) throw new CodedError('UNAUTHENTICATED');
+  const row = await reserveCustomer(billing.db, { id: userId, ...owner });
+  if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
+  const customer = await billing.stripe.customers.create(
+    { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
+    { idempotencyKey: `cus-${userId}-g${row.generation}` },
+  );
+  await nameStripeCustomer(billing.db, row, customer.id);
+  return { ...row, stripe_customer_id: customer.id };
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { idOf, subscriptionOf, type StripeBilling } from './read-state.ts';
+import type { NewSubscriptionRow } from '../tables.ts';
+
+/** A subscription of Stripe's as we store it. */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  billing: StripeBilling,
+): NewSubscriptionRow {
+  const item = subscription.items.data[0];
+  const method = paymentMethodOf(subscription, billing);
+  return {
+    id: subscription.id,
+    stripe_customer_id: billing.customer.id,
+    status: subscription.status,
+    plan: planOf(item?.price),
+    price_id: item?.price.id ?? null,
+    item_id: item?.id ?? null,
+    amount: item?.price.unit_amount ?? null,
+    currency: subscription.currency,
+    current_period_start: moment(item?.current_period_start),
+    current_period_end: moment(item?.current_period_end),
+    trial_start: moment(subscription.trial_start),
+    trial_end: moment(subscription.trial_end),
+    cancel_at: cancellationOf(subscription),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    canceled_at: moment(subscription.canceled_at),
+    ended_at: moment(subscription.ended_at),
+    cancellation_reason: subscription.cancellation_details?.reason ?? null,
+    pending_plan: pendingPlanOf(subscription),
+    ...retryOf(subscription, billing),
+    payment_method: idOf(subscription.default_payment_method) ?? null,
+    card_brand: method?.card?.brand ?? null,
+    card_last4: method?.card?.last4 ?? null,
+    card_exp_month: method?.card?.exp_month ?? null,
+    card_exp_year: method?.card?.exp_year ?? null,
+    created_at: new Date(subscription.created * 1000),
+    fetch_started_at: billing.startedAt,
+  };
+}
+
+/** By interval: a price that is no longer sold has lost its lookup key but still has its period. */
+function planOf(price: Stripe.Price | undefined): string | null {
+  if (!price?.recurring || (price.recurring.interval_count ?? 1) !== 1) return null;
+  if (price.recurring.interval === 'month') return 'MONTHLY';
+  return price.recurring.interval === 'year' ? 'YEARLY' : null;
+}
+
+/** The portal sets a date, our own cancellation sets a flag as well: both mean the same. */
+function cancellationOf(subscription: Stripe.Subscription): Date | null {
+  if (subscription.cancel_at !== null) return moment(subscription.cancel_at);
+  const periodEnd = subscription.items.data[0]?.current_period_end;
+  return subscription.cancel_at_period_end ? moment(periodEnd) : null;
+}
+
+function pendingPlanOf(subscription: Stripe.Subscription): string | null {
+  return planOf(subscription.pending_update?.subscription_items?.[0]?.price);
+}
+
+function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling) {
+  const open = invoices.find(
+    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscription.id,
+  );
+  return {
+    retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
+    retry_at: moment(open?.next_payment_attempt),
+  };
+}
+
+/** The subscription's own card wins over the customer's, at Stripe as here. */
+function paymentMethodOf(
+  { default_payment_method: own }: Stripe.Subscription,
+  { sharedMethod }: StripeBilling,
+): Stripe.PaymentMethod | undefined {
+  return own && typeof own !== 'string' ? own : sharedMethod;
+}
+
+function moment(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null;
+}

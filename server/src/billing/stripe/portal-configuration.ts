@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Log } from '../../platform/logger.ts';
+import { ownership } from '../stripe-setup/step.ts';
+
+/** The id of our configuration of Stripe's portal. */
+export type PortalConfiguration = () => Promise<string>;
+
+const freshFor = 10 * 60_000;
+
+/** Finds the configuration that the set-up has made, and remembers it for ten minutes. */
+export function openPortalConfiguration(stripe: Stripe, log: Log): PortalConfiguration {
+  let known: { id: string; at: number } | undefined;
+  return async () => {
+    if (known && Date.now() - known.at < freshFor) return known.id;
+    const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+    for await (const { id, metadata } of all) {
+      if (metadata?.app === ownership.app) {
+        known = { id, at: Date.now() };
+        return id;
+      }
+    }
+    // Stripe's own default may allow what the product does not.
+    log.error('no portal configuration at Stripe: run the set-up');
+    throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+  };
+}

@@ -1,0 +1,64 @@
+import { planCatalogue, trialDays, type Plan, type PlanOffer } from '@stillweb/contract/plans';
+import type Stripe from 'stripe';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Log } from '../../platform/logger.ts';
+
+export type PriceBook = {
+  /** What is on sale, with the ids that prices have at Stripe. */
+  offers: () => Promise<PlanOffer[]>;
+};
+
+const freshFor = 5 * 60_000;
+
+/** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
+export function openPriceBook(stripe: Stripe, log: Log): PriceBook {
+  let known: { offers: PlanOffer[]; at: number } | undefined;
+  let asking: Promise<PlanOffer[]> | undefined;
+
+  const ask = async () => {
+    const offers = await fetchOffers(stripe, log);
+    known = { offers, at: Date.now() };
+    return offers;
+  };
+  return {
+    offers: async () => {
+      if (known && Date.now() - known.at < freshFor) return known.offers;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      try {
+        return await asking;
+      } catch (error) {
+        if (known) return known.offers;
+        throw error;
+      }
+    },
+  };
+}
+
+async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
+  const plans = Object.values(planCatalogue);
+  const { data: prices } = await stripe.prices.list({
+    lookup_keys: plans.map((facts) => facts.lookupKey),
+    active: true,
+  });
+  return plans.map((facts) => {
+    const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
+    if (!price || !isAsAnnounced(price, facts)) {
+      // Nobody may be charged what the site did not announce.
+      log.error({ lookupKey: facts.lookupKey, price: price?.id }, 'price missing or not as sold');
+      throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+    }
+    const { plan, amount, currency, interval, originalAmount } = facts;
+    return { plan, priceId: price.id, amount, currency, interval, originalAmount, trialDays };
+  });
+}
+
+function isAsAnnounced(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
+  return (
+    price.unit_amount === facts.amount &&
+    price.currency === facts.currency &&
+    price.recurring?.interval === facts.interval &&
+    (price.recurring.interval_count ?? 1) === 1
+  );
+}

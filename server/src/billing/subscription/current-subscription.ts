@@ -1,0 +1,34 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { Billing } from '../context.ts';
+import { findCurrentCustomer } from '../store/customers.ts';
+import { chooseShown } from '../status.ts';
+import { isBehindCalendar, presentSubscription } from './present-subscription.ts';
+import { scheduleSync } from '../store/events.ts';
+import type { OwnedSubscription } from '../store/subscriptions.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+
+/** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
+export async function currentSubscription(
+  billing: Billing,
+  userId: string,
+): Promise<Subscription | null> {
+  const shown = await findShown(billing, userId);
+  if (!shown) return null;
+  const now = billing.clock();
+  if (isBehindCalendar(shown, now)) await scheduleSync(billing, shown.stripe_customer_id);
+  return presentSubscription(shown, now);
+}
+
+/** The same row after asking Stripe: what a user decides must not rest on a webhook that is late. */
+export async function findShownNow(
+  billing: Billing,
+  userId: string,
+): Promise<OwnedSubscription | undefined> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  if (customer?.stripe_customer_id) await syncCustomer(billing, customer.stripe_customer_id);
+  return findShown(billing, userId);
+}
+
+async function findShown(billing: Billing, userId: string): Promise<OwnedSubscription | undefined> {
+  return chooseShown((await billing.subscriptionsOf(userId)) ?? []);
+}

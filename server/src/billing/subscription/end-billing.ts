@@ -1,0 +1,42 @@
+import type { Billing } from '../context.ts';
+import { withCustomerLock } from '../store/locks.ts';
+import { listCustomersOf } from '../store/customers.ts';
+import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
+import { expireSession, sessionOf } from '../stripe/checkout-session.ts';
+import { isRefusal } from '../stripe/errors.ts';
+import { bringUpToDate } from '../sync/sync-customer.ts';
+
+/**
+ * Ends whatever a user pays for, at once and without a last charge, and closes an open checkout first
+ * so that nothing begins behind our back. For a caller that holds the user's lock; may be repeated.
+ */
+export async function endBilling(billing: Billing, userId: string): Promise<void> {
+  await closeCheckout(billing, userId);
+  for (const customerId of await listCustomersOf(billing.db, userId)) {
+    await withCustomerLock(billing, customerId, async () => {
+      await cancelAll(billing, customerId);
+      await bringUpToDate(billing, customerId);
+    });
+  }
+}
+
+async function closeCheckout(billing: Billing, userId: string): Promise<void> {
+  const attempt = await findOpenAttempt(billing.db, userId);
+  if (!attempt) return;
+  let session = await sessionOf(billing, attempt);
+  if (session?.status === 'open') session = await expireSession(billing, session);
+  const state = session?.status === 'complete' ? 'complete' : 'expired';
+  await closeAttempt(billing.db, attempt.id, state);
+}
+
+async function cancelAll({ stripe }: Billing, customerId: string): Promise<void> {
+  // Without a status Stripe lists what has not ended, an unfinished first payment included.
+  for await (const { id } of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
+    try {
+      await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+    } catch (error) {
+      // It has ended in the meantime.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

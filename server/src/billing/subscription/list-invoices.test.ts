@@ -1,0 +1,73 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards } from '../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+const { path } = subscriptionApi.invoices;
+
+test('invoices are listed newest first with their pages, and nobody else’s among them', async () => {
+  const buyer = await world.aBuyer();
+  const other = await world.aBuyer();
+  expect(await buyer.get(path)).toMatchObject({ status: 200, body: { data: [] } });
+  await buyer.subscribe('MONTHLY', cards.failsLater);
+  await other.subscribe('YEARLY');
+  await world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+
+  const { status, body } = await buyer.get(path);
+
+  expect(status).toBe(200);
+  expect(body.data).toEqual([
+    {
+      id: expect.stringMatching(/^in_/),
+      date: expect.any(String),
+      amount: 900,
+      currency: 'usd',
+      status: 'open',
+      url: expect.stringMatching(/^http:.*\/invoice\/in_/),
+    },
+    expect.objectContaining({ amount: 0, status: 'paid' }),
+  ]);
+  expect((await fetch(body.data[0].url)).status).toBe(200);
+  expect((await world.server.get(path)).status).toBe(401);
+});
+
+test('a renewal that is a draft yet is not listed, and of many invoices the newest twelve are', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.advance('P1Y1M');
+  // Just after the end of a period the next invoice is a draft for an hour.
+  const { items } = await world.stripe.subscriptions.retrieve(await buyer.subscriptionId());
+  const clock: { unix: number } = JSON.parse(
+    await (await fetch(`${world.sandboxUrl}/sandbox/clock`)).text(),
+  );
+  await world.advance(`PT${(items.data[0]?.current_period_end ?? 0) - clock.unix + 60}S`);
+
+  const { body } = await buyer.get(path);
+
+  expect(body.data).toHaveLength(12);
+  expect(body.data.every((invoice: { status: string }) => invoice.status === 'paid')).toBe(true);
+  const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
+  expect(data[0]?.status).toBe('draft');
+});
+
+test('while Stripe is away the invoices answer 503, and a deleted customer has none', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.outage('refuse', 60);
+  world.server.expectErrorLine('request failed');
+  const { status, body } = await buyer.get(path);
+  expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  await world.outage('refuse', 0);
+
+  await world.stripe.customers.del(await buyer.customerId());
+  await expect.poll(async () => (await buyer.get(path)).body.data).toEqual([]);
+});

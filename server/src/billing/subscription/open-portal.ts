@@ -1,0 +1,27 @@
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { findCurrentCustomer } from '../store/customers.ts';
+import { isMissing } from '../stripe/errors.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+
+/** A short-lived link into Stripe's portal: whoever has it is in, so it is neither kept nor logged. */
+export async function openPortal(billing: Billing, userId: string): Promise<string> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  if (!customer?.stripe_customer_id) throw new CodedError('NO_BILLING_ACCOUNT');
+  const configuration = await billing.portalConfiguration();
+  try {
+    const session = await billing.stripe.billingPortal.sessions.create({
+      customer: customer.stripe_customer_id,
+      configuration,
+      return_url: `${billing.siteUrl}/dashboard/subscription`,
+    });
+    if (billing.isHostedPage(session.url)) return session.url;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // Deleted at Stripe: what is stored should say so too.
+    await syncCustomer(billing, customer.stripe_customer_id);
+    throw new CodedError('NO_BILLING_ACCOUNT', { cause: error });
+  }
+  billing.log.error('Stripe made a portal session without a page of its own');
+  throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+}

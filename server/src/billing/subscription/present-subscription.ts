@@ -1,0 +1,79 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { givesAccess, isDead } from '../status.ts';
+import type { OwnedSubscription } from '../store/subscriptions.ts';
+
+const grace = 5 * 60_000;
+
+/**
+ * A stored subscription as the API shows it at `now`. What has run out by the calendar is not shown as
+ * running, even if Stripe could not tell us yet what came after.
+ */
+export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
+  const row = atMoment(stored, now);
+  return {
+    status: statusOf(row.status),
+    plan: row.plan,
+    priceId: row.price_id,
+    trialEnd: isoOf(row.trial_end),
+    currentPeriodEnd: isoOf(row.current_period_end),
+    cancelAt: isDead(row) ? null : isoOf(row.cancel_at),
+    endedAt: isoOf(row.ended_at),
+    nextCharge: nextChargeOf(row),
+    card: cardOf(row),
+    pendingPlan: row.pending_plan,
+    ...(row.ending && { endReason: row.ending }),
+  };
+}
+
+/** Whether the calendar says that something has happened which is not stored yet. */
+export function isBehindCalendar(row: OwnedSubscription, now: Date): boolean {
+  return hasEnded(row, now) || isTrialOver(row, now);
+}
+
+function atMoment(row: OwnedSubscription, now: Date): OwnedSubscription {
+  if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
+  // After a trial Stripe makes a subscription active and then charges: so do we, until it tells more.
+  if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };
+  return row;
+}
+
+function hasEnded(row: OwnedSubscription, now: Date): boolean {
+  return givesAccess(row) && isPast(row.cancel_at, now);
+}
+
+function isTrialOver(row: OwnedSubscription, now: Date): boolean {
+  return row.status === 'trialing' && isPast(row.trial_end, now);
+}
+
+function isPast(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment.getTime() + grace < now.getTime();
+}
+
+/** Stripe's five statuses that the product knows; `unpaid` looks the same to its owner as past due. */
+function statusOf(status: string): string {
+  return status === 'unpaid' ? 'PAST_DUE' : status.toUpperCase();
+}
+
+function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
+  if (row.status === 'past_due' && row.retry_at && row.retry_amount !== null) {
+    return { amount: row.retry_amount, currency: row.currency, date: row.retry_at.toISOString() };
+  }
+  if (!givesAccess(row) || row.cancel_at || !row.current_period_end || row.amount === null) {
+    return null;
+  }
+  return {
+    amount: Math.max(0, row.amount + row.balance),
+    currency: row.currency,
+    date: row.current_period_end.toISOString(),
+  };
+}
+
+function cardOf(row: OwnedSubscription): Subscription['card'] {
+  const { card_brand, card_last4, card_exp_month, card_exp_year } = row;
+  if (!card_brand || !card_last4 || !card_exp_month || !card_exp_year) return null;
+  return { brand: card_brand, last4: card_last4, expMonth: card_exp_month, expYear: card_exp_year };
+}
+
+function isoOf(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

@@ -1,0 +1,28 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { isLive } from '../status.ts';
+import { currentSubscription, findShownNow } from './current-subscription.ts';
+import { withUserLock } from '../store/locks.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+
+/** Withdraws a cancellation before it takes effect. What has ended stays ended, and nothing is charged. */
+export function reactivateSubscription(
+  billing: Billing,
+  userId: string,
+): Promise<Subscription | null> {
+  return withUserLock(billing, userId, async () => {
+    const shown = await findShownNow(billing, userId);
+    if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+    if (!isLive(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+    if (shown.cancel_at) {
+      // Stripe takes one of the two: the portal has set a date only, our own cancellation the flag.
+      const undo = shown.cancel_at_period_end
+        ? { cancel_at_period_end: false }
+        : { cancel_at: '' as const };
+      await billing.stripe.subscriptions.update(shown.id, undo);
+      await syncCustomer(billing, shown.stripe_customer_id);
+    }
+    return currentSubscription(billing, userId);
+  });
+}

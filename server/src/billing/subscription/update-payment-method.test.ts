@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { aPayingBuyer, aPastDueBuyer, atStripe, paidInvoices } from '../../../test/subscribers.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 24: a new card pays what is overdue at once and every renewal after', async () => {
+  const buyer = await aPastDueBuyer(world);
+  expect((await buyer.current())?.nextCharge).toMatchObject({ amount: 900 });
+
+  const { status, body } = await buyer.post('/subscription/update-payment-method', {
+    paymentMethodId: 'pm_card_mastercard',
+  });
+
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject({ status: 'ACTIVE', card: { brand: 'mastercard' } });
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  await world.advance('P32D');
+  expect(await paidInvoices(world, buyer)).toEqual([900, 900]);
+});
+
+test('billing 24: a card chosen in the portal becomes the subscription’s and pays what is overdue', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const customer = await buyer.customerId();
+  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await world.stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: card.id },
+  });
+  const shown = await buyer.untilStatus('ACTIVE');
+  expect(shown.card?.last4).toBe('4242');
+  expect((await atStripe(world, buyer)).default_payment_method).toBe(card.id);
+});
+
+test('a card that is declined or cannot be used is refused, and the old one stays', async () => {
+  const buyer = await aPayingBuyer(world);
+  const unknown = await buyer.post('/subscription/update-payment-method', {
+    paymentMethodId: 'pm_unknown',
+  });
+  expect([unknown.status, unknown.body.code]).toEqual([400, 'PAYMENT_METHOD_REFUSED']);
+  const declined = await buyer.post('/subscription/update-payment-method', {
+    paymentMethodId: 'pm_card_chargeDeclined',
+  });
+  expect([declined.status, declined.body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+  expect((await buyer.current())?.card?.last4).toBe('4242');
+});
+
+test('billing 25: somebody else’s card is refused and stays theirs', async () => {
+  const buyer = await aPayingBuyer(world);
+  const other = await aPayingBuyer(world, 'MONTHLY', '5555555555554444');
+  const owner = await other.customerId();
+  const { data: cards } = await world.stripe.paymentMethods.list({ customer: owner });
+  const paymentMethodId = cards[0]?.id ?? '';
+  const before = await buyer.current();
+
+  const { status, body } = await buyer.post('/subscription/update-payment-method', {
+    paymentMethodId,
+  });
+
+  expect([status, body.code]).toEqual([400, 'PAYMENT_METHOD_REFUSED']);
+  expect(await buyer.current()).toEqual(before);
+  expect((await atStripe(world, buyer)).default_payment_method).not.toBe(paymentMethodId);
+  expect((await world.stripe.paymentMethods.retrieve(paymentMethodId)).customer).toBe(owner);
+  expect((await other.current())?.card?.last4).toBe('4444');
+});
+
+test('a past due payment that the new card declines as well says so and stays past due', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { status, body } = await buyer.post('/subscription/update-payment-method', {
+    paymentMethodId: 'pm_card_chargeCustomerFail',
+  });
+  expect([status, body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+  expect(await buyer.current()).toMatchObject({ status: 'PAST_DUE' });
+});

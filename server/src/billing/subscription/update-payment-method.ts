@@ -1,0 +1,73 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import Stripe from 'stripe';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { withCustomerLock } from '../store/locks.ts';
+import { findCurrentCustomer } from '../store/customers.ts';
+import { currentSubscription } from './current-subscription.ts';
+import { idOf } from '../stripe/read-state.ts';
+import { isMissing, isRefusal } from '../stripe/errors.ts';
+import { bringUpToDate } from '../sync/sync-customer.ts';
+
+/**
+ * Makes a card the one that is charged from now on, and pays with it what is overdue. The
+ * subscription follows the customer's card when the customer is brought up to date.
+ */
+export async function updatePaymentMethod(
+  billing: Billing,
+  userId: string,
+  paymentMethodId: string,
+): Promise<Subscription | null> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  const customerId = customer?.stripe_customer_id;
+  if (!customerId) throw new CodedError('NO_BILLING_ACCOUNT');
+  await withCustomerLock(billing, customerId, async () => {
+    const card = await attach(billing, customerId, paymentMethodId);
+    await billing.stripe.customers.update(customerId, {
+      invoice_settings: { default_payment_method: card },
+    });
+    const synchronised = await bringUpToDate(billing, customerId);
+    if (synchronised?.paymentFailure) throw synchronised.paymentFailure;
+  });
+  return currentSubscription(billing, userId);
+}
+
+/** @returns the id under which the customer has the card */
+async function attach(
+  { stripe }: Billing,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<string> {
+  try {
+    const attached = await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId });
+    return attached.id;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw declinedCard(error);
+    if (!isRefusal(error)) throw error;
+    if (!isMissing(error) && (await isOwn(stripe, customerId, paymentMethodId))) {
+      return paymentMethodId;
+    }
+    throw new CodedError('PAYMENT_METHOD_REFUSED', { cause: error });
+  }
+}
+
+function declinedCard(error: Error): CodedError {
+  return new CodedError('PAYMENT_DECLINED', {
+    message: `${error.message} Your card stays the one that it was.`,
+    cause: error,
+  });
+}
+
+async function isOwn(
+  stripe: Stripe,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<boolean> {
+  try {
+    const method = await stripe.paymentMethods.retrieve(paymentMethodId);
+    return idOf(method.customer) === customerId;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}

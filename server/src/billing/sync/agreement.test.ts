@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiClient } from '../../../test/api-client.ts';
+import { testPassword } from '../../../test/a-user.ts';
+import { listDifferences } from '../../../test/list-differences.ts';
+import { openSlowHttp } from '../../../test/slow-http.ts';
+import { cards } from '../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
+  const buyer = await world.aBuyer();
+  const { sessionId } = await buyer.checkOut('MONTHLY');
+  await buyer.untilStatus('TRIALING');
+  await world.webhooks('drop');
+  const slow = await openSlowHttp(world.sandboxUrl);
+  const another = await world.startAnother({ STRIPE_API_BASE: slow.url });
+  const client = createApiClient(another.url);
+  const { body } = await client.post('/auth/login', { email: buyer.email, password: testPassword });
+  const confirm = '/subscription/checkout-session/confirm';
+
+  slow.hold('/v1/subscriptions');
+  const late = client.post(confirm, { sessionId }, { token: body.accessToken });
+  await slow.held;
+  // The lock that would keep the two apart goes with its connection.
+  await breakLocks();
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  const newer = (await buyer.post(confirm, { sessionId })).body.data;
+  expect(newer.cancelAt).not.toBeNull();
+  slow.release();
+
+  expect(await late).toMatchObject({ status: 200, body: { data: newer } });
+  expect(await buyer.current()).toEqual(newer);
+  expect(await listDifferences(world)).toEqual([]);
+  await another.close();
+  await slow.close();
+  await world.webhooks('normal');
+});
+
+async function breakLocks(): Promise<void> {
+  const database = new pg.Client(world.server.databaseUrl);
+  await database.connect();
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'stillweb-locks' and datname = current_database()`,
+  );
+  await database.end();
+}
+
+test('what a user decides rests on what Stripe says, however late its webhooks are', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  await buyer.checkOut('MONTHLY', cards.failsLater);
+  const cancelled = await buyer.post('/subscription/cancel');
+  expect(cancelled.body.data).toMatchObject({ status: 'TRIALING', cancelAt: expect.any(String) });
+  await buyer.post('/subscription/reactivate');
+  await world.webhooks('normal');
+  await world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+
+  // Paid behind our back: ending it at once, as while it was past due, would take a paid month away.
+  await world.webhooks('drop');
+  const customer = await buyer.customerId();
+  const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+  await world.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: id });
+  const { status, body } = await buyer.post('/subscription/cancel');
+  await world.webhooks('normal');
+
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: expect.any(String) });
+});
+
+test('a checkout asks Stripe anew, however lately it was asked', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.webhooks('drop');
+  await buyer.post('/subscription/cancel');
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+  const { status } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  await world.webhooks('normal');
+
+  expect(status).toBe(200);
+});
+
+test('billing 9: after a day without webhooks one reconciliation brings everything into agreement', async () => {
+  const [quitter, debtor, changer, leaver, newcomer] = await Promise.all([
+    world.aBuyer(),
+    world.aBuyer(),
+    world.aBuyer(),
+    world.aBuyer(),
+    world.aBuyer(),
+  ]);
+  await quitter.subscribe('MONTHLY');
+  await debtor.subscribe('MONTHLY', cards.failsLater);
+  await changer.subscribe('MONTHLY');
+  await leaver.subscribe('YEARLY');
+  await world.advance('P6DT12H');
+  expect(await listDifferences(world)).toEqual([]);
+
+  await world.webhooks('drop');
+  await world.stripe.subscriptions.update(await quitter.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  const { items } = await world.stripe.subscriptions.retrieve(await changer.subscriptionId());
+  await world.stripe.subscriptions.update(await changer.subscriptionId(), {
+    items: [{ id: items.data[0]?.id ?? '', price: world.prices.YEARLY }],
+  });
+  await world.stripe.customers.del(await leaver.customerId());
+  await newcomer.checkOut('YEARLY');
+  await world.advance('P1D');
+  await world.webhooks('normal');
+  expect((await listDifferences(world)).length).toBeGreaterThan(5);
+
+  // What a server does when it starts, and every ten minutes.
+  const another = await world.startAnother();
+
+  await expect.poll(() => listDifferences(world), { timeout: 15_000, interval: 250 }).toEqual([]);
+  expect((await quitter.current())?.status).toBe('CANCELED');
+  expect((await debtor.current())?.status).toBe('PAST_DUE');
+  expect(await changer.current()).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY' });
+  expect((await leaver.current())?.status).toBe('CANCELED');
+  expect(await newcomer.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
+  await another.close();
+}, 60_000);

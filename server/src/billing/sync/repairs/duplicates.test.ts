@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import {
+  aPastDueBuyer,
+  aPayingBuyer,
+  atStripe,
+  openSessions,
+  paidInvoices,
+  untilMailed,
+} from '../../../../test/subscribers.ts';
+import { idOf } from '../../stripe/read-state.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('billing 12: who has a subscription gets no second checkout', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  for (const plan of ['MONTHLY', 'YEARLY']) {
+    const { status, body } = await buyer.post('/subscription/checkout-session', { plan });
+    expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  }
+  expect(await openSessions(world, buyer)).toEqual([]);
+});
+
+test('billing 12: a subscription that no webhook told of stops a second checkout as well', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  await buyer.checkOut('MONTHLY');
+  const { status } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  await world.webhooks('normal');
+  expect(status).toBe(409);
+});
+
+test('billing 12: who owes a payment is led to the portal instead of a second checkout', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  expect(body.message).toContain('portal');
+  expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
+});
+
+/** How somebody comes to a subscription that is alive and gives no access. */
+const withoutAccess = [
+  ['unpaid', 'PAST_DUE', anUnpaidBuyer],
+  ['paused', 'PAUSED', aPausedBuyer],
+] as const;
+
+/** Begins a second subscription at Stripe, behind our back, with a card that pays. */
+async function subscribeElsewhere(customer: string) {
+  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  return world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: card.id,
+  });
+}
+
+test.for(withoutAccess)(
+  'billing 12: one that is %s is led to the portal instead of a second checkout',
+  async ([raw, shown, aBuyerWithout]) => {
+    const buyer = await aBuyerWithout();
+    expect((await buyer.current())?.status).toBe(shown);
+    for (const plan of ['MONTHLY', 'YEARLY']) {
+      const { status, body } = await buyer.post('/subscription/checkout-session', { plan });
+      expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    }
+    expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
+    expect(await openSessions(world, buyer)).toEqual([]);
+    expect((await atStripe(world, buyer)).status).toBe(raw);
+  },
+);
+
+test.for(withoutAccess)(
+  'billing 13: one that is %s gives way to a second one that gives access',
+  async ([, , aBuyerWithout]) => {
+    const buyer = await aBuyerWithout();
+    const first = await buyer.subscriptionId();
+    const customer = await buyer.customerId();
+    const second = await subscribeElsewhere(customer);
+
+    expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
+    expect((await world.stripe.subscriptions.retrieve(first)).status).toBe('canceled');
+    expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
+    const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+    expect(data).toEqual([]);
+  },
+);
+
+test('billing 13: of two live subscriptions the first stays and the second is refunded', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  const kept = await buyer.subscriptionId();
+  const { data: methods } = await world.stripe.paymentMethods.list({ customer });
+  const second = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: methods[0]?.id ?? '',
+  });
+
+  const seen = new Set<string | undefined>();
+  await expect
+    .poll(async () => {
+      seen.add((await buyer.current())?.status);
+      return (await world.stripe.subscriptions.retrieve(second.id)).status;
+    })
+    .toBe('canceled');
+  expect(seen).toEqual(new Set(['TRIALING']));
+  expect((await world.stripe.subscriptions.retrieve(kept)).status).toBe('trialing');
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  const { data: invoices } = await world.stripe.invoices.list({
+    subscription: second.id,
+    expand: ['data.payments'],
+  });
+  const intent = idOf(invoices[0]?.payments?.data[0]?.payment.payment_intent) ?? '';
+  const { data: refunds } = await world.stripe.refunds.list({ payment_intent: intent });
+  expect(refunds.map(({ amount }) => amount)).toEqual([9900]);
+});
+
+test('billing 13: of two the earlier one that fails is ended and flagged, without another charge', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const customer = await buyer.customerId();
+  const failing = await buyer.subscriptionId();
+  const second = await subscribeElsewhere(customer);
+
+  expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
+  expect((await world.stripe.subscriptions.retrieve(failing)).status).toBe('canceled');
+  expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
+  await world.advance('P20D');
+  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+  const ended = { subscription: failing, kept: second.id, refunded: false };
+  expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
+  await untilMailed(world, buyer, /subscribed twice/);
+  const mails = await world.server.mailbox.mails(buyer.email);
+  const told = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
+  expect(told).toContain('nothing more is charged for it');
+  expect(told).not.toContain('goes back');
+});
+
+test('billing 14: a failed second attempt never hides the live subscription', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const { data: methods } = await world.stripe.paymentMethods.list({ customer });
+  const failing = methods.find(({ card }) => card?.last4 === '0341');
+  const incomplete = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: failing?.id ?? '',
+  });
+  expect(incomplete.status).toBe('incomplete');
+
+  await untilStored(incomplete.id, 'incomplete');
+
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  await world.advance('P1D');
+  await untilStored(incomplete.id, 'incomplete_expired');
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+});
+
+/** Waits until a subscription of Stripe's has arrived in our table with a status. */
+async function untilStored(id: string, status: string): Promise<void> {
+  const find = () => world.database.query('select status from subscriptions where id = $1', [id]);
+  await expect.poll(async () => (await find()).rows).toEqual([{ status }]);
+}
+
+async function anUnpaidBuyer(): Promise<Buyer> {
+  await world.dunning('unpaid');
+  const buyer = await aPastDueBuyer(world);
+  await world.advance('P16D');
+  await world.dunning('cancel');
+  await untilStored(await buyer.subscriptionId(), 'unpaid');
+  return buyer;
+}
+
+async function aPausedBuyer(): Promise<Buyer> {
+  const buyer = await aPayingBuyer(world);
+  await world.stripe.subscriptions.pause(await buyer.subscriptionId());
+  await buyer.untilStatus('PAUSED');
+  return buyer;
+}

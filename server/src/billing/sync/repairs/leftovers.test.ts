@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, type Buyer } from '../../../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import {
+  aPastDueBuyer,
+  paidInvoices,
+  subjects,
+  untilMailed,
+} from '../../../../test/subscribers.ts';
+import { idOf } from '../../stripe/read-state.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+test('when the last attempt has failed nothing is owed, and the invoice takes no payment any more', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  expect(open).toMatchObject({ status: 'open', amount_remaining: 900 });
+
+  await world.advance('P16D');
+  await buyer.untilStatus('CANCELED');
+
+  expect((await newestInvoice(buyer)).status).toBe('void');
+  await payHosted(open);
+  expect((await newestInvoice(buyer)).status).toBe('void');
+  expect(await paidInvoices(world, buyer)).toEqual([]);
+  const { body } = await buyer.get('/subscription/invoices');
+  expect(body.data[0]).toMatchObject({ id: open.id, status: 'void' });
+  const ended = await untilMailed(world, buyer, /has ended/);
+  expect(ended?.text).toContain('you owe nothing');
+});
+
+test('what Stripe has written off is voided with the subscription as well', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { id } = await newestInvoice(buyer);
+  await world.stripe.invoices.markUncollectible(id);
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+
+  await buyer.untilStatus('CANCELED');
+
+  expect((await newestInvoice(buyer)).status).toBe('void');
+});
+
+test('what is paid when the subscription has ended goes back, once, and its payer is told', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  await world.webhooks('drop');
+  await world.advance('P16D');
+  await payHosted(open);
+  expect((await newestInvoice(buyer)).status).toBe('paid');
+  await world.webhooks('normal');
+
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'Told of again' });
+
+  await untilMailed(world, buyer, /payment of \$9\.00 goes back/);
+  expect((await buyer.current())?.status).toBe('CANCELED');
+  expect(await refundsOf(open)).toEqual([900]);
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'And once more' });
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect(await refundsOf(open)).toEqual([900]);
+  expect(await subjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
+});
+
+test('while a subscription lives its open invoice stays, also when Stripe no longer tries', async () => {
+  await world.dunning('unpaid');
+  const buyer = await aPastDueBuyer(world);
+  const open = await newestInvoice(buyer);
+  await world.advance('P16D');
+  await world.dunning('cancel');
+  await expect.poll(async () => (await buyer.current())?.nextCharge).toBeNull();
+
+  await payHosted(open);
+
+  await buyer.untilStatus('ACTIVE');
+  expect(await paidInvoices(world, buyer)).toEqual([900]);
+});
+
+async function newestInvoice(buyer: Buyer): Promise<Stripe.Invoice> {
+  const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
+  const [newest] = data;
+  if (!newest) throw new Error('There is no invoice.');
+  return newest;
+}
+
+/** What went back of what was paid for an invoice. */
+async function refundsOf({ id }: Stripe.Invoice): Promise<number[]> {
+  const { payments } = await world.stripe.invoices.retrieve(id, { expand: ['payments'] });
+  const intent = idOf(payments?.data[0]?.payment.payment_intent) ?? '';
+  const { data } = await world.stripe.refunds.list({ payment_intent: intent });
+  return data.map(({ amount }) => amount);
+}
+
+/** Pays on the invoice's own page, whose address is in Stripe's mails. */
+async function payHosted({ hosted_invoice_url }: Stripe.Invoice): Promise<void> {
+  await fetch(hosted_invoice_url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      with: 'card',
+      cardNumber: cards.good,
+      expiry: '12/40',
+      cvc: '123',
+      nameOnCard: 'Ada Buyer',
+    }),
+  });
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { openSlowHttp, type SlowHttp } from '../../../test/slow-http.ts';
+import { startBilling } from '../../../test/start-billing.ts';
+import { startServer } from '../../../test/start-server.ts';
+import { createTestLog } from '../../../test/test-log.ts';
+import { databaseOver } from '../../platform/database.ts';
+import { createJobs } from '../../platform/jobs.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { noTracing } from '../../platform/tracing.ts';
+import { compareQueue } from '../jobs.ts';
+
+test('security 23: a job that is at work when the end begins still gets the locks that it needs', async () => {
+  const between: SlowHttp[] = [];
+  const world = await startBilling({}, async ({ env, ...others }) => {
+    const slow = await openSlowHttp(env?.STRIPE_API_BASE ?? '');
+    between.push(slow);
+    return startServer({ ...others, env: { ...env, STRIPE_API_BASE: slow.url } });
+  });
+  const [slow] = between;
+  const { server, database } = world;
+  for (const name of ['Ada', 'Grace']) await (await world.aBuyer(name)).subscribe('MONTHLY');
+  await world.webhooks('drop');
+  await expect.poll(() => countUndone(database)).toBe(0);
+  await database.query(`update subscriptions set status = 'paused'`);
+
+  slow?.hold('/v1/subscriptions');
+  await compareNow(server.databaseUrl, database);
+  await slow?.held;
+  const closed = world.close();
+  const isListening = () => fetch(`${server.url}/health/live`).then(Boolean, () => false);
+  await expect.poll(isListening).toBe(false);
+  slow?.release();
+  await closed;
+  await slow?.close();
+  const told = server.logLines.filter(({ msg }) => msg === 'stored state differed from Stripe');
+  expect(told).toHaveLength(2);
+});
+
+/** What the schedule does at night. */
+async function compareNow(databaseUrl: string, database: pg.Pool): Promise<void> {
+  const { log } = createTestLog();
+  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
+  await jobs.start();
+  await jobs.enqueue(databaseOver<unknown>(database), compareQueue, {});
+  await jobs.stop();
+}
+
+async function countUndone(database: pg.Pool): Promise<number> {
+  const { rows } = await database.query(
+    `select count(*)::int from pgboss.job
+     where name in ('sync-customer', 'reconcile-billing') and state in ('created', 'active', 'retry')`,
+  );
+  return rows[0].count;
+}

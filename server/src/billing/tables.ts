@@ -1,0 +1,110 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { MailContent } from './emails/email-content.ts';
+
+type Bigint = ColumnType<string, number, number>;
+
+type BillingCustomers = {
+  user_id: string;
+  generation: number;
+  stripe_customer_id: string | null;
+  /** Null, as the name, once the account is gone. */
+  email: string | null;
+  name: string | null;
+  balance: Generated<number>;
+  default_payment_method: string | null;
+  dirty_at: Date | null;
+  synced_at: Date | null;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+type Subscriptions = {
+  id: string;
+  stripe_customer_id: string;
+  status: string;
+  plan: string | null;
+  price_id: string | null;
+  item_id: string | null;
+  amount: number | null;
+  currency: string;
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+  trial_start: Date | null;
+  trial_end: Date | null;
+  cancel_at: Date | null;
+  cancel_at_period_end: boolean;
+  canceled_at: Date | null;
+  ended_at: Date | null;
+  cancellation_reason: string | null;
+  pending_plan: string | null;
+  retry_amount: number | null;
+  retry_at: Date | null;
+  payment_method: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
+  created_at: Date;
+  fetch_started_at: Date;
+};
+
+type StripeEvents = {
+  id: string;
+  type: string;
+  stripe_customer_id: string | null;
+  received_at: Generated<Date>;
+  state: 'pending' | 'done' | 'ignored';
+  attempts: Generated<number>;
+  error: string | null;
+};
+
+type CheckoutAttempts = {
+  id: string;
+  user_id: string;
+  stripe_customer_id: string;
+  plan: string;
+  price_id: string;
+  with_trial: boolean;
+  stripe_session_id: string | null;
+  state: 'open' | 'complete' | 'expired' | 'abandoned';
+  created_at: Generated<Date>;
+};
+
+export type BillingTables = {
+  billing_customers: BillingCustomers;
+  subscriptions: Subscriptions;
+  stripe_events: StripeEvents;
+  event_watermark: { only_row: Generated<boolean>; created: Bigint };
+  checkout_attempts: CheckoutAttempts;
+  trial_grants: {
+    kind: 'user' | 'email' | 'card';
+    hash: string;
+    subscription_id: string;
+    granted_at: Generated<Date>;
+  };
+  subscription_endings: {
+    subscription_id: string;
+    reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE';
+    decided_at: Generated<Date>;
+  };
+  plan_previews: {
+    subscription_id: string;
+    price_id: string;
+    proration_date: Bigint;
+    shown_at: Date;
+  };
+  billing_mails: {
+    key: string;
+    user_id: string;
+    content: JSONColumnType<MailContent>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+  };
+};
+
+export type SubscriptionRow = Selectable<Subscriptions>;
+export type NewSubscriptionRow = Insertable<Subscriptions>;
+export type CheckoutAttempt = Selectable<CheckoutAttempts>;
+/** A customer as stored; `stripe_customer_id` is set once Stripe has made it. */
+export type CustomerRow = Selectable<BillingCustomers>;
+export type EndingReason = BillingTables['subscription_endings']['reason'];

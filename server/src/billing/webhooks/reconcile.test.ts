@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobsDone, metricsToken } from '../../../test/jobs-done.ts';
+import { listDifferences } from '../../../test/list-differences.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });
+});
+
+afterAll(() => world.close());
+
+/** The servers look at their schedule every few seconds. */
+const patience = { timeout: 30_000, interval: 100 };
+
+test('billing 8, 9: every ten minutes one of the servers takes up what no webhook told', async () => {
+  const [newcomer, leaver] = await Promise.all([world.aBuyer(), world.aBuyer()]);
+  await leaver.subscribe('MONTHLY');
+  const other = await world.startAnother();
+  const count = async () =>
+    (await jobsDone(world.server, 'reconcile-billing')) +
+    (await jobsDone(other, 'reconcile-billing'));
+  // Each server reconciles when it starts.
+  await untilIdle('reconcile-billing');
+  const atStart = await count();
+  await world.webhooks('drop');
+  await newcomer.checkOut('YEARLY');
+  await world.stripe.subscriptions.update(await leaver.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  expect(await newcomer.current()).toBeNull();
+  expect(await scheduleOf('reconcile-billing')).toBe('*/10 * * * *');
+
+  await makeDue('reconcile-billing');
+  await untilLookedAt();
+  // Nobody remembers the look, so the next server finds the same moment due as well.
+  await world.database.query('update pgboss.version set cron_on = null');
+  await untilLookedAt();
+
+  await expect.poll(() => listDifferences(world), { interval: 250 }).toEqual([]);
+  expect(await newcomer.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
+  expect((await leaver.current())?.cancelAt).toEqual(expect.any(String));
+  await untilIdle('reconcile-billing');
+  expect((await count()) - atStart).toBe(1);
+  await world.webhooks('normal');
+  await other.close();
+}, 90_000);
+
+test('every night what is stored is compared with Stripe, put right and named', async () => {
+  const buyer = await world.aBuyer();
+  await world.webhooks('drop');
+  const { sessionId } = await buyer.checkOut('MONTHLY');
+  await buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  const subscription = await buyer.subscriptionId();
+  await world.database.query(`update subscriptions set status = 'past_due' where id = $1`, [
+    subscription,
+  ]);
+  expect(await scheduleOf('compare-billing')).toBe('41 2 * * *');
+
+  await makeDue('compare-billing');
+
+  await expect.poll(async () => (await buyer.current())?.status, patience).toBe('TRIALING');
+  expect(world.server.logLines).toContainEqual(
+    expect.objectContaining({ msg: 'stored state differed from Stripe', subscription }),
+  );
+  await world.webhooks('normal');
+}, 60_000);
+
+async function scheduleOf(queue: string): Promise<string> {
+  const { rows } = await world.database.query('select cron from pgboss.schedule where name = $1', [
+    queue,
+  ]);
+  return rows[0].cron;
+}
+
+/** Moves the one moment of a schedule to now: it counts as due for a minute, and is due once. */
+async function makeDue(queue: string): Promise<void> {
+  await world.database.query(
+    `update pgboss.schedule
+     set cron = to_char(clock_timestamp() at time zone 'UTC', 'FMSS FMMI FMHH24 "* * *"')
+     where name = $1`,
+    [queue],
+  );
+}
+
+/** Waits until a server has looked at the schedule once more. */
+async function untilLookedAt(): Promise<void> {
+  const looked = async () => {
+    const { rows } = await world.database.query('select cron_on::text from pgboss.version');
+    return rows[0].cron_on;
+  };
+  const before = await looked();
+  await expect.poll(looked, patience).not.toBe(before);
+}
+
+/** Waits until nothing of a queue is due, and nothing that will be forwarded to it. */
+async function untilIdle(queue: string): Promise<void> {
+  const waiting = async () => {
+    const { rowCount } = await world.database.query(
+      `select from pgboss.job
+       where (name = $1 or (name = '__pgboss__send-it' and data ->> 'name' = $1))
+       and state not in ('completed', 'failed', 'cancelled')`,
+      [queue],
+    );
+    return rowCount;
+  };
+  await expect.poll(waiting).toBe(0);
+}

@@ -1,0 +1,29 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { CodedError } from '../../platform/app-error.ts';
+import type { Billing } from '../context.ts';
+import { readHint, recordEvent } from '../store/events.ts';
+import type { EventVerifier } from './verify-event.ts';
+
+/** Where Stripe tells what happens. It is thanked once the hint is stored, and not before. */
+export function webhookRoute(billing: Billing, verifyEvent: EventVerifier): FastifyPluginAsyncZod {
+  return async (app) => {
+    // The signature covers the bytes as they came.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    app.route({
+      ...endpoint(subscriptionApi.webhook),
+      bodyLimit: 1024 * 1024,
+      handler: async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new CodedError('INVALID_SIGNATURE');
+        const signature = request.headers['stripe-signature'];
+        const event = verifyEvent(request.body, signature?.toString(), billing.clock());
+        await recordEvent(billing, readHint(event));
+        return { data: { message: 'Received' } };
+      },
+    });
+  };
+}

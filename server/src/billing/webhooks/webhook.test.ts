@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aTrialNobodyToldOf, deliver, storedEvents } from '../../../test/deliver-events.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(() => world.close());
+
+// Nothing arrives by itself here: each test delivers what it is about.
+beforeEach(() => world.webhooks('drop'));
+
+test('billing 1: an event delivered ten times at once counts once and sends one mail', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf(world);
+  expect(await buyer.current()).toBeNull();
+  const payload = JSON.stringify(event);
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(world, payload)));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await buyer.untilStatus('TRIALING');
+  await expect
+    .poll(() => storedEvents(world, event.id))
+    .toEqual([{ state: 'done', attempts: 0, error: null }]);
+  // The verification mail came first.
+  const [mail] = await world.server.mailbox.untilReceived(buyer.email, 2);
+  expect(mail?.subject).toMatch(/free trial.*started/);
+  const { rows } = await world.database.query(
+    'select count(*)::int as count from subscriptions where id = $1',
+    [await buyer.subscriptionId()],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('billing 6: a correctly signed event with a falsified object changes nothing', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf(world);
+  await deliver(world, JSON.stringify(event));
+  const before = await buyer.untilStatus('TRIALING');
+  const object = { ...event.data.object, status: 'active', trial_end: 4_000_000_000, items: null };
+
+  const { status } = await deliver(
+    world,
+    JSON.stringify({ ...event, id: 'evt_falsified', data: { object } }),
+  );
+
+  expect(status).toBe(200);
+  await expect.poll(() => storedEvents(world, 'evt_falsified')).toMatchObject([{ state: 'done' }]);
+  expect(await buyer.current()).toEqual(before);
+});
+
+test('billing 2: in whatever order events arrive, what Stripe reports is what is shown', async () => {
+  const { buyer } = await aTrialNobodyToldOf(world);
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  await world.stripe.subscriptions.update(id, { trial_end: 'now' });
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.events.list({ limit: 100 });
+  const events = data.filter(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  expect(events.length).toBeGreaterThan(8);
+
+  // Newest first, each of them twice, all at once.
+  await Promise.all([...events, ...events].map((event) => deliver(world, JSON.stringify(event))));
+
+  const shown = await buyer.untilStatus('ACTIVE');
+  const { items } = await world.stripe.subscriptions.retrieve(id);
+  expect(shown).toMatchObject({
+    plan: 'MONTHLY',
+    cancelAt: null,
+    currentPeriodEnd: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
+  });
+});
+
+test('billing 2: any order of the events, one after the other, ends in the same', async () => {
+  const { buyer } = await aTrialNobodyToldOf(world);
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.events.list({ limit: 20 });
+  const events = data.filter(
+    ({ data: { object } }) => 'customer' in object && object.customer === customer,
+  );
+  let told = 0;
+  const permutation = fc.asyncProperty(
+    fc.shuffledSubarray(events, { minLength: events.length }),
+    async (shuffled) => {
+      // Stripe has a new id for each, so that none is taken for a repetition.
+      for (const event of shuffled) {
+        const payload = JSON.stringify({ ...event, id: `${event.id}_${++told}` });
+        expect((await deliver(world, payload)).status).toBe(200);
+      }
+      const pending = `select id from stripe_events where stripe_customer_id = $1 and state = 'pending'`;
+      await expect
+        .poll(async () => (await world.database.query(pending, [customer])).rowCount, {
+          timeout: 10_000,
+        })
+        .toBe(0);
+      expect(await buyer.current()).toMatchObject({
+        status: 'TRIALING',
+        cancelAt: expect.any(String),
+      });
+    },
+  );
+  await fc.assert(permutation, { numRuns: 5 });
+  // One about the address, one about the trial, one about the cancellation.
+  await world.server.mailbox.untilReceived(buyer.email, 3);
+});
+
+test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf(world);
+  await world.outage('500', 60);
+
+  expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
+
+  await expect
+    .poll(() => storedEvents(world, event.id))
+    .toMatchObject([{ state: 'pending', attempts: 1, error: expect.any(String) }]);
+  await world.outage('500', 0);
+  await buyer.untilStatus('TRIALING');
+  expect(await storedEvents(world, event.id)).toMatchObject([{ state: 'done' }]);
+});
+
+test('billing 4: without the database an event is not acknowledged, and its redelivery succeeds', async () => {
+  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const payload = JSON.stringify(event);
+  const name = new URL(world.server.databaseUrl).pathname.slice(1);
+  const admin = new pg.Client(new URL('/postgres', world.server.databaseUrl).href);
+  await admin.connect();
+  world.server.expectErrorLine('request failed');
+  world.server.expectErrorLine('job queue failed');
+  try {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    const { status, body } = await deliver(world, payload);
+    expect(status).toBe(503);
+    expect(body.code).toBe('SERVICE_UNAVAILABLE');
+  } finally {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
+    await admin.end();
+  }
+
+  await expect.poll(async () => (await deliver(world, payload)).status).toBe(200);
+  await buyer.untilStatus('TRIALING');
+});

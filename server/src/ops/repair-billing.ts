@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { findCredentials } from '../account/store/users.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { findCurrentCustomer } from '../billing/store/customers.ts';
+import { scheduleSync } from '../billing/store/events.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import { describeEvent, nobodyHas, type OpsDatabase } from './explain-billing.ts';
+
+type Ops = { db: OpsDatabase; billingDb: Kysely<BillingTables>; jobs: Jobs };
+
+const patience = 30_000;
+
+/**
+ * Has a running server ask Stripe about somebody again, and waits for it.
+ * @throws when nobody has that address, and when it takes too long
+ */
+export async function resync(ops: Ops, email: string): Promise<string> {
+  const user = await findCredentials(ops.db, { email });
+  if (!user) throw nobodyHas(email);
+  const customer = await findCurrentCustomer(ops.billingDb, user.id);
+  const customerId = customer?.stripe_customer_id;
+  if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
+  await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    if (await isSettled(ops.billingDb, customerId)) return `${customerId} is as Stripe says.`;
+    await pause(200);
+  }
+  throw new Error(
+    `${customerId} is not settled yet: no server runs, or Stripe does not answer. It stays due.`,
+  );
+}
+
+async function isSettled(db: Kysely<BillingTables>, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('dirty_at')
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.dirty_at === null;
+}
+
+/** Events whose customer could not be brought up to date, newest first. */
+export async function listFailedEvents(db: Kysely<BillingTables>): Promise<string[]> {
+  const rows = await failedEvents(db).orderBy('received_at', 'desc').limit(100).execute();
+  return rows.length > 0 ? rows.map(describeEvent) : ['No event has failed.'];
+}
+
+/** Has every customer with a failed event brought up to date by a running server. */
+export async function retryFailedEvents(ops: Ops): Promise<string> {
+  const rows = await failedEvents(ops.billingDb).execute();
+  const customers = new Set(rows.flatMap((row) => row.stripe_customer_id ?? []));
+  for (const customerId of customers) {
+    await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
+  }
+  return `${rows.length} events of ${customers.size} customers are tried again.`;
+}
+
+function failedEvents(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('stripe_events')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .where('attempts', '>', 0);
+}

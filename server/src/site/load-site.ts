@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { pagePolicy, type PixelHosts } from './csp.ts';
+import { prepareAnswer, type SiteAnswer } from './answer.ts';
+import { readSiteFiles, type SiteFile } from './files.ts';
+
+export type Site = {
+  /** What stands at a path, taken literally; undefined when nothing does. */
+  find: (path: string) => SiteAnswer | undefined;
+  /** Where a path at which nothing stands leads to; undefined when it is nothing at all. */
+  leadsTo: (path: string) => string | undefined;
+};
+
+/** What the build says of itself. */
+const siteMap = z.object({
+  documentPaths: z.array(z.string()),
+  spaPaths: z.array(z.string()),
+  redirects: z.record(z.string(), z.string()),
+  /** Which pages a pixel may measure, and the hosts that it needs there; none without a pixel. */
+  measurement: z.nullable(
+    z.object({
+      paths: z.array(z.string()),
+      hosts: z.object({ script: z.array(z.string()), report: z.array(z.string()) }),
+    }),
+  ),
+});
+
+const caching = {
+  immutable: 'public, max-age=31536000, immutable',
+  asset: 'public, max-age=3600',
+  page: 'no-cache',
+  personal: 'no-store',
+};
+
+/**
+ * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
+ * @param folder what the build has written; without one there is no site to serve
+ * @param usualHeaders what every answer at an address carries; pages and files put their own over it
+ */
+export async function readSite(
+  folder: string,
+  usualHeaders: (url: string) => Record<string, string>,
+): Promise<Site> {
+  const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
+  const files = await readSiteFiles(join(folder, 'client'));
+  const documents = new Set(map.documentPaths);
+  const measured = new Set(map.measurement?.paths);
+  const answerPage = (path: string, file: SiteFile) => {
+    const inlineStyles = !documents.has(path);
+    const pixelHosts = measured.has(path) ? map.measurement?.hosts : undefined;
+    const own = pageHeaders(path, file, { inlineStyles, pixelHosts });
+    return prepareAnswer(file, { ...usualHeaders(path), ...own });
+  };
+  const answers = new Map<string, SiteAnswer>();
+  for (const [name, file] of files) {
+    if (name === fallbackName) continue;
+    const path = pagePath(name);
+    const answer = file.type.startsWith('text/html')
+      ? answerPage(path, file)
+      : prepareAnswer(file, { ...usualHeaders(path), ...assetHeaders(name, file) });
+    answers.set(path, answer);
+  }
+  const redirects = new Map(Object.entries(map.redirects));
+  redirects.set('/.well-known/change-password', '/dashboard/account');
+
+  const fallback = files.get(fallbackName);
+  const spaPages = map.spaPaths.flatMap((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return fallback ? [{ pattern, answer: answerPage(path, fallback) }] : [];
+  });
+  return {
+    find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
+    leadsTo: (path) => {
+      const withoutSlash = path.replace(/\/$/, '');
+      const isKnown = answers.has(withoutSlash) || redirects.has(withoutSlash);
+      return redirects.get(path) ?? (isKnown ? withoutSlash : undefined);
+    },
+  };
+}
+
+const fallbackName = '/__spa-fallback.html';
+
+function pagePath(name: string): string {
+  return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
+}
+
+function pageHeaders(
+  path: string,
+  file: SiteFile,
+  allowed: { inlineStyles: boolean; pixelHosts: PixelHosts | undefined },
+): Record<string, string> {
+  const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
+  return {
+    ...headersOf(file, isPersonal ? caching.personal : caching.page),
+    'content-security-policy': pagePolicy(file.bodies.identity.toString(), allowed),
+  };
+}
+
+function assetHeaders(name: string, file: SiteFile): Record<string, string> {
+  const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
+  return {
+    ...headersOf(file, cache),
+    // Pages of other sites may show the pictures that stand for ours.
+    ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
+}
+
+function headersOf(file: SiteFile, cache: string): Record<string, string> {
+  return {
+    'content-type': file.type,
+    'cache-control': cache,
+    ...(file.bodies.br && { vary: 'accept-encoding' }),
+  };
+}

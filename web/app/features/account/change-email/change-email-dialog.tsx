@@ -1,0 +1,52 @@
+import { brand } from '@stillweb/contract/brand';
+import { changeEmailRequest } from '@stillweb/contract/email-change';
+import { useChangeEmailMutation } from '../../../api/email-change.ts';
+import { toast } from '../../../ui/toast.ts';
+import { EmailField } from '../email-field.tsx';
+import { PasswordDialog } from '../profile/password-dialog.tsx';
+import { useRequestForm } from '../../../forms/use-request-form.ts';
+
+interface ChangeEmailDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Loaded when somebody wants another address: it becomes theirs once both mailboxes have confirmed. */
+export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
+  const [changeEmail] = useChangeEmailMutation();
+  const form = useRequestForm({
+    schema: changeEmailRequest,
+    send: changeEmail,
+    onDone: ({ newEmail }) => {
+      toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
+      onClose();
+    },
+    fallback: 'Your email could not be changed. Please try again.',
+  });
+
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title="Change your email"
+      description={<BothLinks />}
+      form={form}
+      password={form.field('password')}
+      texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
+    >
+      <EmailField label="New email" autoComplete="email" {...form.field('newEmail')} />
+    </PasswordDialog>
+  );
+}
+
+function BothLinks() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        We send a link to your address and one to the new one. Until you have used both, you log in
+        with the old one.
+      </p>
+      <p>You can no longer read mail at your old address? Write to {brand.supportEmail}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { loginRequest, type LoginRequest } from '@stillweb/contract/auth';
+import { useState } from 'react';
+import { href } from 'react-router';
+import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../forms/form-error.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AuthPanel } from '../auth-panel.tsx';
+import { EmailField } from '../email-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { ResendVerification } from '../verify-email/resend-verification.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useLogIn } from './use-log-in.ts';
+
+interface Refusal {
+  message: string;
+  /** The address that still has to be verified, when that is what is in the way. */
+  unverified: string | null;
+}
+
+export function LoginForm() {
+  const logIn = useLogIn();
+  const form = useForm({ schema: loginRequest, submit });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function submit(credentials: LoginRequest) {
+    setRefusal(null);
+    try {
+      await logIn(credentials);
+    } catch (error) {
+      const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
+      setRefusal({
+        message: messageOf(error, 'Login failed'),
+        unverified: isUnverified ? credentials.email : null,
+      });
+    }
+  }
+
+  return (
+    <AuthPanel title="Login" links={<SignUpLink />}>
+      <Form {...form.bindings}>
+        <FormError>{refusal?.message}</FormError>
+        {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
+        <EmailField {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
+          Forgot password?
+        </TextLink>
+        <Button type="submit" pending={form.isSubmitting} pendingText="Logging in…">
+          Login
+        </Button>
+      </Form>
+    </AuthPanel>
+  );
+}
+
+function SignUpLink() {
+  return (
+    <p>
+      No account yet? <TextLink to={href('/auth/signup')}>Sign up</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoginRequest } from '@stillweb/contract/auth';
+import { href, useNavigate } from 'react-router';
+import { useLoginMutation } from '../../../api/auth.ts';
+import { subscriptionClient } from '../../../api/subscription.ts';
+import { signedIn } from '../../../session/auth-slice.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** Logs in and goes to the dashboard: to the account, or to the plans while there is no subscription. */
+export function useLogIn() {
+  const [login] = useLoginMutation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  async function hasSubscription(): Promise<boolean> {
+    const { currentSubscription } = subscriptionClient.endpoints;
+    const request = currentSubscription.initiate(undefined, { forceRefetch: true });
+    // Not to know only leads to the other page: a failure here is nobody's concern.
+    const { data } = await dispatch(request);
+    return Boolean(data);
+  }
+
+  return async (credentials: LoginRequest) => {
+    const { data, accessToken } = await login(credentials).unwrap();
+    dispatch(signedIn({ user: data.user, token: accessToken }));
+    toast.success('Login successful!');
+    const page = (await hasSubscription()) ? '/dashboard/account' : '/dashboard/subscription';
+    await navigate(href(page), { replace: true });
+  };
+}

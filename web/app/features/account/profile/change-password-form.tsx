@@ -1,0 +1,68 @@
+import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
+import { messageOf } from '../../../api/errors.ts';
+import { useUpdatePasswordMutation } from '../../../api/user.ts';
+import { useSessionUser } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Form } from '../../../forms/form.tsx';
+import { PasswordChecklist } from '../password-checklist.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+
+export function ChangePasswordForm() {
+  const [updatePassword] = useUpdatePasswordMutation();
+  const user = useSessionUser();
+  const form = useForm({ schema: updatePasswordRequest, submit, checksOnBlur: true });
+
+  async function submit(request: UpdatePasswordRequest) {
+    const { error } = await updatePassword(request);
+    if (error) {
+      form.showErrorsOf(error);
+      toast.error(messageOf(error, 'Your password could not be updated. Please try again.'));
+    } else {
+      form.clear();
+      toast.success('Password updated successfully!');
+    }
+  }
+
+  return (
+    <Card aria-labelledby="change-password" className="grid gap-6">
+      <Heading level={2} size="part" id="change-password">
+        Change Password
+      </Heading>
+      <Form {...form.bindings}>
+        {/* Tells a password manager which account the new password is for. */}
+        <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
+        <PasswordField
+          label="Old password"
+          autoComplete="current-password"
+          {...form.field('oldPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          {...form.field('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
+        <PasswordChecklist
+          password={form.values.newPassword}
+          confirmation={form.values.confirmPassword}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          pending={form.isSubmitting}
+          pendingText="Saving…"
+        >
+          Change Password
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { brand } from '@stillweb/contract/brand';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../api/errors.ts';
+import { useLazyDataQuery } from '../../../api/own-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { saveFile } from './save-file.ts';
+
+const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
+
+/** To take one's data away, and to leave for good. */
+export function DataPanel() {
+  const [fetchData, { isFetching }] = useLazyDataQuery();
+  const [isDeleting, setIsDeleting] = useState<boolean>();
+
+  async function download() {
+    const { data, error } = await fetchData();
+    if (data) saveFile(`${brand.name.toLowerCase()}-data.json`, data);
+    else toast.error(messageOf(error, 'Your data could not be downloaded. Please try again.'));
+  }
+
+  return (
+    <Card aria-labelledby="your-data" className="grid content-start gap-4">
+      <Heading level={2} size="part" id="your-data">
+        Your data
+      </Heading>
+      <p className="text-soft">
+        Everything that we hold about you, in one file: your profile, where you are logged in, your
+        subscriptions, and which mails we sent about them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          pending={isFetching}
+          pendingText="Preparing…"
+          onClick={() => void download()}
+        >
+          Download my data
+        </Button>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          Delete account
+        </Button>
+      </div>
+      {isDeleting !== undefined && (
+        <Suspense>
+          <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { deleteAccountRequest } from '@stillweb/contract/own-data';
+import { useDeleteAccountMutation } from '../../../api/own-data.ts';
+import { signedOut } from '../../../session/auth-slice.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { toast } from '../../../ui/toast.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useRequestForm } from '../../../forms/use-request-form.ts';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Loaded when somebody wants to leave: says what goes, what stays and why. */
+export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  const [deleteAccount] = useDeleteAccountMutation();
+  const dispatch = useAppDispatch();
+  const form = useRequestForm({
+    schema: deleteAccountRequest,
+    send: deleteAccount,
+    onDone: () => {
+      toast.success('Your account was deleted');
+      dispatch(signedOut());
+    },
+    fallback: 'Your account could not be deleted. Please try again.',
+  });
+
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      isDangerous
+      title="Delete your account?"
+      description={<WhatHappens />}
+      form={form}
+      password={form.field('password')}
+      texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
+    />
+  );
+}
+
+function WhatHappens() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        A subscription ends at once, nothing more is charged, and what is left of the time you paid
+        for is lost. Your profile and sessions are deleted. This cannot be undone.
+      </p>
+      <p>
+        We keep what you bought and when, without your name. Our payment provider keeps invoices,
+        and whom they were made out to, for as long as tax law asks. A one-way hash of your email
+        address and card stays, so that a free trial is given once.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../api/errors.ts';
+import { useUpdateNameMutation } from '../../../api/user.ts';
+import { userChanged } from '../../../session/auth-slice.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../forms/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+
+/** Loaded when somebody edits the name. */
+export default function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [updateName] = useUpdateNameMutation();
+  const dispatch = useAppDispatch();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({ schema: updateNameRequest, submit, checksOnBlur: true });
+
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(request: UpdateNameRequest) {
+    const { data: user, error } = await updateName(request);
+    if (user) {
+      dispatch(userChanged(user));
+      toast.success('Name updated successfully!');
+      onDone();
+    } else {
+      form.showErrorsOf(error);
+      toast.error(messageOf(error, 'Your name could not be updated. Please try again.'));
+    }
+  }
+
+  return (
+    <Form {...form.bindings}>
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        ref={field}
+        defaultValue={name}
+        {...form.field('name')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" pending={form.isSubmitting} pendingText="Saving…">
+          Save
+        </Button>
+        <Button variant="secondary" size="small" unavailable={form.isSubmitting} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

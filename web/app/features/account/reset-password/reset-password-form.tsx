@@ -1,0 +1,71 @@
+import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { useResetPasswordMutation } from '../../../api/mailed-links.ts';
+import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../forms/form-error.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AuthPanel } from '../auth-panel.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { PasswordChecklist } from '../password-checklist.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+
+interface Failure {
+  message: string;
+  linkIsDead: boolean;
+}
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [resetPassword] = useResetPasswordMutation();
+  const navigate = useNavigate();
+  const form = useForm({ schema: resetPasswordRequest, submit, checksOnBlur: true });
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(request: ResetPasswordRequest) {
+    setFailure(null);
+    const { error } = await resetPassword({ token, ...request });
+    if (!error) {
+      toast.success('Password updated successfully!');
+      await navigate(href('/auth/login'), { replace: true });
+    } else if (!form.showErrorsOf(error)) {
+      const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
+      setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
+    }
+  }
+
+  return (
+    <AuthPanel
+      title="Choose a new password"
+      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+    >
+      <Form {...form.bindings}>
+        <FormError>{failure?.message}</FormError>
+        {failure?.linkIsDead && (
+          <TextLink to={href('/auth/forget-password')} className="justify-self-start">
+            Send a new reset link
+          </TextLink>
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          {...form.field('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
+        <PasswordChecklist
+          password={form.values.newPassword}
+          confirmation={form.values.confirmPassword}
+        />
+        <Button type="submit" pending={form.isSubmitting} pendingText="Saving…">
+          Reset password
+        </Button>
+      </Form>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import { resendVerificationRequest } from '@stillweb/contract/auth';
+import { useState } from 'react';
+import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmailField } from '../email-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useRequestForm } from '../../../forms/use-request-form.ts';
+
+/** For a link that no longer works: nobody knows here whom it was sent to. */
+export function ResendVerificationForm() {
+  const [resend] = useResendVerificationEmailMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useRequestForm({
+    schema: resendVerificationRequest,
+    send: resend,
+    onDone: ({ email }) => setSentTo(email),
+    fallback: 'The email could not be sent. Please try again.',
+  });
+
+  return (
+    <div aria-live="polite">
+      {sentTo ? (
+        <Notice tone="green">
+          <p className="wrap-anywhere">
+            If {sentTo} belongs to an account that still has to be verified, a new link is on its
+            way. Check your spam or junk folder too.
+          </p>
+        </Notice>
+      ) : (
+        <Form {...form.bindings}>
+          <FormError>{form.failure}</FormError>
+          <EmailField autoComplete="email" {...form.field('email')} />
+          <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
+            Resend verification email
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Asks for a new verification mail to an address that is known already. */
+export function ResendVerification({ email }: { email: string }) {
+  const [resend, { isLoading, isSuccess, error }] = useResendVerificationEmailMutation();
+  return (
+    <div aria-live="polite" className="grid gap-5">
+      {isSuccess ? (
+        <Notice tone="green">
+          <p className="wrap-anywhere">
+            We have sent a new verification email to {email}. Check your spam or junk folder too.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <FormError>
+            {error && messageOf(error, 'The email could not be sent. Please try again.')}
+          </FormError>
+          <Button
+            variant="secondary"
+            pending={isLoading}
+            pendingText="Sending…"
+            onClick={() => void resend({ email })}
+          >
+            Resend verification email
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { messageOf } from '../../../api/errors.ts';
+import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+export function ResumeButton() {
+  const [reactivate, { isLoading }] = useReactivateSubscriptionMutation();
+
+  async function resume() {
+    const { error } = await reactivate();
+    if (error) toast.error(messageOf(error, 'Your subscription could not be resumed'));
+    else toast.success('Your subscription goes on');
+  }
+
+  return (
+    <Button pending={isLoading} pendingText="Resuming…" onClick={() => void resume()}>
+      Resume subscription
+    </Button>
+  );
+}

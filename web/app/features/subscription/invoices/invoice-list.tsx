@@ -1,0 +1,74 @@
+import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import { messageOf } from '../../../api/errors.ts';
+import { useInvoicesQuery } from '../../../api/subscription.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatLongDate, LongDate } from '../../../ui/long-date.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { invoiceBadge } from './invoice-badge.ts';
+import { InvoicesSkeleton } from './invoices-skeleton.tsx';
+
+// React.lazy asks for a default export.
+export default function InvoiceList() {
+  // A renewal adds one without anything being done here.
+  const { data, error, isFetching, refetch } = useInvoicesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data && error) {
+    return (
+      <Notice
+        tone="red"
+        role="alert"
+        title={messageOf(error, 'Your invoices could not be loaded')}
+        actions={
+          <Button
+            variant="secondary"
+            pending={isFetching}
+            pendingText="Trying…"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <InvoicesSkeleton />;
+  if (data.length === 0) return <p className="text-sm text-soft">There are no invoices yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {data.length === listedInvoices && (
+        <p className="text-sm text-soft">
+          These are the newest {listedInvoices}. The customer portal has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function InvoiceRow({ invoice: { date, amount, currency, status, url } }: { invoice: Invoice }) {
+  const { label, tone } = invoiceBadge(status);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
+      <span className="grow text-sm text-soft">
+        <LongDate value={date} />
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      <span className="font-medium">
+        <Money amount={amount} currency={currency} />
+      </span>
+      {url && (
+        <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
+          View
+        </TextLink>
+      )}
+    </li>
+  );
+}

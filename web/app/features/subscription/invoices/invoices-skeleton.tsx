@@ -1,0 +1,15 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+export function InvoicesSkeleton() {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {['newest', 'before'].map((invoice) => (
+        <div key={invoice} className="flex h-14 items-center justify-between">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+      <output className="sr-only">Loading your invoices</output>
+    </div>
+  );
+}

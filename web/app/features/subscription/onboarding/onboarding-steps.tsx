@@ -1,0 +1,90 @@
+import { trialDays } from '@stillweb/contract/plans';
+import { grantsAccess } from '@stillweb/contract/subscription';
+import { Check } from '../../../ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { useSessionUser, useSubscription } from '../../../session/hooks.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+interface OnboardingStepsProps {
+  isInstalled: boolean;
+  installButton: ReactNode;
+}
+
+export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsProps) {
+  const user = useSessionUser();
+  const isSubscribed = grantsAccess(useSubscription()?.status);
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      <Step number={1} done={isInstalled} title="Install and pin the extension">
+        {isInstalled ? (
+          <p>It runs in this browser. Pin it from the puzzle icon to keep it in sight.</p>
+        ) : (
+          <>
+            <p>Add it to your browser, then pin it from the puzzle icon beside the address bar.</p>
+            {installButton}
+          </>
+        )}
+      </Step>
+      <Step number={2} done={user !== null} title="Log in or create an account">
+        {user ? (
+          <p>{`You are logged in as ${user.email}.`}</p>
+        ) : (
+          <>
+            <p>Your plan belongs to your account, in every browser you use.</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={href('/auth/signup')}>Create an account</ButtonLink>
+              <ButtonLink to={href('/auth/login')} variant="secondary">
+                Log in
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </Step>
+      <Step
+        number={3}
+        done={isSubscribed}
+        title={`Subscribe to Premium with a ${trialDays}-day free trial`}
+      >
+        <p>
+          {isSubscribed
+            ? 'Premium is on. Enjoy the quiet.'
+            : 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'}
+        </p>
+      </Step>
+    </ol>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  done: boolean;
+  children: ReactNode;
+}
+
+function Step({ number, title, done, children }: StepProps) {
+  return (
+    <li className="flex gap-5 py-8">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'flex size-10 shrink-0 items-center justify-center rounded-full border font-display text-lg',
+          done ? 'border-accent bg-accent text-on-accent' : 'border-edge',
+        )}
+      >
+        {done ? <Check className="size-5" /> : number}
+      </span>
+      <div className="grid min-w-0 grow justify-items-start gap-4">
+        <Heading level={2} size="part" className="pt-1">
+          {title}
+          {done && <VisuallyHidden> (done)</VisuallyHidden>}
+        </Heading>
+        {children}
+      </div>
+    </li>
+  );
+}

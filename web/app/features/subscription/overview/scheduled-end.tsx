@@ -1,0 +1,18 @@
+import { formatLongDate } from '../../../ui/long-date.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ResumeButton } from '../cancel/resume-button.tsx';
+
+export function ScheduledEnd({ endsAt }: { endsAt: string }) {
+  return (
+    <Notice
+      tone="orange"
+      title={`Your subscription ends on ${formatLongDate(endsAt)}`}
+      actions={<ResumeButton />}
+    >
+      <p>
+        You cancelled it: Premium stays on until then, and nothing more is charged. Changed your
+        mind? Resume it and it goes on as before.
+      </p>
+    </Notice>
+  );
+}

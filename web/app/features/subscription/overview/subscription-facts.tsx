@@ -1,0 +1,47 @@
+import { productName } from '@stillweb/contract/plans';
+import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { LongDate } from '../../../ui/long-date.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { planLabel } from '../status/labels.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { status, plan, trialEnd, card } = subscription;
+  const trialing = status === 'TRIALING' && trialEnd;
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Current plan', detail: productName },
+        { term: 'Status', detail: <StatusBadge status={status} /> },
+        { term: 'Plan type', detail: planLabel(plan) },
+        ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
+        { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
+        ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
+      ]}
+    />
+  );
+}
+
+function NextCharge({ subscription }: { subscription: Subscription }) {
+  const { nextCharge, cancelAt } = subscription;
+  if (!nextCharge) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
+  return (
+    <>
+      <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
+      <LongDate value={nextCharge.date} />
+    </>
+  );
+}
+
+function CardName({ card: { brand, last4, expMonth, expYear } }: { card: PaymentCard }) {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
+  return (
+    <>
+      {`${name} ending in ${last4}, `}
+      <span className="whitespace-nowrap text-soft">
+        {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
+      </span>
+    </>
+  );
+}

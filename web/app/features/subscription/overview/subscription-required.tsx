@@ -1,0 +1,39 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { useState } from 'react';
+import { href } from 'react-router';
+import { rememberedPlan } from '../../../session/remembered-plan.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Invoices } from '../invoices/invoices.tsx';
+import { RememberedPlan } from '../plans/remembered-plan.tsx';
+import { SubscriptionTrouble } from './subscription-trouble.tsx';
+
+export default function SubscriptionRequired({
+  subscription,
+}: {
+  subscription: Subscription | null;
+}) {
+  const [remembered] = useState(rememberedPlan);
+  const isPastDue = subscription?.status === 'PAST_DUE';
+  // Where a subscription only lacks its payment, nobody is led to another one.
+  const plan = isPastDue ? null : remembered;
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <div className="grid gap-4">
+        <Heading level={1}>Subscription Required</Heading>
+        <p className="text-soft">
+          You need an active subscription to use this page: here you see your plan, what is charged
+          next, and change or cancel it whenever you like.
+        </p>
+      </div>
+      {subscription && <SubscriptionTrouble subscription={subscription} />}
+      {plan && <RememberedPlan plan={plan} subscription={subscription} />}
+      <div>
+        <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
+          View Plans & Features
+        </ButtonLink>
+      </div>
+      {subscription && <Invoices />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSubscription } from '../../../session/hooks.ts';
+import { forgetPlan } from '../../../session/remembered-plan.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
+import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
+import { Invoices } from '../invoices/invoices.tsx';
+import { subscriptionText } from '../status/labels.ts';
+import { PendingPlan } from '../plans/pending-plan.tsx';
+import { ScheduledEnd } from './scheduled-end.tsx';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
+
+export function SubscriptionScreen() {
+  const subscription = useSubscription();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(forgetPlan, []);
+  useFocusAfterChange(heading, subscription?.cancelAt ?? null);
+  if (!subscription) return null;
+
+  const { cancelAt, pendingPlan } = subscription;
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1} ref={heading}>
+          Your Subscription
+        </Heading>
+        <CustomerPortalButton variant="secondary" />
+      </div>
+      <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
+      {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {pendingPlan && <PendingPlan plan={pendingPlan} />}
+      <Card className="grid gap-6">
+        <SubscriptionFacts subscription={subscription} />
+        <div className="flex flex-wrap gap-3">
+          <SwitchPlan subscription={subscription} />
+          {!cancelAt && <CancelSubscription subscription={subscription} />}
+        </div>
+      </Card>
+      <Invoices />
+    </div>
+  );
+}
+
+/** Cancelling and resuming take away the button that was pressed: the focus goes to what replaced it. */
+function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string | null) {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    target.current?.focus({ preventScroll: true });
+  }, [target, state]);
+}

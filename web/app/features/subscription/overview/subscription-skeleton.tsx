@@ -1,0 +1,31 @@
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Has the measures of the subscription screen, so that nothing moves when that arrives. */
+export function SubscriptionSkeleton() {
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1}>Your Subscription</Heading>
+        <Skeleton className="h-11 w-40" />
+      </div>
+      <Skeleton className="h-7.5 w-full max-w-96" />
+      <Card className="grid gap-6">
+        <div className="divide-y divide-line border-y border-line">
+          {['plan', 'status', 'type', 'charge', 'card'].map((fact) => (
+            <div key={fact} className="flex h-14 items-center justify-between">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-4 w-32" />
+            </div>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-11 w-44" />
+        </div>
+      </Card>
+      <output className="sr-only">Loading your subscription</output>
+    </div>
+  );
+}

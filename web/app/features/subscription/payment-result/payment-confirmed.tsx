@@ -1,0 +1,64 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { CircleCheck } from '../../../ui/icons.tsx';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { purchasedPlanName, subscriptionText } from '../status/labels.ts';
+import { PortalCountdown } from './portal-countdown.tsx';
+import { useSuccessPortal } from './use-success-portal.ts';
+
+export function PaymentConfirmed({ subscription }: { subscription: Subscription }) {
+  const portal = useSuccessPortal();
+  const { status, plan, nextCharge } = subscription;
+  return (
+    <>
+      <div className="grid gap-4">
+        <CircleCheck className="size-10 text-green" strokeWidth={1.5} />
+        <AnnouncedHeading>Payment Successful</AnnouncedHeading>
+        <p className="text-lg text-soft">{subscriptionText(status)}</p>
+      </div>
+      <div className="grid gap-3">
+        <DescriptionList
+          items={[
+            { term: 'Plan', detail: purchasedPlanName(plan) },
+            { term: 'Next billing date', detail: nextBillingDate(subscription) },
+            ...(nextCharge ? [{ term: 'Charged then', detail: <Money {...nextCharge} /> }] : []),
+          ]}
+        />
+        {status === 'TRIALING' && (
+          <p className="text-sm text-soft">
+            Nothing was charged today. Cancel before that date and nothing will be.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={portal.pending} pendingText="Opening…" onClick={portal.open}>
+          View Subscription
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Return to Homepage
+        </ButtonLink>
+      </div>
+      <PortalCountdown onEnd={portal.open} />
+    </>
+  );
+}
+
+/** It takes the place of a page that was read already: the focus says that there is something new. */
+function AnnouncedHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Heading level={1} ref={heading}>
+      {children}
+    </Heading>
+  );
+}
+
+function nextBillingDate({ nextCharge, currentPeriodEnd }: Subscription): string {
+  const date = nextCharge?.date ?? currentPeriodEnd;
+  return date ? new Date(date).toLocaleDateString() : 'None';
+}

@@ -1,0 +1,18 @@
+import { href, useNavigate } from 'react-router';
+import { toast } from '../../../ui/toast.ts';
+import { useCustomerPortal } from '../portal/use-customer-portal.ts';
+
+/** The customer portal as the payment-success screen opens it. */
+export function useSuccessPortal() {
+  const navigate = useNavigate();
+  return useCustomerPortal({
+    onNoUrl: () => {
+      toast.error('Could not open customer portal');
+      void navigate(href('/dashboard/account'));
+    },
+    onFailure: () => {
+      toast.error('Failed to open customer portal');
+      void navigate(href('/dashboard/subscription'));
+    },
+  });
+}

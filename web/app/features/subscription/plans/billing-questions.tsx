@@ -1,0 +1,52 @@
+import { brand } from '@stillweb/contract/brand';
+import { trialDays } from '@stillweb/contract/plans';
+import { ChevronDown } from '../../../ui/icons.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { pricePerPeriod } from './plan-terms.ts';
+
+const questions = [
+  {
+    question: 'When am I charged?',
+    answer: `Nothing is charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${pricePerPeriod('MONTHLY')} or ${pricePerPeriod('YEARLY')}, as you chose, and again at the start of every period until you cancel. We write to you before the trial ends.`,
+  },
+  {
+    question: 'How do I cancel?',
+    answer:
+      'Log in, open your subscription and press Cancel subscription. You keep Premium until the end of the trial or of the period you paid for, and nothing more is charged. Until then you can resume.',
+  },
+  {
+    question: 'Who gets the free trial?',
+    answer:
+      'Everybody who has not had one: one trial per person and card. The checkout page shows what is due today before you confirm anything.',
+  },
+  {
+    question: 'Can I change plans later?',
+    answer:
+      'Yes, at any time. You see what is due now and what comes next before you confirm, and what you have not used of the old plan counts towards the new one.',
+  },
+  {
+    question: 'Can I withdraw from the purchase?',
+    answer: `If you live in the European Union or the United Kingdom, you may withdraw within 14 days of ordering, and again within 14 days of the end of the free trial, without a reason. Write to ${brand.supportEmail}: no form is needed, and we refund what you paid for the time you did not use.`,
+  },
+] as const;
+
+export function BillingQuestions() {
+  return (
+    <section aria-labelledby="billing-questions" className="grid gap-6">
+      <Heading level={2} id="billing-questions">
+        Before you subscribe
+      </Heading>
+      <div className="divide-y divide-line border-y border-line">
+        {questions.map(({ question, answer }) => (
+          <details key={question} name="billing-question" className="group">
+            <summary className="flex items-center justify-between gap-4 py-4 font-medium">
+              {question}
+              <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="max-w-2xl pb-5 text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

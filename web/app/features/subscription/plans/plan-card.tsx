@@ -1,0 +1,60 @@
+import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
+import { Check } from '../../../ui/icons.tsx';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+interface PlanCardProps {
+  plan: Plan;
+  headingLevel: 2 | 3;
+  action: ReactNode;
+  terms: string;
+}
+
+export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
+  const id = useId();
+  const { label, badge } = planCatalogue[plan];
+  return (
+    <article aria-labelledby={id} className="grid">
+      <Card className="flex flex-col gap-7">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Heading level={headingLevel} size="part" id={id}>
+            {label}
+          </Heading>
+          {badge && <Badge tone="blue">{badge}</Badge>}
+        </div>
+        <Price plan={plan} />
+        <div className="grid gap-3">
+          {action}
+          <p className="min-h-[4lh] text-sm text-soft lg:min-h-[2lh]">{terms}</p>
+        </div>
+        <ul className="grid gap-2.5 border-t border-line pt-6">
+          {planFeatures.map((feature) => (
+            <li key={feature} className="flex items-start gap-3">
+              <Check className="mt-1 size-4.5 shrink-0 text-accent" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </article>
+  );
+}
+
+function Price({ plan }: { plan: Plan }) {
+  const { amount, originalAmount, currency, interval, discountLabel } = planCatalogue[plan];
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+      <s className="text-lg text-soft">
+        <VisuallyHidden>Original price: </VisuallyHidden>
+        {formatMoney(originalAmount, currency)}
+      </s>
+      <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>
+      <span className="text-soft">{`per ${interval}`}</span>
+      <Badge tone="green">{discountLabel}</Badge>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import type { SubmitEvent } from 'react';
+import { href, useNavigate } from 'react-router';
+import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
+import { useIsSignedIn, useSubscription } from '../../../session/hooks.ts';
+import { rememberPlan } from '../../../session/remembered-plan.ts';
+import { Button } from '../../../ui/button.tsx';
+import { planActionFor, planActionLabels } from './plan-action.ts';
+import { PlanCard } from './plan-card.tsx';
+import { planTerms } from './plan-terms.ts';
+import { useChoosePlan } from './use-choose-plan.ts';
+
+interface PlanCardsProps {
+  headingLevel: 2 | 3;
+}
+
+/** Both plans; prices are the catalogue's own, so that they show before and without any answer. */
+export function PlanCards({ headingLevel }: PlanCardsProps) {
+  const isSignedIn = useIsSignedIn();
+  const subscription = useSubscription();
+  useCurrentSubscriptionQuery(undefined, { skip: !isSignedIn });
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {isSignedIn ? (
+        <MembersCards headingLevel={headingLevel} subscription={subscription} />
+      ) : (
+        <VisitorsCards headingLevel={headingLevel} />
+      )}
+    </div>
+  );
+}
+
+const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
+
+function VisitorsCards({ headingLevel }: PlanCardsProps) {
+  return plans.map((plan) => (
+    <PlanCard
+      key={plan}
+      plan={plan}
+      headingLevel={headingLevel}
+      terms={planTerms(plan, null)}
+      action={<LogInFirst plan={plan} />}
+    />
+  ));
+}
+
+/** A form, so that the button leads to the log-in also where no script runs. */
+function LogInFirst({ plan }: { plan: Plan }) {
+  const navigate = useNavigate();
+
+  function logIn(event: SubmitEvent) {
+    event.preventDefault();
+    rememberPlan(plan);
+    void navigate(href('/auth/login'));
+  }
+
+  return (
+    <form action={href('/auth/login')} onSubmit={logIn} className="grid">
+      <Button type="submit" variant={prominence(plan)}>
+        {planActionLabels.choose}
+      </Button>
+    </form>
+  );
+}
+
+function MembersCards({
+  headingLevel,
+  subscription,
+}: PlanCardsProps & { subscription: Subscription | null }) {
+  const { choose, pendingPlan } = useChoosePlan(subscription);
+  return plans.map((plan) => (
+    <PlanCard
+      key={plan}
+      plan={plan}
+      headingLevel={headingLevel}
+      terms={planTerms(plan, subscription)}
+      action={
+        <Button
+          variant={grantsAccess(subscription?.status) ? 'secondary' : prominence(plan)}
+          pending={pendingPlan === plan}
+          pendingText="One moment…"
+          unavailable={pendingPlan !== null}
+          onClick={() => choose(plan)}
+        >
+          {planActionLabels[planActionFor(subscription, plan)]}
+        </Button>
+      }
+    />
+  ));
+}
+
+/** Of two equal actions the better offer stands out. */
+function prominence(plan: Plan): 'primary' | 'secondary' {
+  return planCatalogue[plan].badge ? 'primary' : 'secondary';
+}

@@ -1,0 +1,25 @@
+import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { formatMoney } from '../../../ui/money.tsx';
+import { planActionFor } from './plan-action.ts';
+
+/** As in "$9 per month". */
+export function pricePerPeriod(plan: Plan): string {
+  const { amount, currency, interval } = planCatalogue[plan];
+  return `${formatMoney(amount, currency)} per ${interval}`;
+}
+
+/** What pressing a plan's button commits to, in the words that stand beside it. */
+export function planTerms(plan: Plan, subscription: Subscription | null): string {
+  if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
+  if (planActionFor(subscription, plan) === 'switch') {
+    return 'You see what changes, and what it costs, before you confirm.';
+  }
+  if (subscription?.status === 'PAST_DUE') {
+    return 'Your last payment failed. A new card brings your present subscription back.';
+  }
+  if (subscription?.status === 'CANCELED') {
+    return `You have had a subscription: ${pricePerPeriod(plan)}, starting today, renewed automatically until you cancel.`;
+  }
+  return `${trialDays} days free, then ${pricePerPeriod(plan)}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
+}

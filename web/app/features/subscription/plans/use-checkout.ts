@@ -1,0 +1,33 @@
+import type { Plan } from '@stillweb/contract/plans';
+import { href, useNavigate } from 'react-router';
+import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { useCheckoutMutation } from '../../../api/subscription.ts';
+import { forgetPlan } from '../../../session/remembered-plan.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useHostedPage } from '../portal/use-hosted-page.ts';
+
+/** Sends the browser to the hosted checkout for a plan. */
+export function useCheckout() {
+  const navigate = useNavigate();
+  const [requestCheckout] = useCheckoutMutation();
+  const page = useHostedPage();
+
+  async function start(plan: Plan) {
+    const outcome = await page.open(() => requestCheckout({ plan }));
+    if (outcome.kind === 'leaving') forgetPlan();
+    if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
+    if (outcome.kind === 'failed') explain(outcome.error);
+  }
+
+  function explain(error: unknown) {
+    if (errorCodeOf(error) !== 'ALREADY_SUBSCRIBED') {
+      toast.error('Error creating checkout session');
+      return;
+    }
+    forgetPlan();
+    toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
+    void navigate(href('/dashboard/subscription'));
+  }
+
+  return { start: (plan: Plan) => void start(plan), pending: page.pending };
+}

@@ -1,0 +1,25 @@
+import { href, useNavigate } from 'react-router';
+import { toast } from '../../../ui/toast.ts';
+import { useCustomerPortal } from './use-customer-portal.ts';
+
+/** The customer portal as the dashboard's sidebar opens it. */
+export function useSidebarPortal() {
+  const navigate = useNavigate();
+  const toSubscription = () => void navigate(href('/dashboard/subscription'));
+
+  const portal = useCustomerPortal({
+    onNoUrl: toSubscription,
+    onFailure: () => {
+      toast.error('Failed to open customer portal');
+      toSubscription();
+    },
+  });
+
+  function open() {
+    if (portal.pending) return;
+    toast.info('Opening customer portal...');
+    portal.open();
+  }
+
+  return { open, pending: portal.pending };
+}

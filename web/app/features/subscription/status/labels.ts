@@ -1,0 +1,44 @@
+import { plan, planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { SubscriptionStatus } from '@stillweb/contract/subscription';
+import type { Tone } from '../../../ui/tone.ts';
+
+interface StatusBadge {
+  label: string;
+  tone: Tone;
+}
+
+const badges = {
+  ACTIVE: { label: 'Active', tone: 'green' },
+  TRIALING: { label: 'Free Trial', tone: 'blue' },
+  PAST_DUE: { label: 'Past Due', tone: 'orange' },
+  CANCELED: { label: 'Canceled', tone: 'red' },
+  INCOMPLETE: { label: 'Incomplete', tone: 'yellow' },
+} as const satisfies Record<SubscriptionStatus, StatusBadge>;
+
+const badgeByStatus = new Map<string, StatusBadge>(Object.entries(badges));
+
+export function statusBadge(status: string | null | undefined): StatusBadge {
+  return badgeByStatus.get(status ?? '') ?? { label: status || 'Unknown', tone: 'neutral' };
+}
+
+/** The plan of ours that a code names, or null: the server may know plans that we do not. */
+export function knownPlan(code: string | null | undefined): Plan | null {
+  const known = plan.safeParse(code);
+  return known.success ? known.data : null;
+}
+
+export function planLabel(code: string | null | undefined): string {
+  const known = knownPlan(code);
+  return known ? planCatalogue[known].label : code || 'Unknown Plan';
+}
+
+/** What the payment-success screen calls a plan. */
+export function purchasedPlanName(code: string | null | undefined): string {
+  return code === 'MONTHLY' ? 'Monthly Premium' : 'Yearly Premium';
+}
+
+export function subscriptionText(status: string): string {
+  return status === 'TRIALING'
+    ? 'Enjoy all premium features during your free trial'
+    : 'Thank you for being a premium subscriber';
+}

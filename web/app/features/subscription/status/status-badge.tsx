@@ -1,0 +1,7 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { statusBadge } from './labels.ts';
+
+export function StatusBadge({ status }: { status: string | null | undefined }) {
+  const { label, tone } = statusBadge(status);
+  return <Badge tone={tone}>{label}</Badge>;
+}

@@ -1,0 +1,62 @@
+import type { PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { LongDate } from '../../../ui/long-date.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface PlanChangeProps {
+  preview: PlanChangePreview;
+  subscription: Subscription;
+}
+
+export function PlanChange({ preview, subscription }: PlanChangeProps) {
+  const { dueNow, credit, nextCharge } = preview;
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        items={[
+          { term: 'Due now', detail: <Money {...dueNow} /> },
+          ...(credit.amount > 0
+            ? [{ term: 'Credit for later charges', detail: <Money {...credit} /> }]
+            : []),
+          {
+            term: 'Next charge',
+            detail: (
+              <>
+                <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
+                <LongDate value={nextCharge.date} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p className="text-sm text-soft">{explanation(preview, subscription)}</p>
+    </div>
+  );
+}
+
+function explanation(
+  { dueNow, credit }: PlanChangePreview,
+  { status, card }: Subscription,
+): string {
+  if (status === 'TRIALING')
+    return 'Your free trial goes on as before: only the plan after it changes.';
+  if (dueNow.amount > 0) {
+    const payer = card ? `the card ending in ${card.last4}` : 'your card';
+    return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
+  }
+  return credit.amount > 0
+    ? 'The change takes effect at once. What you have not used of your present plan pays for your next charges.'
+    : 'The change takes effect at once.';
+}
+
+/** As high as the facts that take its place. */
+export function PlanChangeSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <output className="sr-only">Working out what the change costs</output>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../forms/form-error.tsx';
+import ModalDialog from '../../../ui/modal-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { planLabel } from '../status/labels.ts';
+import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
+import { usePlanChange } from './use-plan-change.ts';
+
+interface SwitchPlanDialogProps {
+  plan: Plan;
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Shows what a change of plan costs, now and later, and makes it on confirmation. */
+export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDialogProps) {
+  const change = usePlanChange(plan);
+  const label = planLabel(plan);
+
+  async function confirm() {
+    const changed = await change.confirm();
+    if (!changed) return;
+    onClose();
+    if (changed.pendingPlan) toast.info(`Your change to ${label} waits for your bank`);
+    else toast.success(`Your plan is now ${label}`);
+  }
+
+  return (
+    <ModalDialog
+      open
+      onClose={onClose}
+      dismissible={!change.confirming}
+      title={`Switch to ${label}?`}
+      actions={
+        <>
+          {change.loadError ? (
+            <Button pending={change.loading} pendingText="Trying…" onClick={change.reload}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              pending={change.confirming}
+              pendingText="Switching…"
+              unavailable={change.preview === null}
+              onClick={() => void confirm()}
+            >
+              {`Switch to ${label}`}
+            </Button>
+          )}
+          <Button variant="secondary" unavailable={change.confirming} onClick={onClose}>
+            {`Stay on ${planLabel(subscription.plan)}`}
+          </Button>
+        </>
+      }
+    >
+      {change.preview && <PlanChange preview={change.preview} subscription={subscription} />}
+      {!change.preview && !change.loadError && <PlanChangeSkeleton />}
+      <FormError>{change.loadError ?? change.confirmError}</FormError>
+    </ModalDialog>
+  );
+}

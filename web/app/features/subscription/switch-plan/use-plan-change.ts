@@ -1,0 +1,44 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { messageOf } from '../../../api/errors.ts';
+import {
+  usePlansQuery,
+  usePreviewPlanQuery,
+  useUpdatePlanMutation,
+} from '../../../api/subscription.ts';
+
+/** A change to `plan`: previewed afresh whenever it is asked for, then confirmed as previewed. */
+export function usePlanChange(plan: Plan) {
+  const plans = usePlansQuery();
+  const priceId = plans.data?.find((offer) => offer.plan === plan)?.priceId;
+  const previewed = usePreviewPlanQuery(priceId ? { priceId } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [update, updated] = useUpdatePlanMutation();
+
+  const loading = plans.isFetching || previewed.isFetching;
+  // Of an earlier preview nothing is shown while a new one is on its way.
+  const preview = (!previewed.isFetching && previewed.currentData) || null;
+  const failure = plans.error ?? previewed.error;
+  const notSold = plans.isSuccess && !priceId;
+
+  async function confirm(): Promise<Subscription | null> {
+    if (!preview || !priceId) return null;
+    const { data } = await update({ priceId, prorationDate: preview.prorationDate });
+    return data ?? null;
+  }
+
+  return {
+    preview,
+    loading,
+    loadError:
+      failure || notSold ? messageOf(failure, 'What the change costs could not be loaded') : null,
+    reload: () => void (priceId ? previewed.refetch() : plans.refetch()),
+    confirm,
+    confirming: updated.isLoading,
+    confirmError: updated.error
+      ? messageOf(updated.error, 'Your plan could not be changed. It is as it was.')
+      : null,
+  };
+}

@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from '../ui/icons.tsx';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ label, description, error, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} description={description} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${controlStyle} pr-12`}
+          />
+          <button
+            type="button"
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
+          >
+            <Icon className="size-5" />
+            <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</VisuallyHidden>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

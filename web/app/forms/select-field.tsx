@@ -1,0 +1,21 @@
+import { ChevronDown } from '../ui/icons.tsx';
+import type { ComponentPropsWithRef } from 'react';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+interface SelectFieldProps extends FieldTexts, ComponentPropsWithRef<'select'> {}
+
+/** A native select; its options are children. */
+export function SelectField({ label, description, error, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={`${controlStyle} appearance-none pr-11`}>
+            {children}
+          </select>
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-soft" />
+        </span>
+      )}
+    </Field>
+  );
+}
