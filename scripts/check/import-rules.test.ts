@@ -9,13 +9,11 @@ import { root } from '../settings.ts';
 
 const onlyZod = 'contract imports zod only';
 const serverAlone = 'server imports neither web nor sandbox';
-const noDomain = 'platform and http import no domain';
-const platformLowest = 'platform imports neither a domain nor http';
 const webAlone = 'web imports neither server nor sandbox';
-const belowFeatures = 'ui, api, session and document stand below features, layouts and routes';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
 const outside = 'the sandbox is the outside world: it imports nothing of the product';
+const noDomain = (folder: string) => `${folder} imports neither a domain nor what stands above it`;
 
 /** Each row: where a file stands, what it wrongly imports, and what the linter should say. */
 const wrongImports: [file: string, imported: string, message: string][] = [
@@ -24,44 +22,71 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['server/src/a.ts', '@stillweb/sandbox/x', serverAlone],
   ['server/src/b.ts', '../../web/app/x.ts', serverAlone],
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],
-  ['server/src/account/a.ts', '../billing/x.ts', 'billing imports account, never back'],
-  ['server/src/account/b.ts', '../../../sandbox/src/x.ts', serverAlone],
-  ['server/src/http/a.ts', '../account/x.ts', noDomain],
-  ['server/src/config/a.ts', '../billing/x.ts', noDomain],
+  ['server/src/http/a.ts', '../account/x.ts', noDomain('http')],
   ['server/src/http/b.ts', '@stillweb/web/x', serverAlone],
-  ['server/src/platform/a.ts', '../account/x.ts', platformLowest],
-  ['server/src/platform/b.ts', '../http/x.ts', platformLowest],
+  ['server/src/site/a.ts', '../billing/x.ts', noDomain('site')],
+  ['server/src/config/a.ts', '../billing/x.ts', noDomain('config')],
+  ['server/src/platform/a.ts', '../account/x.ts', noDomain('platform')],
+  ['server/src/platform/b.ts', '../http/x.ts', noDomain('platform')],
   ['server/src/platform/c.ts', '@stillweb/sandbox/x', serverAlone],
+  ['server/src/account/a.ts', '../billing/x.ts', 'account stands below'],
+  ['server/src/account/b.ts', '../../../sandbox/src/x.ts', serverAlone],
+  ['server/src/account/store/a.ts', '../security/x.ts', 'store/ stands below security/'],
+  ['server/src/account/store/b.ts', '../../billing/x.ts', 'account stands below'],
+  ['server/src/account/store/c.ts', '../context.ts', 'store/ stands below context.ts'],
+  ['server/src/account/security/a.ts', '../log-in/x.ts', 'security/ stands below log-in/'],
+  ['server/src/account/emails/a.ts', '../profile/x.ts', 'emails/ stands below profile/'],
+  ['server/src/account/sign-up/a.ts', '../index.ts', 'sign-up/ stands below index.ts'],
+  ['server/src/account/context.ts', './emails/x.ts', 'context.ts stands below emails/'],
+  ['server/src/billing/a.ts', '../account-data/x.ts', 'billing stands below'],
+  ['server/src/billing/tables.ts', './emails/x.ts', 'tables.ts stands below emails/'],
+  ['server/src/billing/context.ts', './stripe/x.ts', 'context.ts stands below stripe/'],
+  ['server/src/billing/store/a.ts', '../stripe/x.ts', 'store/ stands below stripe/'],
+  ['server/src/billing/stripe/a.ts', '../sync/x.ts', 'stripe/ stands below sync/'],
+  ['server/src/billing/emails/a.ts', '../sync/x.ts', 'emails/ stands below sync/'],
+  ['server/src/billing/sync/repairs/a.ts', '../../checkout/x.ts', 'sync/ stands below checkout/'],
+  ['server/src/billing/sync/repairs/b.ts', '../../routes.ts', 'sync/ stands below routes.ts'],
+  ['server/src/account-data/a.ts', '../ops/x.ts', 'account-data stands below ops'],
   ['web/app/a.ts', '../../server/src/x.ts', webAlone],
   ['web/app/b.ts', '@stillweb/sandbox/x', webAlone],
-  ['web/app/ui/a.ts', '../features/account/x.ts', belowFeatures],
-  ['web/app/session/a.ts', '../layouts/x.ts', belowFeatures],
-  ['web/app/document/a.ts', '../routes/x.ts', belowFeatures],
+  ['web/app/ui/a.ts', '../features/account/x.ts', 'ui stands below'],
   ['web/app/ui/b.ts', '@stillweb/server/x', webAlone],
+  ['web/app/ui/c.ts', '../forms/x.ts', 'ui knows no form, call or session'],
+  ['web/app/forms/a.ts', '../features/account/x.ts', 'forms stands below'],
+  ['web/app/session/a.ts', '../layouts/x.ts', 'session stands below'],
+  ['web/app/document/a.ts', '../routes/x.ts', 'document stands below'],
   ['web/app/api/a.ts', '../ui/x.ts', 'the API client knows no UI'],
   ['web/app/api/b.ts', 'react-hot-toast', 'the API client shows no toast'],
   ['web/app/api/c.ts', '@stillweb/server/x', webAlone],
-  ['web/app/features/account/a.ts', '../subscription/x.ts', apart],
+  ['web/app/features/account/log-in/a.ts', '../../subscription/x.ts', apart],
   ['web/app/features/account/b.ts', '../../layouts/x.ts', belowLayouts],
   ['web/app/features/account/c.ts', '@stillweb/server/x', webAlone],
   ['web/app/features/subscription/a.ts', '../account/x.ts', apart],
   ['web/app/features/subscription/b.ts', '../../routes/x.ts', belowLayouts],
-  ['web/app/features/subscription/c.ts', '@stillweb/server/x', webAlone],
   ['web/app/features/faq/a.ts', '../install/x.ts', apart],
   ['web/app/features/install/a.ts', '../account/x.ts', apart],
-  ['web/app/features/install/b.ts', '../../layouts/x.ts', belowLayouts],
-  ['web/app/features/faq/b.ts', '@stillweb/server/x', webAlone],
+  ['web/app/features/home/a.ts', '../faq/x.ts', apart],
   ['sandbox/src/a.ts', '@stillweb/contract/x', outside],
   ['sandbox/src/b.ts', '../../server/src/x.ts', outside],
 ];
 
 const rightImports: [file: string, imported: string][] = [
   ['contract/src/fine.ts', 'zod/mini'],
-  ['server/src/billing/fine.ts', '../account/x.ts'],
+  ['server/src/billing/fine.ts', '../account/index.ts'],
+  ['server/src/billing/sync/fine.ts', '../stripe/x.ts'],
+  ['server/src/billing/checkout/fine.ts', '../sync/x.ts'],
   ['server/src/account/fine.ts', '../platform/x.ts'],
-  ['web/app/features/account/fine.ts', '../../ui/x.ts'],
+  ['server/src/account/log-in/fine.ts', '../security/x.ts'],
+  ['server/src/account-data/fine.ts', '../billing/x.ts'],
+  ['web/app/features/account/fine.ts', '../../forms/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],
   ['sandbox/src/mail/fine.ts', '../postgres/x.ts'],
+];
+
+/** Two files whose types refer to each other. */
+const circle: [file: string, content: string][] = [
+  ['server/src/one.ts', "import type { Two } from './two.ts';\nexport type One = Two[];\n"],
+  ['server/src/two.ts', "import type { One } from './one.ts';\nexport type Two = One[];\n"],
 ];
 
 let folder: string;
@@ -69,10 +94,13 @@ let findings: Map<string, string[]>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stillweb-import-rules-'));
-  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const [file, imported] of [...wrongImports, ...rightImports]) {
+  copyFileSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  const rows = [...wrongImports, ...rightImports].map(
+    ([file, imported]) => [file, `export { x } from '${imported}';\n`] as const,
+  );
+  for (const [file, content] of [...rows, ...circle]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), `export { x } from '${imported}';\n`);
+    writeFileSync(join(folder, file), content);
   }
   findings = await lint();
 });
@@ -87,6 +115,10 @@ test.each(rightImports)('%s may import %s', (file) => {
   expect(findings.get(file)).toBeUndefined();
 });
 
+test('two files whose types refer to each other are a circle', () => {
+  expect(findings.get('server/src/one.ts')?.join('\n')).toContain('Dependency cycle');
+});
+
 async function lint(): Promise<Map<string, string[]>> {
   const oxlint = join(root, 'node_modules/.bin/oxlint');
   const printed = await new Promise<string>((resolve) => {
@@ -94,7 +126,7 @@ async function lint(): Promise<Map<string, string[]>> {
   });
   const found = new Map<string, string[]>();
   for (const { code, filename, message, help } of JSON.parse(printed).diagnostics) {
-    if (!code.includes('no-restricted-imports')) continue;
+    if (!/no-restricted-imports|no-cycle/.test(code)) continue;
     found.set(filename, [...(found.get(filename) ?? []), `${message} ${help}`]);
   }
   return found;

@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
+import { buildBilling } from './billing/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addApiReference, describeApi } from './http/openapi.ts';
 import { answerClientError } from './http/client-error.ts';
@@ -24,7 +26,6 @@ import type { Site } from './site/load-site.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseUnmatched } from './http/unmatched.ts';
 import { closeUntakenAnswers } from './http/untaken-answers.ts';
-import { buildSubscription } from './billing/index.ts';
 
 type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
@@ -49,12 +50,13 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   addMetrics(app, metrics, { token: config.METRICS_TOKEN, beforeReading: requestLog.flush });
   addApiReference(app);
   const account = buildAccount(deps);
-  const subscription = buildSubscription(deps, account);
+  const billing = buildBilling(deps, account);
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
       await api.register(account.routes);
-      await api.register(subscription.routes);
+      await api.register(billing.routes);
+      await api.register(buildAccountData(billing.context, account));
     },
     { prefix: apiBase },
   );
@@ -62,11 +64,11 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
 
   const startWork = async () => {
     await account.work();
-    await subscription.work();
+    await billing.work();
   };
   const release = async () => {
     requestLog.flush();
-    await subscription.release();
+    await billing.release();
   };
   return { app, startWork, release };
 }

@@ -7,10 +7,10 @@ import type { Reader } from './store/reader.ts';
 import { createTables } from './store/tables.ts';
 import type { Tables } from './store/tables.ts';
 import { createTx } from './store/transaction.ts';
-import type { Origin, Tx } from './store/transaction.ts';
+import type { Origin, Tx } from './store/tx.ts';
 
 export type { Reader } from './store/reader.ts';
-export type { Tx } from './store/transaction.ts';
+export type { Tx } from './store/tx.ts';
 
 /** Everything the sandbox remembers, in one PostgreSQL database. */
 export type Store = {

@@ -2,7 +2,8 @@ import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
 import type { Billing } from '../billing/context.ts';
 import { listMailsOf } from '../billing/emails/outbox.ts';
-import { listSubscriptionsOfUser, type OwnedSubscription } from '../billing/store/subscriptions.ts';
+import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
+import type { OwnedSubscription } from '../billing/tables.ts';
 
 /** Everything that is stored about a user; needs no answer of Stripe's. */
 export async function exportData(

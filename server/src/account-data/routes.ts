@@ -8,8 +8,7 @@ import type { Billing } from '../billing/context.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
-/** What concerns the account and its billing together. */
-export function accountRoutes(
+export function accountDataRoutes(
   billing: Billing,
   account: Account,
   guard: preHandlerAsyncHookHandler,

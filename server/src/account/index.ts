@@ -30,7 +30,7 @@ export type Account = {
   routes: FastifyPluginAsyncZod;
   /** Whom a bearer token stands for, while its session lives. */
   identify: (token: string) => Promise<Identity | undefined>;
-  /** @throws CodedError WRONG_PASSWORD unless it is the user's password */
+  /** @throws AppError WRONG_PASSWORD unless it is the user's password */
   confirmPassword: (userId: string, typed: { password: string; ip: string }) => Promise<void>;
   /** Removes the account with its sessions and tells its owner; billing must have ended before. */
   remove: (userId: string) => Promise<void>;

@@ -1,3 +1,4 @@
+import type { PlanOffer } from '@stillweb/contract/plans';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
 import type { Executor } from '../platform/database.ts';
@@ -5,12 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { IsHostedPage } from './stripe/hosted-pages.ts';
 import type { Locks } from '../platform/locks.ts';
-import type { PortalConfiguration } from './stripe/portal-configuration.ts';
-import type { PriceBook } from './stripe/price-catalog.ts';
-import type { OwnedSubscription } from './store/subscriptions.ts';
-import type { BillingTables } from './tables.ts';
+import type { BillingTables, OwnedSubscription } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
 
@@ -23,7 +20,7 @@ export type Billing = {
   clock: Clock;
   log: Log;
   locks: Locks;
-  prices: PriceBook;
+  prices: PriceCatalog;
   portalConfiguration: PortalConfiguration;
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
@@ -33,6 +30,17 @@ export type Billing = {
   subscriptionsOf: (userId: string) => Promise<OwnedSubscription[] | undefined>;
   findOwner: (userId: string) => Promise<Owner | undefined>;
 };
+
+export type PriceCatalog = {
+  /** What is on sale, with the ids that prices have at Stripe. */
+  offers: () => Promise<PlanOffer[]>;
+};
+
+/** The id of our configuration of Stripe's portal. */
+export type PortalConfiguration = () => Promise<string>;
+
+/** Says whether an address is one of Stripe's pages, to which a browser may be sent. */
+export type IsHostedPage = (address: string) => boolean;
 
 /** Who pays. */
 export type Owner = { email: string; name: string };

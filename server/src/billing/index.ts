@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
-import { ownerChangedQueue } from '../account/profile/confirm-email-change.ts';
+import { ownerChangedQueue } from '../account/events.ts';
 import { findUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
-import { accountRoutes } from '../account-data/routes.ts';
 import type { Billing } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { followOwner } from './stripe/sync-owner-email.ts';
@@ -15,7 +14,7 @@ import { hostedPages } from './stripe/hosted-pages.ts';
 import { openLocks } from '../platform/locks.ts';
 import { sendMail } from './emails/outbox.ts';
 import { openPortalConfiguration } from './stripe/portal-configuration.ts';
-import { openPriceBook } from './stripe/price-catalog.ts';
+import { openPriceCatalog } from './stripe/price-catalog.ts';
 import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './jobs.ts';
 import { compareAll, reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
@@ -26,14 +25,15 @@ import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { webhookRoute } from './webhooks/route.ts';
 
-export type SubscriptionDomain = {
+export type BillingDomain = {
+  context: Billing;
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
   /** Gives up what requests and jobs share; to be called when the last of them has ended. */
   release: () => Promise<void>;
 };
 
-export function buildSubscription(deps: Dependencies, account: Account): SubscriptionDomain {
+export function buildBilling(deps: Dependencies, account: Account): BillingDomain {
   const billing = createBilling(deps);
   measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
@@ -42,6 +42,7 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
   });
 
   return {
+    context: billing,
     routes: async (app) => {
       app.setErrorHandler((error) => {
         throw explainStripeFailure(error);
@@ -50,7 +51,6 @@ export function buildSubscription(deps: Dependencies, account: Account): Subscri
       await app.register(planRoutes(billing));
       const guard = requireIdentity(account.identify);
       await app.register(subscriptionRoutes(billing, guard));
-      await app.register(accountRoutes(billing, account, guard));
     },
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
@@ -69,7 +69,7 @@ function createBilling(deps: Dependencies): Billing {
     clock,
     log,
     locks: openLocks(config.DATABASE_URL),
-    prices: openPriceBook(stripe, log),
+    prices: openPriceCatalog(stripe, log),
     portalConfiguration: openPortalConfiguration(stripe, log),
     isHostedPage: hostedPages(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),

@@ -5,7 +5,7 @@ import { race, raceTimeout } from '../../test/race.ts';
 import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openSessions, paidInvoices, subjects } from '../../test/subscribers.ts';
-import { idOf } from './stripe/read-state.ts';
+import { idOf } from './stripe/objects.ts';
 
 let world: BillingWorld;
 /** Two servers on one database; what is sent to both of them runs side by side. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { MailContent } from './emails/email-content.ts';
+import type { MailContent } from './email-content.ts';
 
 type Bigint = ColumnType<string, number, number>;
 
@@ -108,3 +108,9 @@ export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A customer as stored; `stripe_customer_id` is set once Stripe has made it. */
 export type CustomerRow = Selectable<BillingCustomers>;
 export type EndingReason = BillingTables['subscription_endings']['reason'];
+
+/** A subscription with what the user's account adds to it. */
+export type OwnedSubscription = SubscriptionRow & {
+  balance: number;
+  ending: EndingReason | null;
+};

@@ -1,5 +1,5 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 /** Who is asking, and with which session. */
 export type Identity = { userId: string; sessionId: string };
@@ -22,13 +22,13 @@ export function requireIdentity(
   return async (request) => {
     const token = bearerToken(request);
     const identity = token && (await identify(token));
-    if (!identity) throw new CodedError('UNAUTHENTICATED');
+    if (!identity) throw new AppError('UNAUTHENTICATED');
     request.identity = identity;
   };
 }
 
 /** The identity behind a guarded route. */
 export function identityOf(request: FastifyRequest): Identity {
-  if (!request.identity) throw new CodedError('UNAUTHENTICATED');
+  if (!request.identity) throw new AppError('UNAUTHENTICATED');
   return request.identity;
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 /** What a code means to a client: the status, and the words when the case brings none of its own. */
 const answers: Record<ErrorCode, { status: number; message: string }> = {
@@ -66,13 +66,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).send(body);
 }
 
-function asCodedError(error: FastifyError): CodedError {
-  if (error instanceof CodedError) return error;
+function asCodedError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = frameworkCodes[error.code] ?? connectionCode(error);
-  if (code) return new CodedError(code);
+  if (code) return new AppError(code);
   const clientsFault = error.statusCode !== undefined && error.statusCode < 500;
-  return new CodedError(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL');
+  return new AppError(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -93,14 +93,14 @@ function connectionCode(error: FastifyError): ErrorCode | undefined {
   return unreachable ? 'SERVICE_UNAVAILABLE' : undefined;
 }
 
-function validationError(issues: { instancePath: string; message?: string }[]): CodedError {
+function validationError(issues: { instancePath: string; message?: string }[]): AppError {
   const fieldErrors: Record<string, string> = {};
   for (const { instancePath, message = 'Invalid input' } of issues) {
     const field = instancePath.slice(1).replaceAll('/', '.');
     if (field && !(field in fieldErrors)) fieldErrors[field] = message;
   }
   const [first] = Object.values(fieldErrors);
-  return new CodedError('VALIDATION_FAILED', {
+  return new AppError('VALIDATION_FAILED', {
     ...(first && { message: first, fieldErrors }),
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 const deepest = 20;
 
@@ -26,7 +26,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       text.trim() === '' ? undefined : parseJson(text),
   );
   app.addContentTypeParser(formTypes, async () => {
-    throw new CodedError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
+    throw new AppError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
   });
 }
 
@@ -39,9 +39,9 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new CodedError('MALFORMED_REQUEST', { cause });
+    throw new AppError('MALFORMED_REQUEST', { cause });
   }
-  if (!isHarmless(value, 1)) throw new CodedError('MALFORMED_REQUEST');
+  if (!isHarmless(value, 1)) throw new AppError('MALFORMED_REQUEST');
   return value;
 }
 

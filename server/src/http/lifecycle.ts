@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 type Stage = 'starting' | 'serving' | 'draining';
 
@@ -24,7 +24,7 @@ export function createLifecycle(): Lifecycle {
 export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     const isStarting = lifecycle.stage() === 'starting';
-    done(isStarting ? new CodedError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : undefined);
+    done(isStarting ? new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : undefined);
   });
 }
 

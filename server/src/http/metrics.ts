@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { bearerToken } from './authenticate.ts';
 
 /**
@@ -15,7 +15,7 @@ export function addMetrics(
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
-    if (!token || !given || !isEqual(given, token)) throw new CodedError('NOT_FOUND');
+    if (!token || !given || !isEqual(given, token)) throw new AppError('NOT_FOUND');
     beforeReading();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

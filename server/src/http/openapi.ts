@@ -3,7 +3,7 @@ import { brand } from '@stillweb/contract/brand';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { pagePolicy } from '../site/csp.ts';
 import { pathOf } from './unmatched.ts';
 
@@ -47,7 +47,7 @@ export function addApiReference(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
     // Written with percent signs a path has many spellings, each of which would be kept.
-    if (path.includes('%')) throw new CodedError('NOT_FOUND');
+    if (path.includes('%')) throw new AppError('NOT_FOUND');
     const { status, headers, body } = await find(path);
     return reply.status(status).headers(headers).send(body);
   };
@@ -58,7 +58,7 @@ type Part = { status: number; headers: Record<string, string>; body: Buffer };
 
 async function read(reference: FastifyInstance, path: string): Promise<Part> {
   const { statusCode: status, headers, rawPayload: body } = await reference.inject({ url: path });
-  if (status === 404) throw new CodedError('NOT_FOUND');
+  if (status === 404) throw new AppError('NOT_FOUND');
   if (headers.location) return { status, headers: { location: headers.location }, body };
   const type = String(headers['content-type']);
   const isPage = type.startsWith('text/html');

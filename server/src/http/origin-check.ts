@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ export function refuseForeignOrigin(publicUrl: string): onRequestHookHandler {
     const isForeign = (origin !== undefined && !ours.has(origin)) || site === 'cross-site';
     const exempt =
       readingMethods.has(request.method) || request.routeOptions.config.acceptsForeignOrigin;
-    done(isForeign && !exempt ? new CodedError('FOREIGN_ORIGIN') : undefined);
+    done(isForeign && !exempt ? new AppError('FOREIGN_ORIGIN') : undefined);
   };
 }
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { sql, type Expression, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { statement, withoutTheDisk, type Place } from '../platform/statement.ts';
 
 export type Rule = {
@@ -25,7 +25,7 @@ export type RateLimits = {
    * Counts one try for each. Nobody waits for the database's disk: should the database crash, the tries
    * of its last second may be forgotten.
    * @param count counts them with what `countingAnd` has made, which also finds something
-   * @throws CodedError RATE_LIMITED when one of them has none left, with the time to wait
+   * @throws AppError RATE_LIMITED when one of them has none left, with the time to wait
    */
   take: <Found = null>(limited: Limited[], count?: Counting<Found>) => Promise<Found | null>;
   /** Undoes tries. */
@@ -115,7 +115,7 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       });
       if (waits.length > 0) {
         const wait = Math.max(...(await Promise.all(waits)));
-        throw new CodedError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
+        throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
       }
       return row?.found ?? null;
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CodedError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 type KnownRoute = { pattern: RegExp; methods: Set<string> };
 
@@ -19,9 +19,9 @@ export function refuseUnmatched(app: FastifyInstance) {
   return (request: FastifyRequest, reply: FastifyReply): never => {
     const path = pathOf(request.url);
     const routes = [...known.values()].filter(({ pattern }) => pattern.test(path));
-    if (routes.length === 0) throw new CodedError('NOT_FOUND');
+    if (routes.length === 0) throw new AppError('NOT_FOUND');
     reply.header('allow', routes.map(({ methods }) => [...methods].join(', ')).join(', '));
-    throw new CodedError('METHOD_NOT_ALLOWED');
+    throw new AppError('METHOD_NOT_ALLOWED');
   };
 }
 

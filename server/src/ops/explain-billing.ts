@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { findCredentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { chooseShown, givesAccess, isLive } from '../billing/status.ts';
-import { listSubscriptionsOfUser, type OwnedSubscription } from '../billing/store/subscriptions.ts';
+import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
+import type { OwnedSubscription } from '../billing/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;

@@ -9,7 +9,7 @@ type Details = {
 };
 
 /** A failure that a caller can understand; it knows its code and nothing of HTTP. */
-export class CodedError extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
@@ -18,7 +18,7 @@ export class CodedError extends Error {
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause });
-    this.name = 'CodedError';
+    this.name = 'AppError';
     this.code = code;
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;

@@ -1,9 +1,9 @@
-import { CodedError } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 /**
  * Lets so many tasks run at once and so many wait their turn.
  * @param limits.retryAfter seconds, told to whoever finds the queue full
- * @throws CodedError BUSY when the queue is full
+ * @throws AppError BUSY when the queue is full
  */
 export function createGate(limits: { running: number; waiting: number; retryAfter: number }) {
   const queue: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function createGate(limits: { running: number; waiting: number; retryAfte
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
     if (running >= limits.running) {
       if (queue.length >= limits.waiting) {
-        throw new CodedError('BUSY', { retryAfter: limits.retryAfter });
+        throw new AppError('BUSY', { retryAfter: limits.retryAfter });
       }
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { nameStatements } from './name-statements.ts';
 import { noTracing, traced, type SpanFacts } from './tracing.ts';
@@ -93,3 +93,11 @@ function describeQuery(given: string): SpanFacts {
 
 /** Either the database or a transaction on it: repositories do not care. */
 export type Executor<Tables> = Kysely<Tables> | Transaction<Tables>;
+
+/** The database's clock, in UTC: the one clock that all servers share. */
+export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database did not answer what time it is');
+  return row.now;
+}

@@ -1,4 +1,4 @@
-import { CodedError } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 const patience = 9000;
 
@@ -9,7 +9,7 @@ const patience = 9000;
 export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: outOfTime, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new CodedError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfter: 30 })),
+    () => reject(new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfter: 30 })),
     patience,
   );
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CodedError } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 export type Locks = {
   /** Runs `task` while nobody else, on any server, holds the lock of that name. */
@@ -70,7 +70,7 @@ async function acquire(session: pg.Pool, name: string): Promise<void> {
       [name],
     );
     if (rows[0]?.held) return;
-    if (Date.now() > deadline) throw new CodedError('BUSY', { retryAfter: 5 });
+    if (Date.now() > deadline) throw new AppError('BUSY', { retryAfter: 5 });
     await wait(pause);
   }
 }

@@ -1,5 +1,5 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { MailContent } from '../../src/billing/emails/email-content.ts';
+import type { MailContent } from '../../src/billing/email-content.ts';
 import { wallet, type CardName } from './wallet.ts';
 
 /** What the bank says to the card that a subscription is charged to. */

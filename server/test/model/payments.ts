@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { idOf } from '../../src/billing/stripe/read-state.ts';
+import { idOf } from '../../src/billing/stripe/objects.ts';
 import { payOnPage } from './hosted-pages.ts';
 import { liveSubscription, type Life } from './life.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Store } from '../store.ts';
 import { inTransaction, reading } from '../store.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
 import { expandAll } from './expand.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';

@@ -14,7 +14,7 @@ import type { SetupResult } from '../engine/cards/setup-intents.ts';
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { payerOf } from './checkout-payer.ts';
 import { completeSession, isOpen, startsWithTrial } from './checkout-session.ts';
 import { waitingIntent } from './waiting-intent.ts';

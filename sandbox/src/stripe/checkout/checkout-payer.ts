@@ -1,6 +1,6 @@
 import { createCustomer } from '../engine/customers.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 
 /** The session with its customer, who is created now when the seller named none. */
 export async function payerOf(

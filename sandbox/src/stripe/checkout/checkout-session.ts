@@ -1,7 +1,7 @@
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
 import { updateCustomer } from '../engine/customers.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 
 /** An expired session is closed from its very second, also before the ticker has seen it. */
 export function isOpen({ status, expires_at }: CheckoutSession, now: number): boolean {

@@ -1,5 +1,5 @@
 import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { newId, randomText } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';

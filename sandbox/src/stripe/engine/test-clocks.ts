@@ -1,5 +1,5 @@
 import type { DeletedObject, TestClock } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
 import { newId } from './ids.ts';

@@ -1,7 +1,7 @@
 import { wallSeconds } from '../store/clock.ts';
 import type { DeletedObject, WebhookEndpoint } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
 

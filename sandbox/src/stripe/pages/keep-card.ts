@@ -1,7 +1,7 @@
 import { createCard } from '../engine/cards/payment-methods.ts';
 import type { CardDetails } from '../engine/cards/payment-method-body.ts';
 import type { PaymentMethod } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
 
 /** Keeps a typed card, or says in words for the buyer why it can't be one. */

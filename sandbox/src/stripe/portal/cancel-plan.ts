@@ -1,7 +1,7 @@
 import { cancelSubscription } from '../engine/subscriptions/cancel-subscription.ts';
 import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import type { PortalConfiguration, Subscription } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { offeredReasons } from './cancellation-reasons.ts';
 import { endOf } from './plan-view.ts';
 import type { PortalStep } from './portal-flow.ts';

@@ -14,7 +14,7 @@ import { buyerMessage } from '../pages/buyer-message.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { Invoice, PaymentIntent, PaymentMethod } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 
 export type InvoiceAttempt =
   | { status: 'paid' }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Customer, PortalConfiguration, PortalSession } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { inTransaction } from '../store.ts';
 import type { Store } from '../store.ts';
 

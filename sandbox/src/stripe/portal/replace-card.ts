@@ -6,7 +6,7 @@ import type { SetupResult } from '../engine/cards/setup-intents.ts';
 import { keepCard } from '../pages/keep-card.ts';
 import type { SetupIntent } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 
 export type CardReplacement =
   | { status: 'replaced' }

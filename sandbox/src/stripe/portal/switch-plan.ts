@@ -7,7 +7,7 @@ import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { chargedCard } from '../pages/card-text.ts';
 import type { Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { waitingPayment } from './pay-open-invoice.ts';
 import type { PortalVisit } from './portal-visit.ts';
 

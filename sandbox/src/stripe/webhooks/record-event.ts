@@ -6,7 +6,7 @@ import type {
   StoredEvent,
   WebhookEndpoint,
 } from '../store/object-types.ts';
-import type { Origin, Tx } from '../store/transaction.ts';
+import type { Origin, Tx } from '../store/tx.ts';
 import { endpointsListeningTo } from './endpoints.ts';
 
 /** Keeps an event and queues it for every endpoint that listens, in the transaction that caused it. */

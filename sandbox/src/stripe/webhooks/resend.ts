@@ -1,5 +1,5 @@
 import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/tx.ts';
 import { endpointsListeningTo } from './endpoints.ts';
 import { queueDelivery } from './record-event.ts';
 

@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { countingAnd } from '../../http/rate-limits.ts';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { countGuess } from '../security/login-limits.ts';
@@ -24,17 +24,17 @@ export async function logIn(
   );
   const known = guess.found;
   const passwordHash = await guess.make(() => checkPassword(context, known, form.password));
-  if (!known || !passwordHash) throw new CodedError('INVALID_CREDENTIALS');
+  if (!known || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
   if (!known.verified) {
     await guess.forgive();
-    throw new CodedError('EMAIL_NOT_VERIFIED');
+    throw new AppError('EMAIL_NOT_VERIFIED');
   }
   const session = await openSession(
     context.pool,
     { id: known.id, passwordHash },
     { userAgent: from.userAgent, now: context.clock(), forgiven: guess.forgiving() },
   );
-  if (!session) throw new CodedError('INVALID_CREDENTIALS');
+  if (!session) throw new AppError('INVALID_CREDENTIALS');
   const accessToken = context.tokens.issue({ userId: known.id, sessionId: session.id });
   return { user: { id: known.id, name: known.name, email: known.email }, session, accessToken };
 }

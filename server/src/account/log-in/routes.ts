@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../http/authenticate.ts';
 import type { Cookie } from '../../http/cookie.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { DeviceCookie } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
@@ -39,7 +39,7 @@ export function sessionRoutes(
         const session = token && (await useSession(db, token, clock()));
         if (!session) {
           cookie.clear(reply);
-          throw new CodedError('UNAUTHENTICATED');
+          throw new AppError('UNAUTHENTICATED');
         }
         cookie.set(reply, session.token, session.expiresAt);
         const { id: sessionId, userId } = session;

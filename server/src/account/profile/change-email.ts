@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { accountMailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
@@ -22,7 +22,7 @@ export async function changeEmail(
   const { email } = await confirmPassword(context, userId, typed);
   if (newEmail === email) {
     const message = 'This is your address already';
-    throw new CodedError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
+    throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
   await guardMail(context.limits, { email: newEmail, ip });
   await context.db.transaction().execute(async (trx) => {

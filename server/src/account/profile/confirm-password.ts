@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { countGuess } from '../security/login-limits.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
@@ -9,14 +9,14 @@ const messages = {
 };
 
 /** The complaint about a password, on the field that it was typed into. */
-export function wrongPassword(field: keyof typeof messages): CodedError {
+export function wrongPassword(field: keyof typeof messages): AppError {
   const message = messages[field];
-  return new CodedError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
+  return new AppError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
 }
 
 /**
  * Asks somebody who is logged in for the password once more, within the limits for guessing.
- * @throws CodedError WRONG_PASSWORD that names the field
+ * @throws AppError WRONG_PASSWORD that names the field
  */
 export async function confirmPassword(
   { db, limits, passwords }: AccountContext,
@@ -24,7 +24,7 @@ export async function confirmPassword(
   typed: { field: keyof typeof messages; password: string; ip: string },
 ): Promise<Credentials> {
   const user = await findCredentials(db, { id: userId });
-  if (!user) throw new CodedError('UNAUTHENTICATED');
+  if (!user) throw new AppError('UNAUTHENTICATED');
   const guess = await countGuess(limits, { account: user.email, ip: typed.ip });
   const right = await guess.make(() => passwords.matches(typed.password, user.passwordHash));
   if (!right) throw wrongPassword(typed.field);

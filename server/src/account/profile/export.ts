@@ -1,5 +1,5 @@
 import type { DataExport } from '@stillweb/contract/own-data';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { listSessions } from '../store/sessions.ts';
 
@@ -13,7 +13,7 @@ export async function exportAccount(
     .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'attribution'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user) throw new CodedError('UNAUTHENTICATED');
+  if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
   return {
     profile: {

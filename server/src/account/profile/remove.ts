@@ -1,5 +1,5 @@
 import { accountMailQueue } from '../emails/account-email.ts';
-import { ownerChangedQueue } from './confirm-email-change.ts';
+import { ownerChangedQueue } from '../events.ts';
 import type { AccountContext } from '../context.ts';
 import { deleteUser } from '../store/users.ts';
 

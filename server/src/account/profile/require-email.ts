@@ -1,10 +1,10 @@
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { normaliseEmail } from '../email-address.ts';
 
-/** @throws CodedError VALIDATION_FAILED when mail can never arrive there */
+/** @throws AppError VALIDATION_FAILED when mail can never arrive there */
 export function requireEmail(typed: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normaliseEmail(typed);
   if (email) return email;
   const message = 'Invalid email format';
-  throw new CodedError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
+  throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

@@ -4,7 +4,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
@@ -23,7 +23,7 @@ export function userRoutes(
       onRequest: requireUser,
       handler: async (request) => {
         const user = await renameUser(context.db, identityOf(request).userId, request.body.name);
-        if (!user) throw new CodedError('UNAUTHENTICATED');
+        if (!user) throw new AppError('UNAUTHENTICATED');
         return { data: user };
       },
     });
@@ -62,7 +62,7 @@ export function userRoutes(
       handler: async (request) => {
         const { userId } = identityOf(request);
         const ended = await endSessionOf(context.db, userId, request.params.id);
-        if (!ended) throw new CodedError('NOT_FOUND', { message: 'That session has ended.' });
+        if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
         return { data: { message: 'That browser is logged out.' } };
       },
     });

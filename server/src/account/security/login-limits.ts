@@ -6,7 +6,7 @@ import {
   type RateLimits,
   type Rule,
 } from '../../http/rate-limits.ts';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -56,7 +56,7 @@ export async function countGuess<Found = null>(
       try {
         return await check();
       } catch (error) {
-        if (error instanceof CodedError && error.code === 'BUSY') {
+        if (error instanceof AppError && error.code === 'BUSY') {
           await limits.giveBack([...ofVisitor, { ...ofPair, points: 1 }]);
         }
         throw error;

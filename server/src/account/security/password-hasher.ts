@@ -25,7 +25,7 @@ const nobodys =
 /**
  * Argon2id over the NFKC form of a password. Only as many run at once as there are processors, and a
  * few more wait.
- * @throws CodedError BUSY when too many wait already
+ * @throws AppError BUSY when too many wait already
  */
 export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHasher {
   const inTurn = createGate({ running: availableParallelism(), waiting: 64, retryAfter: 2 });

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 export type CommonPasswords = {
-  /** @throws CodedError VALIDATION_FAILED on `field` when guessing lists begin with such a password */
+  /** @throws AppError VALIDATION_FAILED on `field` when guessing lists begin with such a password */
   refuse: (field: 'password' | 'newPassword', password: string) => void;
 };
 
@@ -23,7 +23,7 @@ export function createCommonPasswords(): CommonPasswords {
     refuse: (field, password) => {
       if (!spellingsOf(password).some((spelling) => known.has(spelling))) return;
       const message = 'This password is too common';
-      throw new CodedError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
+      throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
     },
   };
 }

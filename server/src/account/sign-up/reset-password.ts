@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { accountMailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { consumeLink, linkWorks, voidLinks } from '../store/links.ts';
@@ -18,12 +18,12 @@ export async function resetPassword(
   context.commonPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose: 'reset-password' } as const;
   // A made-up token must not cost us a hash.
-  if (!(await linkWorks(db, link, clock()))) throw new CodedError('INVALID_LINK');
+  if (!(await linkWorks(db, link, clock()))) throw new AppError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, link, clock());
     const user = used && (await findUser(trx, used.userId));
-    if (!user) throw new CodedError('INVALID_LINK');
+    if (!user) throw new AppError('INVALID_LINK');
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());
     await endSessions(trx, user.id);

@@ -1,9 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
-import { idOf } from '../stripe/read-state.ts';
+import { idOf } from '../stripe/objects.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
@@ -17,7 +17,7 @@ export async function confirmCheckout(
   sessionId: string,
 ): Promise<Subscription | null> {
   const session = await findSession(billing, sessionId);
-  if (session?.client_reference_id !== userId) throw new CodedError('NOT_FOUND');
+  if (session?.client_reference_id !== userId) throw new AppError('NOT_FOUND');
   const customerId = idOf(session.customer);
   if (customerId) await syncCustomer(billing, customerId);
   return currentSubscription(billing, userId);

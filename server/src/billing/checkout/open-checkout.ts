@@ -1,5 +1,5 @@
 import type { Plan } from '@stillweb/contract/plans';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
@@ -13,7 +13,7 @@ import { expireSession, sessionOf } from '../stripe/checkout-session.ts';
 import { isLive } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
-import { databaseTime } from '../stripe/read-state.ts';
+import { databaseTime } from '../../platform/database.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { isTrialAvailable } from '../store/trials.ts';
@@ -23,7 +23,7 @@ import { isTrialAvailable } from '../store/trials.ts';
  * the same, the same is answered; asked for another plan, the old one is closed first.
  */
 export async function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
-  const askedAt = await databaseTime(billing);
+  const askedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
     const customer = await prepareCustomer(billing, userId, askedAt);
     await refuseSecondSubscription(billing, userId);
@@ -54,7 +54,7 @@ function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, askedAt: Date
 async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
   if (subscriptions.some(isLive)) {
-    throw new CodedError('ALREADY_SUBSCRIBED', {
+    throw new AppError('ALREADY_SUBSCRIBED', {
       message: 'You already have a subscription. You can change it in the customer portal.',
     });
   }
@@ -67,7 +67,7 @@ async function decideOffer(
 ): Promise<Offer> {
   const offers = await billing.prices.offers();
   const wanted = offers.find((offer) => offer.plan === plan);
-  if (!wanted) throw new CodedError('UNKNOWN_PRICE');
+  if (!wanted) throw new AppError('UNKNOWN_PRICE');
   const claim = { userId: customer.user_id, email: customer.email };
   return {
     user_id: customer.user_id,
@@ -105,5 +105,5 @@ async function beginCheckout(billing: Billing, offer: Offer): Promise<string> {
 function urlOf(billing: Billing, session: { id: string; url: string | null } | undefined): string {
   if (session?.url && billing.isHostedPage(session.url)) return session.url;
   billing.log.error({ session: session?.id }, 'Stripe made a checkout without a page of its own');
-  throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+  throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

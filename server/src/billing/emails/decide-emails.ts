@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { givesAccess, isDead, isLive } from '../status.ts';
-import { subscriptionOf, wasPaidAfter } from '../stripe/read-state.ts';
+import { wasPaidAfter } from '../stripe/objects.ts';
+import { subscriptionOf } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueMail, Sum } from './email-content.ts';
+import type { DueMail, Sum } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];

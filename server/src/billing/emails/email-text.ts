@@ -1,5 +1,5 @@
 import { planCatalogue, productName } from '@stillweb/contract/plans';
-import type { MailContent, Sum } from './email-content.ts';
+import type { MailContent, Sum } from '../email-content.ts';
 
 /** What a mail says: plain paragraphs and the one way on. */
 export type MailWords = {

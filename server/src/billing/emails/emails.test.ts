@@ -3,7 +3,7 @@ import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
 import { atStripe, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
-import { idOf } from '../stripe/read-state.ts';
+import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 

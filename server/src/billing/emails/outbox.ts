@@ -4,7 +4,7 @@ import type { Mailer } from '../../platform/mailer.ts';
 import type { Billing, BillingDatabase } from '../context.ts';
 import { mailQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueMail } from './email-content.ts';
+import type { DueMail } from '../email-content.ts';
 import { renderMail } from './render-email.ts';
 
 /** Puts mails into the outbox with the change that they tell of; what was posted before stays one mail. */

@@ -1,6 +1,6 @@
 import { composeMail } from '../../platform/email-layout.tsx';
 import type { Owner } from '../context.ts';
-import type { MailContent } from './email-content.ts';
+import type { MailContent } from '../email-content.ts';
 import { wordMail } from './email-text.ts';
 
 /** A billing mail as it is sent. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { aPayingBuyer, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
-import { idOf } from '../stripe/read-state.ts';
+import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 

@@ -1,9 +1,9 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { givesAccess, isDead, isLive } from '../status.ts';
 import { findShownNow } from '../subscription/current-subscription.ts';
-import type { OwnedSubscription } from '../store/subscriptions.ts';
+import type { OwnedSubscription } from '../tables.ts';
 
 /** A running subscription, and the item in it that a change of plan exchanges. */
 export type Changeable = OwnedSubscription & { item_id: string };
@@ -12,7 +12,7 @@ export type Changeable = OwnedSubscription & { item_id: string };
 export async function findOffer(billing: Billing, priceId: string): Promise<PlanOffer> {
   const offers = await billing.prices.offers();
   const offer = offers.find((candidate) => candidate.priceId === priceId);
-  if (!offer) throw new CodedError('UNKNOWN_PRICE');
+  if (!offer) throw new AppError('UNKNOWN_PRICE');
   return offer;
 }
 
@@ -27,12 +27,12 @@ export async function findChangeable(
   priceId: string,
 ): Promise<Changeable> {
   const shown = await findShownNow(billing, userId);
-  if (!shown) throw new CodedError('NO_SUBSCRIPTION');
-  if (isDead(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
-  if (!isLive(shown) || !shown.item_id) throw new CodedError('NO_SUBSCRIPTION');
+  if (!shown) throw new AppError('NO_SUBSCRIPTION');
+  if (isDead(shown)) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!isLive(shown) || !shown.item_id) throw new AppError('NO_SUBSCRIPTION');
   if (shown.price_id !== priceId) {
-    if (!givesAccess(shown)) throw new CodedError('PAYMENT_OVERDUE');
-    if (shown.cancel_at) throw new CodedError('CANCELLATION_SCHEDULED');
+    if (!givesAccess(shown)) throw new AppError('PAYMENT_OVERDUE');
+    if (shown.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
   }
   return { ...shown, item_id: shown.item_id };
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { EndingReason, NewSubscriptionRow, SubscriptionRow } from '../tables.ts';
-
-/** A subscription with what the user's account adds to it. */
-export type OwnedSubscription = SubscriptionRow & {
-  balance: number;
-  ending: EndingReason | null;
-};
+import type {
+  EndingReason,
+  NewSubscriptionRow,
+  OwnedSubscription,
+  SubscriptionRow,
+} from '../tables.ts';
 
 export async function listSubscriptionsOfUser(
   db: BillingDatabase,

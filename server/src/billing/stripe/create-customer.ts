@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { nameStripeCustomer, reserveCustomer, type StripeCustomerRow } from '../store/customers.ts';
 
@@ -8,7 +8,7 @@ import { nameStripeCustomer, reserveCustomer, type StripeCustomerRow } from '../
  */
 export async function ensureCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
   const owner = await billing.findOwner(userId);
-  if (!owner) throw new CodedError('UNAUTHENTICATED');
+  if (!owner) throw new AppError('UNAUTHENTICATED');
   const row = await reserveCustomer(billing.db, { id: userId, ...owner });
   if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
   const customer = await billing.stripe.customers.create(

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 const { errors } = Stripe;
 
@@ -15,14 +15,14 @@ export function explainStripeFailure(error: unknown): unknown {
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError;
-  if (isOutage) return new CodedError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
+  if (isOutage) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
   return error;
 }
 
 /** A declined payment, in the words that Stripe has for the person who pays. */
-export function declined(error: { message?: string | undefined; cause?: unknown }): CodedError {
+export function declined(error: { message?: string | undefined; cause?: unknown }): AppError {
   const words = error.message || 'The card was declined.';
-  return new CodedError('PAYMENT_DECLINED', {
+  return new AppError('PAYMENT_DECLINED', {
     message: `${words} Nothing has changed: your plan stays as it was.`,
     cause: error,
   });

@@ -1,7 +1,5 @@
 import type { Config } from '../../config/env.ts';
-
-/** Says whether an address is one of Stripe's pages, to which a browser may be sent. */
-export type IsHostedPage = (address: string) => boolean;
+import type { IsHostedPage } from '../context.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

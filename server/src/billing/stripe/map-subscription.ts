@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
-import { idOf, subscriptionOf, type StripeBilling } from './read-state.ts';
+import type { StripeBilling } from './read-state.ts';
+import { subscriptionOf } from './objects.ts';
+import { idOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** A subscription of Stripe's as we store it. */

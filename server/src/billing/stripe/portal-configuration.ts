@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { PortalConfiguration } from '../context.ts';
 import { ownership } from '../stripe-setup/step.ts';
-
-/** The id of our configuration of Stripe's portal. */
-export type PortalConfiguration = () => Promise<string>;
 
 const freshFor = 10 * 60_000;
 
@@ -22,6 +20,6 @@ export function openPortalConfiguration(stripe: Stripe, log: Log): PortalConfigu
     }
     // Stripe's own default may allow what the product does not.
     log.error('no portal configuration at Stripe: run the set-up');
-    throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+    throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
   };
 }

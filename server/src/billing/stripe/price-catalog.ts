@@ -1,17 +1,13 @@
 import { planCatalogue, trialDays, type Plan, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/logger.ts';
-
-export type PriceBook = {
-  /** What is on sale, with the ids that prices have at Stripe. */
-  offers: () => Promise<PlanOffer[]>;
-};
+import type { PriceCatalog } from '../context.ts';
 
 const freshFor = 5 * 60_000;
 
 /** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
-export function openPriceBook(stripe: Stripe, log: Log): PriceBook {
+export function openPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
   let known: { offers: PlanOffer[]; at: number } | undefined;
   let asking: Promise<PlanOffer[]> | undefined;
 
@@ -47,7 +43,7 @@ async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
     if (!price || !isAsAnnounced(price, facts)) {
       // Nobody may be charged what the site did not announce.
       log.error({ lookupKey: facts.lookupKey, price: price?.id }, 'price missing or not as sold');
-      throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+      throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }
     const { plan, amount, currency, interval, originalAmount } = facts;
     return { plan, priceId: price.id, amount, currency, interval, originalAmount, trialDays };

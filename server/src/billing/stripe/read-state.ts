@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { databaseTime } from '../../platform/database.ts';
 import type { Billing } from '../context.ts';
+import { idOf } from './objects.ts';
 
 /** What Stripe says about one customer, and when we began to ask (by the database's clock). */
 export type StripeBilling = {
@@ -16,7 +17,7 @@ export type StripeBilling = {
 };
 
 export async function fetchBilling(billing: Billing, customerId: string): Promise<StripeBilling> {
-  const startedAt = await databaseTime(billing);
+  const startedAt = await databaseTime(billing.db);
   const [customer, subscriptions, invoices] = await Promise.all([
     billing.stripe.customers.retrieve(customerId),
     billing.stripe.subscriptions.list({
@@ -52,12 +53,6 @@ async function findSharedMethod(
   return id && isUsed ? stripe.paymentMethods.retrieve(id) : undefined;
 }
 
-/** The one clock that all servers share. */
-export async function databaseTime(billing: Billing): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(billing.db);
-  return rows[0]?.now ?? billing.clock();
-}
-
 async function findAwaitingOwner(
   billing: Billing,
   invoices: Stripe.Invoice[],
@@ -79,20 +74,4 @@ export async function listPaymentIntents(
   const payments = invoice.payments?.data ?? [];
   const ids = payments.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
   return Promise.all(ids.map((id) => billing.stripe.paymentIntents.retrieve(id)));
-}
-
-/** The id behind a field that may hold the whole object. */
-export function idOf(field: string | { id: string } | null | undefined): string | undefined {
-  return typeof field === 'string' ? field : field?.id;
-}
-
-/** The subscription that an invoice is for. */
-export function subscriptionOf(invoice: Stripe.Invoice): string | undefined {
-  return idOf(invoice.parent?.subscription_details?.subscription);
-}
-
-/** Whether money came for an invoice when a moment, in unix seconds, was over. */
-export function wasPaidAfter(invoice: Stripe.Invoice, moment: number): boolean {
-  const { paid_at } = invoice.status_transitions;
-  return invoice.amount_paid > 0 && paid_at !== null && paid_at > moment;
 }

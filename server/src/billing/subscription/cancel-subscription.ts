@@ -1,13 +1,13 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { givesAccess, isDead } from '../status.ts';
 import { currentSubscription, findShownNow } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
-import { idOf } from '../stripe/read-state.ts';
+import { idOf } from '../stripe/objects.ts';
 import { isRefusal } from '../stripe/errors.ts';
-import type { OwnedSubscription } from '../store/subscriptions.ts';
+import type { OwnedSubscription } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
@@ -21,7 +21,7 @@ export function cancelSubscription(
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
     const shown = await findShownNow(billing, userId);
-    if (!shown) throw new CodedError('NO_SUBSCRIPTION');
+    if (!shown) throw new AppError('NO_SUBSCRIPTION');
     if (!isDead(shown) && !shown.cancel_at) {
       await endAtStripe(billing, shown, why);
       await syncCustomer(billing, shown.stripe_customer_id);

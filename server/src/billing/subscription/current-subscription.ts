@@ -4,7 +4,7 @@ import { findCurrentCustomer } from '../store/customers.ts';
 import { chooseShown } from '../status.ts';
 import { isBehindCalendar, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from '../store/events.ts';
-import type { OwnedSubscription } from '../store/subscriptions.ts';
+import type { OwnedSubscription } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */

@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
@@ -7,7 +7,7 @@ import { syncCustomer } from '../sync/sync-customer.ts';
 /** A short-lived link into Stripe's portal: whoever has it is in, so it is neither kept nor logged. */
 export async function openPortal(billing: Billing, userId: string): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
-  if (!customer?.stripe_customer_id) throw new CodedError('NO_BILLING_ACCOUNT');
+  if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
   const configuration = await billing.portalConfiguration();
   try {
     const session = await billing.stripe.billingPortal.sessions.create({
@@ -20,8 +20,8 @@ export async function openPortal(billing: Billing, userId: string): Promise<stri
     if (!isMissing(error)) throw error;
     // Deleted at Stripe: what is stored should say so too.
     await syncCustomer(billing, customer.stripe_customer_id);
-    throw new CodedError('NO_BILLING_ACCOUNT', { cause: error });
+    throw new AppError('NO_BILLING_ACCOUNT', { cause: error });
   }
   billing.log.error('Stripe made a portal session without a page of its own');
-  throw new CodedError('PAYMENT_PROVIDER_UNAVAILABLE');
+  throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { givesAccess, isDead } from '../status.ts';
-import type { OwnedSubscription } from '../store/subscriptions.ts';
+import type { OwnedSubscription } from '../tables.ts';
 
 const grace = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { isLive } from '../status.ts';
 import { currentSubscription, findShownNow } from './current-subscription.ts';
@@ -13,8 +13,8 @@ export function reactivateSubscription(
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
     const shown = await findShownNow(billing, userId);
-    if (!shown) throw new CodedError('NO_SUBSCRIPTION');
-    if (!isLive(shown)) throw new CodedError('SUBSCRIPTION_ENDED');
+    if (!shown) throw new AppError('NO_SUBSCRIPTION');
+    if (!isLive(shown)) throw new AppError('SUBSCRIPTION_ENDED');
     if (shown.cancel_at) {
       // Stripe takes one of the two: the portal has set a date only, our own cancellation the flag.
       const undo = shown.cancel_at_period_end

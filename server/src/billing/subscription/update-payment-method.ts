@@ -1,11 +1,11 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription } from './current-subscription.ts';
-import { idOf } from '../stripe/read-state.ts';
+import { idOf } from '../stripe/objects.ts';
 import { isMissing, isRefusal } from '../stripe/errors.ts';
 import { bringUpToDate } from '../sync/sync-customer.ts';
 
@@ -20,7 +20,7 @@ export async function updatePaymentMethod(
 ): Promise<Subscription | null> {
   const customer = await findCurrentCustomer(billing.db, userId);
   const customerId = customer?.stripe_customer_id;
-  if (!customerId) throw new CodedError('NO_BILLING_ACCOUNT');
+  if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
   await withCustomerLock(billing, customerId, async () => {
     const card = await attach(billing, customerId, paymentMethodId);
     await billing.stripe.customers.update(customerId, {
@@ -47,12 +47,12 @@ async function attach(
     if (!isMissing(error) && (await isOwn(stripe, customerId, paymentMethodId))) {
       return paymentMethodId;
     }
-    throw new CodedError('PAYMENT_METHOD_REFUSED', { cause: error });
+    throw new AppError('PAYMENT_METHOD_REFUSED', { cause: error });
   }
 }
 
-function declinedCard(error: Error): CodedError {
-  return new CodedError('PAYMENT_DECLINED', {
+function declinedCard(error: Error): AppError {
+  return new AppError('PAYMENT_DECLINED', {
     message: `${error.message} Your card stays the one that it was.`,
     cause: error,
   });

@@ -1,7 +1,7 @@
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Billing } from '../context.ts';
 import { readHint, recordEvent } from '../store/events.ts';
 import type { EventVerifier } from './verify-event.ts';
@@ -18,7 +18,7 @@ export function webhookRoute(billing: Billing, verifyEvent: EventVerifier): Fast
       ...endpoint(subscriptionApi.webhook),
       bodyLimit: 1024 * 1024,
       handler: async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new CodedError('INVALID_SIGNATURE');
+        if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_SIGNATURE');
         const signature = request.headers['stripe-signature'];
         const event = verifyEvent(request.body, signature?.toString(), billing.clock());
         await recordEvent(billing, readHint(event));

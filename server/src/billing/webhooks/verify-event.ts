@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { CodedError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 const toleranceSeconds = 300;
 
@@ -21,9 +21,9 @@ export function createEventVerifier(
     const event = options.secrets
       .map((secret) => verify(stripe, { body, signature, secret, now }))
       .find((verified) => verified !== undefined);
-    if (!event || isFromFuture(signature, now)) throw new CodedError('INVALID_SIGNATURE');
+    if (!event || isFromFuture(signature, now)) throw new AppError('INVALID_SIGNATURE');
     if (event.livemode !== options.livemode) {
-      throw new CodedError('MALFORMED_REQUEST', { message: 'This event is of the other mode.' });
+      throw new AppError('MALFORMED_REQUEST', { message: 'This event is of the other mode.' });
     }
     return event;
   };

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { StripeError, invalidRequest, resourceMissing } from '../../stripe-error.ts';
 import {
   answerToSetup,

@@ -1,5 +1,5 @@
 import type { PaymentMethod, SetupIntent } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { answerToSetup } from './cards.ts';
 import type { CardAnswer, CardRefusal } from './cards.ts';
 import { newId, randomText } from '../ids.ts';

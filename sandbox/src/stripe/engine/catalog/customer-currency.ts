@@ -1,5 +1,5 @@
 import type { Customer } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 
 /** A customer is billed in one currency, that of whatever is billed first. */

@@ -1,5 +1,5 @@
 import type { DeletedObject, Product } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { StripeError, invalidRequest } from '../../stripe-error.ts';
 import { newId } from '../ids.ts';
 import { mergeMetadata } from '../metadata.ts';

@@ -1,6 +1,6 @@
 import { wallSeconds } from '../../store/clock.ts';
 import type { CheckoutSession, Customer } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { checkoutSessionOf } from './checkout-session-body.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckoutSession } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import type { NewSubscription } from '../lifecycle/create-subscription.ts';
 import { DAY } from '../periods.ts';
 

@@ -5,7 +5,7 @@ import type {
   Subscription,
 } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { settleCurrency } from '../catalog/customer-currency.ts';
 import { invoiceItemOf, lineOfItem, prorationItemOf } from './invoice-item-body.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { amountDue, balanceAfter, invoiceOf } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { pendingLines, takePending } from './invoice-items.ts';
 import { draftInvoice } from './invoices.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CardAnswer } from '../cards/cards.ts';
 import { completePaymentAuthentication } from './pay-invoice.ts';

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { recordProrations } from '../invoices/invoice-items.ts';
 import { amountDue } from '../invoices/invoice-body.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';

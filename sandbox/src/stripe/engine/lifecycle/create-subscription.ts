@@ -1,5 +1,5 @@
 import type { PaymentMethod, Price, Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { settleCurrency } from '../catalog/customer-currency.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';

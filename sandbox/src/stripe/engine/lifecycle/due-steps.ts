@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { expireCheckoutSession } from '../checkout/checkout-sessions.ts';
 import { expirePendingUpdate } from '../subscriptions/pending-update.ts';

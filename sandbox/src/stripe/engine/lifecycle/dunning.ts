@@ -1,5 +1,5 @@
 import type { Invoice } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { subscriptionOf } from '../invoices/invoices.ts';
 import { DAY } from '../periods.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { settleUnusedTime } from './settle-unused-time.ts';
 import { itemOf } from '../subscriptions/subscription-items.ts';

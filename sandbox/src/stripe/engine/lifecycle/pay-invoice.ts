@@ -5,7 +5,7 @@ import type {
   PaymentMethod,
 } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CardAnswer, CardRefusal } from '../cards/cards.ts';
 import { nextAttempt, subscriptionUnpaid } from './dunning.ts';

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { skipAttempt } from './dunning.ts';
 import { pendingLines, takePending } from '../invoices/invoice-items.ts';

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { SubscriptionResult } from './create-subscription.ts';
 import { recordProrations } from '../invoices/invoice-items.ts';

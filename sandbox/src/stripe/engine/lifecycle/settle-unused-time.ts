@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { pendingLines, recordProrations, takePending } from '../invoices/invoice-items.ts';
 import { creditLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { pauseNow } from './pause-subscription.ts';
 

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionItem } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { applyChange, billChange } from './bill-change.ts';
 import type { PaymentBehavior } from './bill-change.ts';

@@ -1,6 +1,6 @@
 import type { Charge, EventType, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardRefusal } from '../cards/cards.ts';
 import { chargeOf } from './charges.ts';

@@ -1,5 +1,5 @@
 import type { PortalSession } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { newId } from '../ids.ts';
 import { defaultPortalConfiguration } from './portal-configurations.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { resourceMissing } from '../../stripe-error.ts';
 import { invoicesOf, stopCollecting, voidInvoice } from '../invoices/invoices.ts';
 import { hasEnded } from './subscription-status.ts';

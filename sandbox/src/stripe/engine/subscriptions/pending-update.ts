@@ -1,5 +1,5 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { subscriptionOf, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR } from '../periods.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { DAY } from '../periods.ts';
 import { previewInvoice } from '../invoices/preview-invoice.ts';
 import { itemOf } from './subscription-items.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 import { subscriptionOf } from '../invoices/invoices.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 import { takeUpAgain } from './take-up-again.ts';

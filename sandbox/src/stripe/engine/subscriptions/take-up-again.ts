@@ -1,5 +1,5 @@
 import type { Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/tx.ts';
 
 /** Ends a pause. Emits `customer.subscription.updated` and then `customer.subscription.resumed`. */
 export async function takeUpAgain(

@@ -2,12 +2,9 @@ import type Stripe from 'stripe';
 import type { StripeCustomerRow } from '../../store/customers.ts';
 import type { Billing } from '../../context.ts';
 import { isLive } from '../../status.ts';
-import {
-  defaultMethodOf,
-  idOf,
-  subscriptionOf,
-  type StripeBilling,
-} from '../../stripe/read-state.ts';
+import { defaultMethodOf, type StripeBilling } from '../../stripe/read-state.ts';
+import { subscriptionOf } from '../../stripe/objects.ts';
+import { idOf } from '../../stripe/objects.ts';
 import { mend } from '../apply-repairs.ts';
 import { declined, isRefusal } from '../../stripe/errors.ts';
 

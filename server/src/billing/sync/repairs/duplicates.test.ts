@@ -9,7 +9,7 @@ import {
   paidInvoices,
   untilMailed,
 } from '../../../../test/subscribers.ts';
-import { idOf } from '../../stripe/read-state.ts';
+import { idOf } from '../../stripe/objects.ts';
 
 let world: BillingWorld;
 

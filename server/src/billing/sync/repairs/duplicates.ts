@@ -3,7 +3,7 @@ import type { Billing } from '../../context.ts';
 import { givesAccess, isLive } from '../../status.ts';
 import type { StripeBilling } from '../../stripe/read-state.ts';
 import { mend } from '../apply-repairs.ts';
-import { refundInvoice } from '../../stripe/refund-invoice.ts';
+import { refundInvoice } from './refund-invoice.ts';
 import { decideEnding } from '../../store/subscriptions.ts';
 
 /**

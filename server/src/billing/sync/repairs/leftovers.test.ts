@@ -8,7 +8,7 @@ import {
   subjects,
   untilMailed,
 } from '../../../../test/subscribers.ts';
-import { idOf } from '../../stripe/read-state.ts';
+import { idOf } from '../../stripe/objects.ts';
 
 let world: BillingWorld;
 

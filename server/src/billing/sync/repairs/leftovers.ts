@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../../context.ts';
 import { isDead } from '../../status.ts';
-import { subscriptionOf, wasPaidAfter, type StripeBilling } from '../../stripe/read-state.ts';
+import type { StripeBilling } from '../../stripe/read-state.ts';
+import { wasPaidAfter } from '../../stripe/objects.ts';
+import { subscriptionOf } from '../../stripe/objects.ts';
 import { mend } from '../apply-repairs.ts';
-import { refundInvoice } from '../../stripe/refund-invoice.ts';
+import { refundInvoice } from './refund-invoice.ts';
 
 /** In both, the page of an invoice at Stripe still takes a payment. */
 const payable = new Set(['open', 'uncollectible']);

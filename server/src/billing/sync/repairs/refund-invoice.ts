@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../context.ts';
-import { listPaymentIntents } from './read-state.ts';
-import { mend } from '../sync/apply-repairs.ts';
+import type { Billing } from '../../context.ts';
+import { listPaymentIntents } from '../../stripe/read-state.ts';
+import { mend } from '../apply-repairs.ts';
 
 /** Gives back what was paid for an invoice that carries its payments, once. */
 export async function refundInvoice(

@@ -1,0 +1,198 @@
+import type { OxlintConfig } from 'oxlint';
+
+type Restriction = { regex: string; message: string };
+
+const serverAlone = {
+  regex: '(^@stillweb/(web|sandbox)|/(web|sandbox)/(app|src)/)',
+  message: 'server imports neither web nor sandbox',
+};
+const zodMini = { regex: '^zod(/v4)?$', message: 'import zod/mini, as the contract does' };
+const webAlone = {
+  regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
+  message: 'web imports neither server nor sandbox',
+};
+
+/** The domains of the server from the top down: each imports only those below it. */
+const domains = ['ops', 'account-data', 'billing', 'account'];
+
+/**
+ * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
+ * down or stays in its layer. What is not listed may be imported by all, and imports what it likes.
+ */
+const layers: Record<string, string[][]> = {
+  'server/src/account': [
+    ['index.ts'],
+    ['sign-up/', 'log-in/', 'profile/'],
+    ['emails/'],
+    ['context.ts'],
+    ['security/'],
+    ['store/'],
+    ['tables.ts', 'email-address.ts'],
+  ],
+  'server/src/billing': [
+    ['index.ts', 'routes.ts', 'metrics.ts'],
+    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/'],
+    ['sync/'],
+    ['emails/'],
+    ['stripe/', 'stripe-setup/'],
+    ['store/'],
+    ['context.ts', 'jobs.ts', 'status.ts'],
+    ['tables.ts'],
+  ],
+};
+
+const features = [
+  'about',
+  'account',
+  'advertorial',
+  'blog',
+  'faq',
+  'home',
+  'install',
+  'legal',
+  'subscription',
+];
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
+  env: { es2024: true },
+  ignorePatterns: ['**/dist/**', '**/build/**', '**/.react-router/**'],
+  rules: {
+    'eslint/no-console': 'error',
+    'eslint/no-await-in-loop': 'off',
+    'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'eslint/max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    'eslint/max-depth': ['error', 4],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/consistent-return': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    // A circle of types is a circle too: neither file can be understood before the other.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/style-prop-object': 'off',
+    'oxc/no-async-endpoint-handlers': 'off',
+    'oxc/no-barrel-file': 'off',
+  },
+  overrides: [
+    { files: ['scripts/**', 'sandbox/src/main.ts'], rules: { 'eslint/no-console': 'off' } },
+    restrict('contract/**', [
+      { regex: '^([^.z]|z[^o]|\\.\\./)', message: 'contract imports zod only' },
+    ]),
+    restrict('server/**', [serverAlone, zodMini]),
+    ...['http', 'site', 'config'].map((folder) =>
+      restrict(`server/src/${folder}/**`, [serverAlone, zodMini, noDomain(folder, domains)]),
+    ),
+    restrict('server/src/platform/**', [
+      serverAlone,
+      zodMini,
+      noDomain('platform', [...domains, 'http', 'site']),
+    ]),
+    ...domains.flatMap(restrictDomain),
+    restrict('web/**', [webAlone]),
+    ...['ui', 'forms', 'api', 'session', 'document'].map((folder) =>
+      restrict(`web/app/${folder}/**`, [webAlone, below(folder)]),
+    ),
+    restrict('web/app/ui/**', [
+      webAlone,
+      below('ui'),
+      { regex: '^(\\.\\./)+(forms|api|session)/', message: 'ui knows no form, call or session' },
+    ]),
+    restrict('web/app/api/**', [
+      webAlone,
+      below('api'),
+      { regex: '^(\\.\\./)+(ui|forms)/', message: 'the API client knows no UI' },
+      { regex: '^react-hot-toast', message: 'the API client shows no toast' },
+    ]),
+    ...features.map((feature) =>
+      restrict(`web/app/features/${feature}/**`, [
+        webAlone,
+        {
+          regex: `^(\\.\\./)+(features/)?(${features.filter((other) => other !== feature).join('|')})/`,
+          message: 'features never import each other',
+        },
+        { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
+      ]),
+    ),
+    restrict('sandbox/**', [
+      {
+        regex: '(^@stillweb/(server|web|contract)|/(server|web|contract)/(src|app)/)',
+        message: 'the sandbox is the outside world: it imports nothing of the product',
+      },
+    ]),
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'],
+      rules: { 'eslint/max-lines': 'off' },
+    },
+    {
+      files: ['server/test/**', 'server/src/**/*.test.ts'],
+      rules: { 'eslint/no-restricted-imports': 'off' },
+    },
+  ],
+} satisfies OxlintConfig;
+
+function restrict(files: string, patterns: Restriction[]) {
+  return {
+    files: [files],
+    rules: { 'eslint/no-restricted-imports': ['error', { patterns }] },
+  } satisfies NonNullable<OxlintConfig['overrides']>[number];
+}
+
+function noDomain(folder: string, above: string[]): Restriction {
+  return {
+    regex: `/(${above.join('|')})/`,
+    message: `${folder} imports neither a domain nor what stands above it`,
+  };
+}
+
+function below(folder: string): Restriction {
+  return {
+    regex: '/(features|layouts|routes|content)/',
+    message: `${folder} stands below features, layouts, routes and content`,
+  };
+}
+
+/** What a whole domain may not import, and what each of its layers may not import besides. */
+function restrictDomain(domain: string) {
+  const folder = `server/src/${domain}`;
+  const above = domains.slice(0, domains.indexOf(domain));
+  const common = [serverAlone, zodMini];
+  if (above.length > 0) {
+    common.push({
+      regex: `^(\\.\\./)+(${above.join('|')})/`,
+      message: `${domain} stands below ${above.join(' and ')}`,
+    });
+  }
+  const order = layers[folder] ?? [];
+  return [
+    restrict(`${folder}/**`, common),
+    ...order.flatMap((layer, index) => {
+      const higher = order.slice(0, index).flat();
+      if (higher.length === 0) return [];
+      return layer.map((name) =>
+        restrict(`${folder}/${name.endsWith('/') ? `${name}**` : name}`, [
+          ...common,
+          ...higher.map((upper) => ({
+            regex: upper.endsWith('/')
+              ? `^\\.\\.?/(\\.\\./)*${upper}`
+              : `^(\\./|(\\.\\./)+)${upper}$`,
+            message: `${name} stands below ${upper}`,
+          })),
+        ]),
+      );
+    }),
+  ];
+}
