@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
-import { databaseOver, openPool } from '../server/src/platform/database.ts';
+import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobs } from '../server/src/platform/jobs.ts';
-import { createLog } from '../server/src/platform/logger.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { noTracing } from '../server/src/platform/tracing.ts';
 import { readSettings } from './settings.ts';
@@ -44,11 +44,11 @@ type Ops = Parameters<typeof resync>[0];
 async function withOps(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
   const databaseUrl = findDatabase();
   const pool = openPool(databaseUrl);
-  const log = createLog({ level: 'warn' });
-  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
+  const logger = createLogger({ level: 'warn' });
+  const jobs = createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
   try {
     await jobs.start();
-    return await task({ db: databaseOver(pool), billingDb: databaseOver(pool), jobs });
+    return await task({ db: openDatabase(pool), billingDb: openDatabase(pool), jobs });
   } finally {
     await jobs.stop();
     await pool.end();

@@ -31,8 +31,8 @@ type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
 
 /** The whole server, not yet listening; `startWork` begins its background jobs, `release` frees what they use. */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
-  const { config, pool, metrics, tracing, log } = deps;
-  const requestLog = createRequestLog(log, metrics);
+  const { config, pool, metrics, tracing, logger } = deps;
+  const requestLog = createRequestLog(logger, metrics);
   const around = { lifecycle, tracing, requestLog, answerPatienceMs };
   const app = createFastify(deps, site && sendSiteFiles(site, around));
   traceRequests(app, tracing);
@@ -73,8 +73,8 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   return { app, startWork, release };
 }
 
-function createFastify({ config, log }: Dependencies, shortcut: Shortcut | undefined) {
-  const loggerInstance: FastifyBaseLogger = log;
+function createFastify({ config, logger }: Dependencies, shortcut: Shortcut | undefined) {
+  const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Config } from './config/env.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Log } from './platform/logger.ts';
+import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Tracing } from './platform/tracing.ts';
@@ -18,5 +18,5 @@ export type Dependencies = {
   metrics: Metrics;
   tracing: Tracing;
   clock: Clock;
-  log: Log;
+  logger: Logger;
 };

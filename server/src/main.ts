@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config/env.ts';
-import { createLog } from './platform/logger.ts';
+import { createLogger } from './platform/logger.ts';
 import { createServer } from './server.ts';
 
 const config = readConfigOrExit();
-const log = createLog({ level: config.LOG_LEVEL });
-const server = await createServer(config, { log, ...builtSite() });
+const logger = createLogger({ level: config.LOG_LEVEL });
+const server = await createServer(config, { logger, ...builtSite() });
 
 // Besides the drain: up to a second for the requests at hand, and five for the jobs.
 const closingSeconds = config.DRAIN_SECONDS + 6;
-closeWithGrace({ delay: closingSeconds * 1000, logger: log }, async ({ err }) => {
-  if (err) log.fatal({ err }, 'stopping after an unexpected error');
+closeWithGrace({ delay: closingSeconds * 1000, logger }, async ({ err }) => {
+  if (err) logger.fatal({ err }, 'stopping after an unexpected error');
   await server.close();
 });
 
@@ -23,7 +23,7 @@ await server.start();
 function builtSite(): { siteFolder?: string } {
   const siteFolder = fileURLToPath(new URL('../../web/build/', import.meta.url));
   if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };
-  log.warn('there is no built site to serve');
+  logger.warn('there is no built site to serve');
   return {};
 }
 

@@ -10,7 +10,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { measureBacklog } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
-import type { Log } from './platform/logger.ts';
+import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
@@ -32,18 +32,18 @@ const databasePatienceSeconds = 60;
  */
 export async function createServer(
   config: Config,
-  options: { log: Log; clock?: Clock; siteFolder?: string },
+  options: { logger: Logger; clock?: Clock; siteFolder?: string },
 ): Promise<Server> {
-  const { log, clock = systemClock } = options;
+  const { logger, clock = systemClock } = options;
   const tracing = await openTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: config.OTEL_SERVICE_NAME,
     share: config.OTEL_TRACES_SAMPLER_ARG,
-    log,
+    logger,
   });
   const pool = openPool(config.DATABASE_URL, tracing);
   const metrics = createMetrics();
-  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, log, metrics, tracing });
+  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
   measureBacklog(metrics, pool);
   const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
   const stripe = createStripe({
@@ -52,7 +52,7 @@ export async function createServer(
     tracing,
   });
   const lifecycle = createLifecycle();
-  const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, log };
+  const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
   const usualHeaders = securityHeaders(config.PUBLIC_URL);
   const { siteFolder } = options;
   const site = siteFolder ? await readSite(siteFolder, usualHeaders) : undefined;
@@ -61,12 +61,12 @@ export async function createServer(
   return {
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
-      await untilReachable(pool, log);
+      await untilReachable(pool, logger);
       await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
       await jobs.start();
       await startWork();
       lifecycle.advance('serving');
-      log.info({ address: url }, 'ready');
+      logger.info({ address: url }, 'ready');
       return { url };
     },
     close: async () => {
@@ -83,7 +83,7 @@ export async function createServer(
 }
 
 /** In a new deployment the database often comes up last. */
-async function untilReachable(pool: pg.Pool, log: Log): Promise<void> {
+async function untilReachable(pool: pg.Pool, logger: Logger): Promise<void> {
   const deadline = Date.now() + databasePatienceSeconds * 1000;
   for (;;) {
     try {
@@ -91,7 +91,7 @@ async function untilReachable(pool: pg.Pool, log: Log): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      log.warn({ err: error }, 'the database cannot be reached yet');
+      logger.warn({ err: error }, 'the database cannot be reached yet');
       await setTimeout(500);
     }
   }

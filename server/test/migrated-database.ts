@@ -8,7 +8,7 @@ import { createJobs } from '../src/platform/jobs.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { noTracing } from '../src/platform/tracing.ts';
-import { createTestLog } from './test-log.ts';
+import { createTestLogger } from './test-logger.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -42,7 +42,7 @@ async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
   await migrate(url, folder);
   const jobs = createJobs({
     databaseUrl: url,
-    log: createTestLog().log,
+    logger: createTestLogger().logger,
     metrics: createMetrics(),
     tracing: noTracing,
   });

@@ -8,7 +8,7 @@ import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
 import { openSurroundings, type ServerOverrides, type TestServer } from './start-server.ts';
-import type { LogLine } from './test-log.ts';
+import type { LogLine } from './test-logger.ts';
 import { openStripeLine, type StripeLine } from './stripe-line.ts';
 
 /** A server in a process of its own, which can be killed at any moment. */

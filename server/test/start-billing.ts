@@ -12,7 +12,7 @@ import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
-import { createTestLog } from './test-log.ts';
+import { createTestLogger } from './test-logger.ts';
 
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
@@ -85,9 +85,9 @@ export async function startBilling(
     outage: (kind, seconds) => control('outage', { kind, seconds }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences) => {
-      const { log } = createTestLog();
+      const { logger } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
-      const another = await createServer(config, { log });
+      const another = await createServer(config, { logger });
       const { url } = await another.start();
       return { url, close: another.close };
     },

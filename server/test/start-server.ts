@@ -5,8 +5,8 @@ import { createServer } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
-import { openTcpGate, type TcpGate } from './tcp-gate.ts';
-import { createTestLog, type LogLine } from './test-log.ts';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { createTestLogger, type LogLine } from './test-logger.ts';
 
 export type TestServer = ApiClient & {
   url: string;
@@ -14,7 +14,7 @@ export type TestServer = ApiClient & {
   databaseUrl: string;
   mailbox: Mailbox;
   /** What the server reaches its database through: shut, it is as if the database were down. */
-  databaseGate: TcpGate;
+  databaseProxy: TcpProxy;
   logLines: LogLine[];
   /** A line of level error with this message is part of the test; any other fails `close`. */
   expectErrorLine: (message: string) => void;
@@ -41,11 +41,11 @@ export const environment = {
 /** A whole server that listens, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
   const { env, close, ...surroundings } = await openSurroundings(overrides);
-  const { log, lines, unexpectedErrors } = createTestLog();
+  const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
   const { clock, siteFolder } = overrides;
   const server = await createServer(config, {
-    log,
+    logger,
     ...(clock && { clock }),
     ...(siteFolder && { siteFolder }),
   });
@@ -67,29 +67,29 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   };
 }
 
-type Surroundings = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseGate'> & {
+type Surroundings = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseProxy'> & {
   /** The environment of a server that works with all this. */
   env: Record<string, string>;
   close: () => Promise<void>;
 };
 
-/** What a server works with: a database behind a gate, and everybody's mailbox. */
+/** What a server works with: a database behind a proxy, and everybody's mailbox. */
 export async function openSurroundings(overrides: ServerOverrides): Promise<Surroundings> {
   const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);
-  const databaseGate = await openTcpGate(new URL(database.url));
+  const databaseProxy = await openTcpProxy(new URL(database.url));
   return {
     databaseUrl: database.url,
     mailbox,
-    databaseGate,
+    databaseProxy,
     env: {
       ...environment,
-      DATABASE_URL: databaseGate.url,
+      DATABASE_URL: databaseProxy.url,
       SMTP_URL: mailbox.smtpUrl,
       ...overrides.env,
     },
     close: async () => {
-      await databaseGate.shut();
+      await databaseProxy.disconnect();
       await mailbox.close();
       await database.drop();
     },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askFor } from './slow-http.ts';
+import { forwardRequest } from './delaying-proxy.ts';
 
 type Break = {
   /** How many requests still pass before the one that it strikes. */
@@ -30,7 +30,7 @@ export async function openStripeLine(target: string): Promise<StripeLine> {
       underway = breakOff(struck, target, request);
       return underway;
     }
-    const { status, text } = await askFor(target, request);
+    const { status, text } = await forwardRequest(target, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export async function openStripeLine(target: string): Promise<StripeLine> {
 }
 
 async function breakOff({ isDone, strike }: Break, target: string, request: IncomingMessage) {
-  if (isDone) await askFor(target, request);
+  if (isDone) await forwardRequest(target, request);
   await strike();
   request.socket.destroy();
 }

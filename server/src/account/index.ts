@@ -6,7 +6,7 @@ import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { createCookie } from '../http/cookie.ts';
 import { createRateLimits, deleteExpiredLimits } from '../http/rate-limits.ts';
 import { createBatch } from '../platform/batch.ts';
-import { databaseOver } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountMailQueue, accountMailSender } from './emails/account-email.ts';
@@ -47,7 +47,7 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 
 export function buildAccount(deps: Dependencies): Account {
   const { config, pool, jobs, clock } = deps;
-  const db = databaseOver<AccountTables>(pool);
+  const db = openDatabase<AccountTables>(pool);
   const keys = createSigningKeys(config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
   const passwords = createPasswordHasher(deps.metrics);

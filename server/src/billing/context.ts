@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Executor } from '../platform/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Log } from '../platform/logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Locks } from '../platform/locks.ts';
 import type { BillingTables, OwnedSubscription } from './tables.ts';
@@ -18,7 +18,7 @@ export type Billing = {
   jobs: Jobs;
   metrics: Metrics;
   clock: Clock;
-  log: Log;
+  log: Logger;
   locks: Locks;
   prices: PriceCatalog;
   portalConfiguration: PortalConfiguration;

@@ -6,7 +6,7 @@ import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { createBatch } from '../platform/batch.ts';
-import { databaseOver } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
 import type { Billing } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { followOwner } from './stripe/sync-owner-email.ts';
@@ -58,19 +58,19 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 }
 
 function createBilling(deps: Dependencies): Billing {
-  const { config, pool, stripe, jobs, metrics, clock, log } = deps;
-  const accounts = databaseOver<AccountTables>(pool);
-  const db = databaseOver<BillingTables>(pool);
+  const { config, pool, stripe, jobs, metrics, clock, logger } = deps;
+  const accounts = openDatabase<AccountTables>(pool);
+  const db = openDatabase<BillingTables>(pool);
   return {
     db,
     stripe,
     jobs,
     metrics,
     clock,
-    log,
+    log: logger,
     locks: openLocks(config.DATABASE_URL),
-    prices: openPriceCatalog(stripe, log),
-    portalConfiguration: openPortalConfiguration(stripe, log),
+    prices: openPriceCatalog(stripe, logger),
+    portalConfiguration: openPortalConfiguration(stripe, logger),
     isHostedPage: hostedPages(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,

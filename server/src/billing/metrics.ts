@@ -1,9 +1,9 @@
-import { addReading, type Metrics } from '../platform/metrics.ts';
+import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 
 /** Measures what an operator of billing has to know: who pays, and what is left undone. */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
-  addReading(
+  addGauge(
     metrics,
     {
       name: 'billing_subscriptions',
@@ -12,7 +12,7 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
     },
     () => countByStatus(db),
   );
-  addReading(
+  addGauge(
     metrics,
     {
       name: 'billing_oldest_unfinished_seconds',

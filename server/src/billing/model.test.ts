@@ -7,7 +7,7 @@ import { expectAgreement } from '../../test/model/promises.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { allSteps } from '../../test/model/steps.ts';
 import { StoryStep } from '../../test/model/story-step.ts';
-import type { LogLine } from '../../test/test-log.ts';
+import type { LogLine } from '../../test/test-logger.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
 

@@ -100,11 +100,11 @@ test('log-ins that are being checked or wait for it are counted while they are',
 });
 
 test('without a database the rest is still told, and nothing false', async () => {
-  await world.server.databaseGate.shut();
+  await world.server.databaseProxy.disconnect();
   const text = await scrape();
   expect(text).toContain('http_request_duration_seconds_count');
   expect(text).not.toMatch(/^(billing_subscriptions|billing_oldest|job_oldest)/m);
-  await world.server.databaseGate.open();
+  await world.server.databaseProxy.reconnect();
   await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
   world.server.expectErrorLine('job queue failed');
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer } from '../../test/start-server.ts';
-import { openTcpGate } from '../../test/tcp-gate.ts';
-import { createTestLog } from '../../test/test-log.ts';
+import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
 import { readConfig } from '../config/env.ts';
 import { createServer } from '../server.ts';
 
@@ -18,7 +18,7 @@ test('security 22: without its database the server says so, stays alive, and rec
   const server = await startServer();
   const { token } = await logIn(server, await aUser(server));
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 200 });
-  await server.databaseGate.shut();
+  await server.databaseProxy.disconnect();
 
   expect(await probe(server, '/health/live')).toMatchObject({ status: 200 });
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 503 });
@@ -31,7 +31,7 @@ test('security 22: without its database the server says so, stays alive, and rec
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
   }
 
-  await server.databaseGate.open();
+  await server.databaseProxy.reconnect();
   await expect.poll(async () => (await probe(server, '/health/ready')).status).toBe(200);
   expect(await server.patch('/user/updateName', { name: 'Ada' }, { token })).toMatchObject({
     status: 200,
@@ -50,9 +50,9 @@ test('security 24: a mail that was due when the database went away is sent once 
   const states = `select state from pgboss.job where name = 'account-mail'`;
   await expect.poll(async () => (await jobs.query(states)).rows).toEqual([{ state: 'retry' }]);
   await jobs.end();
-  await server.databaseGate.shut();
+  await server.databaseProxy.disconnect();
   await server.mailbox.refuse(0);
-  await server.databaseGate.open();
+  await server.databaseProxy.reconnect();
   await server.mailbox.untilReceived(email);
   server.expectErrorLine('job queue failed');
   await server.close();
@@ -60,22 +60,22 @@ test('security 24: a mail that was due when the database went away is sent once 
 
 test('security 22: a server that starts before its database listens, and serves once it has migrated', async () => {
   const database = await createEmptyDatabase();
-  const gate = await openTcpGate(new URL(database.url));
-  await gate.shut();
-  const { log } = createTestLog();
+  const proxy = await openTcpProxy(new URL(database.url));
+  await proxy.disconnect();
+  const { logger } = createTestLogger();
   const port = await freePort();
-  const config = readConfig({ ...environment, PORT: String(port), DATABASE_URL: gate.url });
-  const server = await createServer(config, { log });
+  const config = readConfig({ ...environment, PORT: String(port), DATABASE_URL: proxy.url });
+  const server = await createServer(config, { logger });
   const starting = server.start();
   const at = { url: `http://127.0.0.1:${port}` };
   await expect.poll(() => probe(at, '/health/live')).toMatchObject({ status: 200 });
   expect(await probe(at, '/health/ready')).toMatchObject({ status: 503 });
   expect(await probe(at, '/api/v1/subscription/plans')).toMatchObject({ status: 503 });
-  await gate.open();
+  await proxy.reconnect();
   await starting;
   expect(await probe(at, '/health/ready')).toMatchObject({ status: 200 });
   await server.close();
-  await gate.shut();
+  await proxy.disconnect();
   await database.drop();
 });
 

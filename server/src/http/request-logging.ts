@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from '../platform/logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { currentTrace } from '../platform/tracing.ts';
 
@@ -27,7 +27,7 @@ const gatheringTime = 25;
  * together: what runs several times in a row costs far less. Lines and metrics name the route's
  * pattern, never the address: it may hold a token.
  */
-export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
+export function createRequestLog(log: Logger, metrics: Metrics): RequestLog {
   let waiting: WaitingRequest[] = [];
 
   const write = ({ request, trace }: WaitingRequest) => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
-import { jobsDone, metricsToken } from '../../test/jobs-done.ts';
+import { countFinishedJobs, metricsToken } from '../../test/finished-jobs.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer, type TestServer } from '../../test/start-server.ts';
-import { createTestLog } from '../../test/test-log.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
 import { readConfig } from '../config/env.ts';
 import { createServer } from '../server.ts';
 
@@ -29,9 +29,12 @@ async function startPair(
 
 test('security 26: two servers that start at once on an empty database both serve', async () => {
   const database = await createEmptyDatabase();
-  const { log, unexpectedErrors } = createTestLog();
+  const { logger, unexpectedErrors } = createTestLogger();
   const config = readConfig({ ...environment, DATABASE_URL: database.url });
-  const servers = await Promise.all([createServer(config, { log }), createServer(config, { log })]);
+  const servers = await Promise.all([
+    createServer(config, { logger }),
+    createServer(config, { logger }),
+  ]);
   for (const { url } of await Promise.all(servers.map((server) => server.start()))) {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     const login = await fetch(`${url}/api/v1/auth/login`, {
@@ -129,7 +132,8 @@ test('security 27: a job runs on one of two servers, once', async () => {
     emails.map((email, turn) => aUser(turn % 2 ? one : withMailOf(one, other), { email })),
   );
   const counted = async () =>
-    (await jobsDone(one, 'account-mail')) + (await jobsDone(other, 'account-mail'));
+    (await countFinishedJobs(one, 'account-mail')) +
+    (await countFinishedJobs(other, 'account-mail'));
   await expect.poll(() => waitingMails(one)).toBe(0);
   await expect.poll(counted).toBe(emails.length);
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestLog } from '../../test/test-log.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { databaseOver, openPool } from '../platform/database.ts';
+import { openDatabase, openPool } from '../platform/database.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { noTracing } from '../platform/tracing.ts';
@@ -18,12 +18,12 @@ beforeAll(async () => {
   const pool = openPool(databaseUrl);
   const jobs = createJobs({
     databaseUrl,
-    log: createTestLog().log,
+    logger: createTestLogger().logger,
     metrics: createMetrics(),
     tracing: noTracing,
   });
   await jobs.start();
-  ops = { db: databaseOver(pool), billingDb: databaseOver(pool), jobs };
+  ops = { db: openDatabase(pool), billingDb: openDatabase(pool), jobs };
   close = async () => {
     await jobs.stop();
     await pool.end();

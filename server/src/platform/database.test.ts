@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aUser, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { startServer } from '../../test/start-server.ts';
-import { databaseOver, openPool } from './database.ts';
+import { openDatabase, openPool } from './database.ts';
 
 test('security 22: connections that fall silent are given up, and the next call is served', async () => {
   const server = await startServer();
@@ -11,7 +11,7 @@ test('security 22: connections that fall silent are given up, and the next call 
   const rename = (name: string) => server.patch('/user/updateName', { name }, { token });
   // At once, so that the pool keeps several connections.
   await Promise.all(Array.from({ length: 10 }, () => rename('Ada')));
-  server.databaseGate.silence();
+  server.databaseProxy.stall();
 
   const during = await Promise.all(Array.from({ length: 10 }, () => rename('Grace')));
   expect(during.filter(({ status }) => status !== 200)).toContainEqual(
@@ -22,8 +22,8 @@ test('security 22: connections that fall silent are given up, and the next call 
   );
   const after = await Promise.all(Array.from({ length: 10 }, () => rename('Hedy')));
   for (const answer of after) expect(answer).toMatchObject({ status: 200 });
-  await server.databaseGate.shut();
-  await server.databaseGate.open();
+  await server.databaseProxy.disconnect();
+  await server.databaseProxy.reconnect();
   server.expectErrorLine('job queue failed');
   await server.close();
 }, 40_000);
@@ -32,7 +32,7 @@ test('security 22: connections that fall silent are given up, and the next call 
 async function openThings() {
   const database = await createEmptyDatabase();
   const pool = openPool(database.url);
-  const db = databaseOver<{ things: { id: number; name: string } }>(pool);
+  const db = openDatabase<{ things: { id: number; name: string } }>(pool);
   await pool.query("create table things as select 1 as id, 'one'::text as name");
   const one = db.selectFrom('things').where('id', '=', 1);
   return {

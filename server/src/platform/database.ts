@@ -70,7 +70,7 @@ async function dropIdleConnections(pool: pg.Pool): Promise<void> {
 }
 
 /** A typed query builder over a shared pool: each domain names the tables that it works on. */
-export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
+export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -14,7 +14,7 @@ export type Letter = {
 };
 
 /** Writes a letter twice, as HTML and as text: both say the same. */
-export function composeMail(letter: Letter): { subject: string; html: string; text: string } {
+export function composeEmail(letter: Letter): { subject: string; html: string; text: string } {
   const html = `<!doctype html>${renderToStaticMarkup(<MailPage {...letter} />)}`;
   return { subject: letter.subject, html, text: toText(letter) };
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { addReading, type Metrics } from './metrics.ts';
+import { addGauge, type Metrics } from './metrics.ts';
 
 /** Says of each queue how long its oldest job that should have run by now has been waiting. */
 export function measureBacklog(metrics: Metrics, pool: pg.Pool): void {
-  addReading(
+  addGauge(
     metrics,
     {
       name: 'job_oldest_waiting_seconds',

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { refuseUpdates } from '../../test/refuse-updates.ts';
-import { createTestLog } from '../../test/test-log.ts';
-import { databaseOver } from './database.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
+import { openDatabase } from './database.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { noTracing } from './tracing.ts';
@@ -13,7 +13,7 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
   const queue: JobQueue<{ name: string }> = { name: 'beside-each-other', options: {} };
   const begun: string[] = [];
   const slow = Promise.withResolvers<void>();
-  await databaseOver<unknown>(pool)
+  await openDatabase<unknown>(pool)
     .transaction()
     .execute(async (trx) => {
       for (const name of ['slow', 'quick']) await jobs.enqueue(trx, queue, { name });
@@ -45,7 +45,7 @@ test('a job that was done, which could not be noted, is not done again', async (
   const letNote = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
   let runs = 0;
   await jobs.work(queue, async () => void (runs += 1));
-  await jobs.enqueue(databaseOver<unknown>(pool), queue, {});
+  await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
 
   const state = async () => {
     const { rows } = await pool.query('select state from pgboss.job where name = $1', [queue.name]);
@@ -78,8 +78,8 @@ test('a new version of us gives an existing queue its options', async () => {
 });
 
 function createJobsOver(databaseUrl: string) {
-  const { log } = createTestLog();
-  return createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
+  const { logger } = createTestLogger();
+  return createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
 }
 
 async function startJobs() {

@@ -7,7 +7,7 @@ import {
   type Queue,
   type SendOptions,
 } from 'pg-boss';
-import type { Log } from './logger.ts';
+import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { traced, type Tracing } from './tracing.ts';
 
@@ -20,7 +20,7 @@ export type JobQueue<Data extends object> = {
 };
 
 /** Writes down what a job has done. */
-export type Note = () => Promise<void>;
+export type RecordResult = () => Promise<void>;
 
 export type Jobs = {
   /** Makes the queue's own tables if need be and connects; until then nothing can be enqueued. */
@@ -39,7 +39,7 @@ export type Jobs = {
    */
   work: <Data extends object>(
     queue: JobQueue<Data>,
-    handler: (data: Data, jobId: string) => Promise<Note | void>,
+    handler: (data: Data, jobId: string) => Promise<RecordResult | void>,
   ) => Promise<void>;
   /** Puts a job without data into the queue at each tick of a cron expression (UTC), once for all servers. */
   schedule: (queue: JobQueue<Record<string, never>>, cron: string) => Promise<void>;
@@ -53,11 +53,11 @@ export type Jobs = {
  */
 export function createJobs(options: {
   databaseUrl: string;
-  log: Log;
+  logger: Logger;
   metrics: Metrics;
   tracing: Tracing;
 }): Jobs {
-  const { databaseUrl, log, metrics, tracing } = options;
+  const { databaseUrl, logger, metrics, tracing } = options;
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'stillweb-jobs',
@@ -71,7 +71,7 @@ export function createJobs(options: {
     // No job of ours waits for another.
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   const ensure = onceEach(async ({ name, options: { policy, ...others } }) => {
     const changeable = { notify: true, ...others };
     await boss.createQueue(name, { policy, ...changeable });
@@ -79,7 +79,7 @@ export function createJobs(options: {
     await boss.updateQueue(name, changeable);
   });
   /** Of jobs that are done, what the database has failed to note: to try them again is to note it. */
-  const unnoted = new Map<string, Note>();
+  const unnoted = new Map<string, RecordResult>();
   let started = false;
 
   return {
@@ -94,7 +94,7 @@ export function createJobs(options: {
     work: async (queue, handler) => {
       await ensure(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
-        runMeasured({ log, metrics, tracing, queue: queue.name }, job.id, async () => {
+        runMeasured({ logger, metrics, tracing, queue: queue.name }, job.id, async () => {
           const note = unnoted.get(job.id) ?? (await handler(job.data, job.id)) ?? nothingToNote;
           unnoted.set(job.id, note);
           await note();
@@ -116,7 +116,7 @@ export function createJobs(options: {
   };
 }
 
-const nothingToNote: Note = async () => {};
+const nothingToNote: RecordResult = async () => {};
 
 /** For pg's pool, which gets it all. Longer than for a request: the queue's own cleaning takes its time. */
 const patience = { query_timeout: 15_000 };
@@ -151,10 +151,10 @@ function onceEach(prepare: (queue: JobQueue<object>) => Promise<void>) {
   };
 }
 
-type Surroundings = { log: Log; metrics: Metrics; tracing: Tracing; queue: string };
+type Surroundings = { logger: Logger; metrics: Metrics; tracing: Tracing; queue: string };
 
 async function runMeasured(
-  { log, metrics, tracing, queue }: Surroundings,
+  { logger, metrics, tracing, queue }: Surroundings,
   id: string,
   run: () => Promise<void>,
 ): Promise<JobResult> {
@@ -164,7 +164,7 @@ async function runMeasured(
       try {
         await run();
       } catch (error) {
-        log.warn({ err: error, queue, job: id }, 'job failed and will be tried again');
+        logger.warn({ err: error, queue, job: id }, 'job failed and will be tried again');
         throw error;
       }
     });

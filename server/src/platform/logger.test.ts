@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createTestLog } from '../../test/test-log.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
 
 test('security 21: the value of a field that holds a secret is in no line, three levels down', () => {
-  const { log, lines } = createTestLog();
+  const { logger, lines } = createTestLogger();
   const secrets = { password: 'canary', token: 'canary', url: 'canary' };
-  log.info({ ...secrets, name: 'Ada', below: { ...secrets, further: secrets } }, 'said');
-  log.child({ reqId: 'one' }).warn({ attempts: [secrets], at: new Date(0) }, 'again');
+  logger.info({ ...secrets, name: 'Ada', below: { ...secrets, further: secrets } }, 'said');
+  logger.child({ reqId: 'one' }).warn({ attempts: [secrets], at: new Date(0) }, 'again');
   expect(JSON.stringify(lines)).not.toContain('canary');
   const redacted = { password: '[redacted]', token: '[redacted]', url: '[redacted]' };
   expect(lines).toMatchObject([
@@ -16,19 +16,19 @@ test('security 21: the value of a field that holds a secret is in no line, three
 });
 
 test('a plain line says the same as any other', () => {
-  const { log, lines } = createTestLog();
-  log.info({ reqId: 'one', status: 200 }, 'request');
-  log.plain('info', '"reqId":"one","status":200,"msg":"request"');
-  log.plain('debug', '"msg":"not at this level"');
+  const { logger, lines } = createTestLogger();
+  logger.info({ reqId: 'one', status: 200 }, 'request');
+  logger.plain('info', '"reqId":"one","status":200,"msg":"request"');
+  logger.plain('debug', '"msg":"not at this level"');
   const [usual, plain, ...further] = lines;
   expect(plain).toEqual({ ...usual, time: expect.any(Number) });
   expect(further).toEqual([]);
 });
 
 test('of an error a line tells type, message, code and cause, and nothing else that hangs on it', () => {
-  const { log, lines } = createTestLog();
+  const { logger, lines } = createTestLogger();
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', password: 'canary' });
-  log.warn({ err: new TypeError('no answer', { cause }) }, 'failed');
+  logger.warn({ err: new TypeError('no answer', { cause }) }, 'failed');
   expect(JSON.stringify(lines)).not.toContain('canary');
   expect(lines).toMatchObject([
     {
@@ -43,15 +43,15 @@ test('of an error a line tells type, message, code and cause, and nothing else t
 });
 
 test('a line that waits for others is written when the process ends, however it does', () => {
-  const log = JSON.stringify(new URL('./logger.ts', import.meta.url));
+  const loggerUrl = JSON.stringify(new URL('./logger.ts', import.meta.url));
   const endings = {
     'process.exit(3)': 3,
     "process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM')": 0,
     '': 0,
   };
   for (const [ending, code] of Object.entries(endings)) {
-    const program = `import { createLog } from ${log};
-      createLog({ level: 'info' }).info('the last words');
+    const program = `import { createLogger } from ${loggerUrl};
+      createLogger({ level: 'info' }).info('the last words');
       ${ending};`;
     const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program]);
     expect({ status, said: JSON.parse(stdout.toString()).msg }).toEqual({

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { currentTrace } from './tracing.ts';
 
-export type Log = Logger & {
+export type Logger = PinoLogger & {
   /**
    * Writes a line as `debug` and `info` do, at far less cost: for what comes with every request.
    * @param fields JSON without its braces; written as it is, and so must hold no secret
@@ -14,10 +14,10 @@ export type Log = Logger & {
  * Structured lines of JSON. Values of fields that hold secrets are replaced wherever a line carries
  * them one or two levels deep; callers still log names and ids, never whole requests.
  */
-export function createLog(
+export function createLogger(
   options: { level: string },
   destination: DestinationStream = standardOutput(),
-): Log {
+): Logger {
   const base = { pid: process.pid, hostname: hostname() };
   const log = pino(
     {
@@ -30,7 +30,7 @@ export function createLog(
     destination,
   );
   const common = JSON.stringify(base).slice(1, -1);
-  const plain: Log['plain'] = (level, fields) => {
+  const plain: Logger['plain'] = (level, fields) => {
     if (!log.isLevelEnabled(level)) return;
     const start = `{"level":${log.levels.values[level]},"time":${Date.now()},${common},`;
     destination.write(`${start}${fields}}\n`);

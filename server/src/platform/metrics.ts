@@ -43,7 +43,7 @@ type Reading = { label: string; value: number };
  * A gauge that is read anew for every scrape: what all servers share, and so the same from each. It
  * has no samples while it cannot be read, which an alert can ask for with `absent`.
  */
-export function addReading(
+export function addGauge(
   { registry }: Metrics,
   names: { name: string; help: string; label: string },
   read: () => Promise<Reading[]>,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { databaseOver } from './database.ts';
+import { openDatabase } from './database.ts';
 
 /**
  * Applies the numbered SQL files of a folder that have not run yet, each once, in the order of their
@@ -16,7 +16,7 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     max: 2,
   });
   const migrator = new Migrator({
-    db: databaseOver<unknown>(pool),
+    db: openDatabase<unknown>(pool),
     provider: { getMigrations: () => readMigrations(folder) },
   });
   try {

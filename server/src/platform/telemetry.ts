@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Log } from './logger.ts';
+import type { Logger } from './logger.ts';
 import {
   currentSpan,
   noTracing,
@@ -17,7 +17,7 @@ type Options = {
   serviceName: string;
   /** The share of traces that are kept, 0 to 1, where the caller has not decided it. */
   share: number;
-  log: Log;
+  logger: Logger;
 };
 
 /**
@@ -33,7 +33,7 @@ export async function openTracing(options: Options): Promise<Tracing> {
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = complaining(new OTLPTraceExporter({ url }), options.log);
+  const exporter = complaining(new OTLPTraceExporter({ url }), options.logger);
   const provider = new sdk.TracerProvider({
     resource: resourceNamed(options.serviceName),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(options.share) }),
@@ -105,15 +105,16 @@ function resourceNamed(serviceName: string) {
 }
 
 /** Says once that spans get lost, and once that they arrive again. */
-function complaining(exporter: SpanExporter, log: Log): SpanExporter {
+function complaining(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isLosing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         if (Boolean(result.error) !== isLosing) {
           isLosing = !isLosing;
-          if (isLosing) log.warn({ err: result.error }, 'the trace collector does not take spans');
-          else log.info('the trace collector takes spans again');
+          if (isLosing)
+            logger.warn({ err: result.error }, 'the trace collector does not take spans');
+          else logger.info('the trace collector takes spans again');
         }
         done(result);
       }),

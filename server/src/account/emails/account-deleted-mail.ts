@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 export function accountDeletedMail(name: string) {
-  return composeMail({
+  return composeEmail({
     subject: 'Your account was deleted',
     greeting: `Hello ${name},`,
     paragraphs: [

@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 const validity = 'The link works once, within 24 hours of your asking for the change.';
 
 export function newAddressMail(name: string, url: string) {
-  return composeMail({
+  return composeEmail({
     subject: 'Confirm your new email address',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -23,7 +23,7 @@ export function oldAddressMail(
   newEmail: string,
   urls: { confirm: string; forgotPassword: string },
 ) {
-  return composeMail({
+  return composeEmail({
     subject: 'Confirm the change of your email address',
     greeting: `Hello ${name},`,
     paragraphs: [

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 export function existingAccountMail(name: string, urls: { logIn: string; forgotPassword: string }) {
-  return composeMail({
+  return composeEmail({
     subject: `You already have a ${brand.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [

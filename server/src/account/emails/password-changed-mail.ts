@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 export function passwordChangedMail(name: string, forgotPasswordUrl: string) {
-  return composeMail({
+  return composeEmail({
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,
     paragraphs: [

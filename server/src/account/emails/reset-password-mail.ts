@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 export function resetPasswordMail(name: string, url: string) {
-  return composeMail({
+  return composeEmail({
     subject: 'Reset your password',
     greeting: `Hello ${name},`,
     paragraphs: [

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 
 export function verificationMail(name: string, url: string) {
-  return composeMail({
+  return composeEmail({
     subject: 'Verify your email address',
     greeting: `Hello ${name},`,
     paragraphs: [

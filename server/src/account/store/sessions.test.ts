@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import { noteCommits } from '../../../test/note-commits.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
-import { databaseOver } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/database.ts';
 import { endSession, openSession } from './sessions.ts';
 import type { AccountTables } from '../tables.ts';
 import { createUser } from './users.ts';
@@ -11,7 +11,7 @@ test('to open a session does not wait for the disk, to end one does', async () =
   const database = await createMigratedDatabase();
   const passwordHash = 'a hash';
   const commits = await noteCommits(database.url, 'sessions', async (pool) => {
-    const db = databaseOver<AccountTables>(pool);
+    const db = openDatabase<AccountTables>(pool);
     await createUser(db, { email: 'ada@stillweb.example', name: 'Ada', passwordHash });
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const now = new Date();

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Note } from '../../platform/jobs.ts';
+import type { RecordResult } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import type { Billing, BillingDatabase } from '../context.ts';
 import { mailQueue } from '../jobs.ts';
@@ -40,7 +40,7 @@ export async function sendMail(
   billing: Billing,
   mailer: Mailer,
   key: string,
-): Promise<Note | undefined> {
+): Promise<RecordResult | undefined> {
   const mail = await billing.db
     .selectFrom('billing_mails')
     .select(['user_id', 'content', 'sent_at'])

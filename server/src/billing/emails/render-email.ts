@@ -1,4 +1,4 @@
-import { composeMail } from '../../platform/email-layout.tsx';
+import { composeEmail } from '../../platform/email-layout.tsx';
 import type { Owner } from '../context.ts';
 import type { MailContent } from '../email-content.ts';
 import { wordMail } from './email-text.ts';
@@ -6,7 +6,7 @@ import { wordMail } from './email-text.ts';
 /** A billing mail as it is sent. */
 export function renderMail(content: MailContent, owner: Owner, siteUrl: string) {
   const { action, ...words } = wordMail(content);
-  return composeMail({
+  return composeEmail({
     ...words,
     greeting: `Hello ${owner.name},`,
     action: { label: action.label, url: `${siteUrl}${action.path}` },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../test/api-client.ts';
-import { askFor } from '../../../test/slow-http.ts';
+import { forwardRequest } from '../../../test/delaying-proxy.ts';
 import { startBilling } from '../../../test/start-billing.ts';
 import { hostedPages } from './hosted-pages.ts';
 
@@ -34,7 +34,7 @@ test('security 16: nobody is sent to a page of another host, whatever the paymen
   await buyer.subscribe('MONTHLY');
   const other = await world.aBuyer();
   const lie = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, text } = await askFor(world.sandboxUrl, request);
+    const { status, text } = await forwardRequest(world.sandboxUrl, request);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(text.replaceAll(/("url": *"http:\/\/)[^/"]+/g, '$1evil.example'));
   };

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Log } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { PortalConfiguration } from '../context.ts';
 import { ownership } from '../stripe-setup/step.ts';
 
 const freshFor = 10 * 60_000;
 
 /** Finds the configuration that the set-up has made, and remembers it for ten minutes. */
-export function openPortalConfiguration(stripe: Stripe, log: Log): PortalConfiguration {
+export function openPortalConfiguration(stripe: Stripe, log: Logger): PortalConfiguration {
   let known: { id: string; at: number } | undefined;
   return async () => {
     if (known && Date.now() - known.at < freshFor) return known.id;

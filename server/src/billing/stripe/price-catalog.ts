@@ -1,13 +1,13 @@
 import { planCatalogue, trialDays, type Plan, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Log } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { PriceCatalog } from '../context.ts';
 
 const freshFor = 5 * 60_000;
 
 /** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
-export function openPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
+export function openPriceCatalog(stripe: Stripe, log: Logger): PriceCatalog {
   let known: { offers: PlanOffer[]; at: number } | undefined;
   let asking: Promise<PlanOffer[]> | undefined;
 
@@ -32,7 +32,7 @@ export function openPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
   };
 }
 
-async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
+async function fetchOffers(stripe: Stripe, log: Logger): Promise<PlanOffer[]> {
   const plans = Object.values(planCatalogue);
   const { data: prices } = await stripe.prices.list({
     lookup_keys: plans.map((facts) => facts.lookupKey),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../../../test/api-client.ts';
 import { testPassword } from '../../../test/a-user.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
-import { openSlowHttp } from '../../../test/slow-http.ts';
+import { openDelayingProxy } from '../../../test/delaying-proxy.ts';
 import { cards } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 
@@ -20,15 +20,15 @@ test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
   const { sessionId } = await buyer.checkOut('MONTHLY');
   await buyer.untilStatus('TRIALING');
   await world.webhooks('drop');
-  const slow = await openSlowHttp(world.sandboxUrl);
+  const slow = await openDelayingProxy(world.sandboxUrl);
   const another = await world.startAnother({ STRIPE_API_BASE: slow.url });
   const client = createApiClient(another.url);
   const { body } = await client.post('/auth/login', { email: buyer.email, password: testPassword });
   const confirm = '/subscription/checkout-session/confirm';
 
-  slow.hold('/v1/subscriptions');
+  slow.delay('/v1/subscriptions');
   const late = client.post(confirm, { sessionId }, { token: body.accessToken });
-  await slow.held;
+  await slow.delayed;
   // The lock that would keep the two apart goes with its connection.
   await breakLocks();
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {

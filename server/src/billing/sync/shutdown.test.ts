@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { openSlowHttp, type SlowHttp } from '../../../test/slow-http.ts';
+import { openDelayingProxy, type DelayingProxy } from '../../../test/delaying-proxy.ts';
 import { startBilling } from '../../../test/start-billing.ts';
 import { startServer } from '../../../test/start-server.ts';
-import { createTestLog } from '../../../test/test-log.ts';
-import { databaseOver } from '../../platform/database.ts';
+import { createTestLogger } from '../../../test/test-logger.ts';
+import { openDatabase } from '../../platform/database.ts';
 import { createJobs } from '../../platform/jobs.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { noTracing } from '../../platform/tracing.ts';
 import { compareQueue } from '../jobs.ts';
 
 test('security 23: a job that is at work when the end begins still gets the locks that it needs', async () => {
-  const between: SlowHttp[] = [];
+  const between: DelayingProxy[] = [];
   const world = await startBilling({}, async ({ env, ...others }) => {
-    const slow = await openSlowHttp(env?.STRIPE_API_BASE ?? '');
+    const slow = await openDelayingProxy(env?.STRIPE_API_BASE ?? '');
     between.push(slow);
     return startServer({ ...others, env: { ...env, STRIPE_API_BASE: slow.url } });
   });
@@ -24,9 +24,9 @@ test('security 23: a job that is at work when the end begins still gets the lock
   await expect.poll(() => countUndone(database)).toBe(0);
   await database.query(`update subscriptions set status = 'paused'`);
 
-  slow?.hold('/v1/subscriptions');
+  slow?.delay('/v1/subscriptions');
   await compareNow(server.databaseUrl, database);
-  await slow?.held;
+  await slow?.delayed;
   const closed = world.close();
   const isListening = () => fetch(`${server.url}/health/live`).then(Boolean, () => false);
   await expect.poll(isListening).toBe(false);
@@ -39,10 +39,10 @@ test('security 23: a job that is at work when the end begins still gets the lock
 
 /** What the schedule does at night. */
 async function compareNow(databaseUrl: string, database: pg.Pool): Promise<void> {
-  const { log } = createTestLog();
-  const jobs = createJobs({ databaseUrl, log, metrics: createMetrics(), tracing: noTracing });
+  const { logger } = createTestLogger();
+  const jobs = createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
   await jobs.start();
-  await jobs.enqueue(databaseOver<unknown>(database), compareQueue, {});
+  await jobs.enqueue(openDatabase<unknown>(database), compareQueue, {});
   await jobs.stop();
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobsDone, metricsToken } from '../../../test/jobs-done.ts';
+import { countFinishedJobs, metricsToken } from '../../../test/finished-jobs.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 
@@ -19,8 +19,8 @@ test('billing 8, 9: every ten minutes one of the servers takes up what no webhoo
   await leaver.subscribe('MONTHLY');
   const other = await world.startAnother();
   const count = async () =>
-    (await jobsDone(world.server, 'reconcile-billing')) +
-    (await jobsDone(other, 'reconcile-billing'));
+    (await countFinishedJobs(world.server, 'reconcile-billing')) +
+    (await countFinishedJobs(other, 'reconcile-billing'));
   // Each server reconciles when it starts.
   await untilIdle('reconcile-billing');
   const atStart = await count();

@@ -1,9 +1,9 @@
-import { createLog, type Log } from '../src/platform/logger.ts';
+import { createLogger, type Logger } from '../src/platform/logger.ts';
 
 export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 
-export type TestLog = {
-  log: Log;
+export type TestLogger = {
+  logger: Logger;
   lines: LogLine[];
   /** Lines of level error or above whose message is none of those given. */
   unexpectedErrors: (expected: string[]) => LogLine[];
@@ -12,11 +12,11 @@ export type TestLog = {
 const errorLevel = 50;
 
 /** The server's own log, kept in memory. */
-export function createTestLog(): TestLog {
+export function createTestLogger(): TestLogger {
   const lines: LogLine[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   return {
-    log: createLog({ level: 'info' }, destination),
+    logger: createLogger({ level: 'info' }, destination),
     lines,
     unexpectedErrors: (expected) =>
       lines.filter(({ level, msg }) => level >= errorLevel && !expected.includes(msg)),

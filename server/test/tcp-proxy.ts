@@ -1,19 +1,20 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export type TcpGate = {
-  /** The URL that leads through the gate. */
+export type TcpProxy = {
+  /** The URL of the server, through this proxy. */
   url: string;
   /** Cuts every connection and refuses new ones, like a host that is down. */
-  shut: () => Promise<void>;
-  open: () => Promise<void>;
-  /** What is connected falls silent for good, as after a failover; who connects anew is served. */
-  silence: () => void;
+  disconnect: () => Promise<void>;
+  /** Accepts connections again. */
+  reconnect: () => Promise<void>;
+  /** Existing connections carry no data any more, as after a failover; new connections work. */
+  stall: () => void;
 };
 
-/** Stands before a TCP server on this machine, so that a test can take it away and bring it back. */
-export async function openTcpGate(target: URL): Promise<TcpGate> {
+/** A proxy before a TCP server on this machine, with which a test simulates network failures. */
+export async function openTcpProxy(target: URL): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  const silent = new WeakSet<Socket>();
+  const stalled = new WeakSet<Socket>();
   const server = createServer((inside) => {
     const outside = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -22,7 +23,7 @@ export async function openTcpGate(target: URL): Promise<TcpGate> {
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (!silent.has(from) && !to.write(chunk)) pauseUntilDrained(from, to);
+        if (!stalled.has(from) && !to.write(chunk)) pauseUntilDrained(from, to);
       });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
@@ -38,11 +39,11 @@ export async function openTcpGate(target: URL): Promise<TcpGate> {
   const { port } = server.address() as AddressInfo;
   return {
     url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href,
-    open: () => listen(port),
-    silence: () => {
-      for (const socket of sockets) silent.add(socket);
+    reconnect: () => listen(port),
+    stall: () => {
+      for (const socket of sockets) stalled.add(socket);
     },
-    shut: async () => {
+    disconnect: async () => {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

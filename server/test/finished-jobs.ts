@@ -2,7 +2,7 @@
 export const metricsToken = 'a-token-for-prometheus';
 
 /** How many jobs of a queue a server has run, by its own count. */
-export async function jobsDone({ url }: { url: string }, queue: string): Promise<number> {
+export async function countFinishedJobs({ url }: { url: string }, queue: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const lines = (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n');
   return lines
