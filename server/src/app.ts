@@ -1,56 +1,50 @@
-import { createServer, type RequestListener } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { apiBase } from '@stillweb/contract/errors';
-import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import type { Dependencies } from './dependencies.ts';
-import { addApiReference, describeApi } from './http/openapi.ts';
+import { limitAnswerTime } from './http/answer-timeout.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import {
-  endConnectionsWhileDraining,
-  refuseWhileStarting,
-  type Lifecycle,
-} from './http/lifecycle.ts';
+import { closeConnectionsWhileDraining, refuseWhileStarting } from './http/lifecycle.ts';
+import type { Lifecycle } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
+import { addApiReference, describeApi } from './http/openapi.ts';
 import { refuseForeignOrigin } from './http/origin-check.ts';
-import { newRequestId } from './http/request-id.ts';
-import { createRequestLog, logRequests } from './http/request-logging.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { redirectRest, sendSiteFiles, type Shortcut } from './site/route.ts';
-import type { Site } from './site/load-site.ts';
+import { logRequests } from './http/request-logging.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import { refuseUnmatched } from './http/unmatched.ts';
-import { closeUntakenAnswers } from './http/untaken-answers.ts';
+import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
+import type { Site } from './site/load-site.ts';
+import { addSite } from './site/route.ts';
 
-type Surroundings = { lifecycle: Lifecycle; site: Site | undefined };
+type Options = { lifecycle: Lifecycle; site: Site | undefined };
 
-/** The whole server, not yet listening; `startWork` begins its background jobs, `release` frees what they use. */
-export async function buildApp(deps: Dependencies, { lifecycle, site }: Surroundings) {
-  const { config, pool, metrics, tracing, logger } = deps;
-  const requestLog = createRequestLog(logger, metrics);
-  const around = { lifecycle, tracing, requestLog, answerPatienceMs };
-  const app = createFastify(deps, site && sendSiteFiles(site, around));
-  traceRequests(app, tracing);
-  logRequests(app, requestLog);
-  endConnectionsWhileDraining(app, lifecycle);
-  closeUntakenAnswers(app, answerPatienceMs);
-  app.addHook('onRequest', sendSecurityHeaders(securityHeaders(config.PUBLIC_URL)));
-  app.addHook('onRequest', refuseForeignOrigin(config.PUBLIC_URL));
+/**
+ * The whole server, not yet listening. `startJobs` begins its background jobs, `release` closes the
+ * connections that they use.
+ */
+export async function buildApp(deps: Dependencies, { lifecycle, site }: Options) {
+  const { config, pool, metrics } = deps;
+  const account = buildAccount(deps);
+  const billing = buildBilling(deps, account);
+
+  const app = createFastify(deps);
+  addHooks(app, deps, lifecycle);
   acceptJsonOnly(app);
-  const refuse = refuseUnmatched(app);
-  app.setNotFoundHandler(refuse);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(refuseUnmatched);
+  const addOtherMethods = refuseOtherMethods(app);
   await describeApi(app, config.PUBLIC_URL);
 
   addHealth(app, pool, lifecycle);
-  addMetrics(app, metrics, { token: config.METRICS_TOKEN, beforeReading: requestLog.flush });
+  addMetrics(app, metrics, config.METRICS_TOKEN);
   addApiReference(app);
-  const account = buildAccount(deps);
-  const billing = buildBilling(deps, account);
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
@@ -60,54 +54,61 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
     },
     { prefix: apiBase },
   );
-  redirectRest(app, site, refuse);
+  addSite(app, site);
+  addOtherMethods();
 
-  const startWork = async () => {
+  const startJobs = async () => {
     await account.work();
     await billing.work();
   };
-  const release = async () => {
-    requestLog.flush();
-    await billing.release();
-  };
-  return { app, startWork, release };
+  return { app, startJobs, release: billing.release };
 }
 
-function createFastify({ config, logger }: Dependencies, shortcut: Shortcut | undefined) {
+/** What happens to every request, in this order. */
+function addHooks(
+  app: FastifyInstance,
+  { config, logger, metrics, tracing }: Dependencies,
+  lifecycle: Lifecycle,
+): void {
+  traceRequests(app, tracing);
+  logRequests(app, logger, metrics);
+  sendSecurityHeaders(app, config.PUBLIC_URL);
+  refuseForeignOrigin(app, config.PUBLIC_URL);
+  closeConnectionsWhileDraining(app, lifecycle);
+  limitAnswerTime(app, timeouts.answer);
+}
+
+/** Milliseconds. A client that sends nothing, or its request too slowly, is cut off within 15 s. */
+const timeouts = {
+  headers: 8000,
+  request: 10_000,
+  checkInterval: 2000,
+  keepAlive: 72_000,
+  /** Enough for the largest script of a page at 2 kB a second. */
+  answer: 60_000,
+};
+
+function createFastify({ config, logger }: Dependencies): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: 32 * 1024,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.TRUST_PROXY ?? false,
-    serverFactory: (routed) => createPatientServer(shortcut, routed),
-    // A request that arrives on an open connection while we drain is served like any other.
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.checkInterval,
+    },
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    // A request that arrives on an open connection while the server drains is served like any other.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
   return app;
-}
-
-/** Whoever sends nothing, or headers or body too slowly, is cut off well within 15 s. */
-const patience = {
-  headersTimeout: 8000,
-  requestTimeout: 10_000,
-  connectionsCheckingInterval: 2000,
-  keepAliveTimeout: 72_000,
-};
-/** Enough for the largest script of a page at 2 kB a second. */
-const answerPatienceMs = 60_000;
-
-function createPatientServer(shortcut: Shortcut | undefined, routed: RequestListener) {
-  const listener: RequestListener = (request, response) => {
-    if (!shortcut?.(request, response)) routed(request, response);
-  };
-  // Saves a tenth of what a page costs. `acceptJsonOnly` knows the calls that would wait for a body.
-  return createServer({ ...patience, optimizeEmptyRequests: true }, listener);
 }

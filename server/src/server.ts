@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { createLifecycle } from './http/lifecycle.ts';
-import { securityHeaders } from './http/security-headers.ts';
 import { readSite } from './site/load-site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
@@ -53,10 +52,9 @@ export async function createServer(
   });
   const lifecycle = createLifecycle();
   const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
-  const usualHeaders = securityHeaders(config.PUBLIC_URL);
   const { siteFolder } = options;
-  const site = siteFolder ? await readSite(siteFolder, usualHeaders) : undefined;
-  const { app, startWork, release } = await buildApp(deps, { lifecycle, site });
+  const site = siteFolder ? await readSite(siteFolder) : undefined;
+  const { app, startJobs, release } = await buildApp(deps, { lifecycle, site });
 
   return {
     start: async () => {
@@ -64,7 +62,7 @@ export async function createServer(
       await untilReachable(pool, logger);
       await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
       await jobs.start();
-      await startWork();
+      await startJobs();
       lifecycle.advance('serving');
       logger.info({ address: url }, 'ready');
       return { url };

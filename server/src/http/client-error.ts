@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@stillweb/contract/errors';
-import { newRequestId } from './request-id.ts';
 
 /** Answers bytes that are no HTTP request, or come too slowly, in the shape of every other error. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -11,7 +11,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body: ErrorBody = {
     message: 'The request could not be understood.',
     code: 'MALFORMED_REQUEST',
-    requestId: newRequestId(),
+    requestId: randomUUID(),
   };
   const text = JSON.stringify(body);
   const status = statuses[error.code ?? ''] ?? '400 Bad Request';

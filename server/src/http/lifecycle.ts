@@ -8,7 +8,7 @@ export type Lifecycle = {
   advance: (stage: Stage) => void;
 };
 
-/** How far this process is between its start and its end; it never goes back. */
+/** How far this process is between its start and its end; a stage never returns. */
 export function createLifecycle(): Lifecycle {
   const order: Stage[] = ['starting', 'serving', 'draining'];
   let current: Stage = 'starting';
@@ -20,7 +20,7 @@ export function createLifecycle(): Lifecycle {
   };
 }
 
-/** Before the tables are there nothing can be served. */
+/** Nothing can be served before the database is migrated. */
 export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     const isStarting = lifecycle.stage() === 'starting';
@@ -29,10 +29,10 @@ export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle):
 }
 
 /**
- * On the way out no connection is kept, so that none is cut while a request is on its way. Decided when
- * the answer goes out: a connection kept by a request that came earlier would hold the end up.
+ * While draining no connection is kept open, so that none is cut while a request is on its way. Decided
+ * when the answer is sent: a connection kept by an earlier request would delay the end of the process.
  */
-export function endConnectionsWhileDraining(app: FastifyInstance, lifecycle: Lifecycle): void {
+export function closeConnectionsWhileDraining(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.stage() === 'draining') reply.header('connection', 'close');
     done();

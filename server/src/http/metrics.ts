@@ -5,18 +5,17 @@ import { AppError } from '../platform/app-error.ts';
 import { bearerToken } from './authenticate.ts';
 
 /**
- * Prometheus text for whoever knows the token; for everybody else there is nothing.
- * @param options.beforeReading counts what has not been counted yet
+ * `GET /metrics`: Prometheus text for a client with the token; 404 for all others.
+ * @param token undefined where there are no metrics to be had
  */
 export function addMetrics(
   app: FastifyInstance,
   { registry }: Metrics,
-  { token, beforeReading }: { token: string | undefined; beforeReading: () => void },
+  token: string | undefined,
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
     if (!token || !given || !isEqual(given, token)) throw new AppError('NOT_FOUND');
-    beforeReading();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

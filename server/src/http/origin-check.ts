@@ -1,31 +1,31 @@
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For callers that prove themselves otherwise, like a signed webhook. */
+    /** For clients that authenticate in another way, like a signed webhook. */
     acceptsForeignOrigin?: boolean;
   }
 }
 
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send. A client that is no browser names no origin, and
- * has no cookies to abuse.
+ * Refuses state-changing requests that another site makes a browser send. A client other than a browser
+ * sends no origin, and has no cookies to abuse.
  */
-export function refuseForeignOrigin(publicUrl: string): onRequestHookHandler {
-  const ours = originsOf(publicUrl);
-  return (request, _reply, done) => {
+export function refuseForeignOrigin(app: FastifyInstance, publicUrl: string): void {
+  const ownOrigins = originsOf(publicUrl);
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin, 'sec-fetch-site': site } = request.headers;
-    const isForeign = (origin !== undefined && !ours.has(origin)) || site === 'cross-site';
-    const exempt =
-      readingMethods.has(request.method) || request.routeOptions.config.acceptsForeignOrigin;
-    done(isForeign && !exempt ? new AppError('FOREIGN_ORIGIN') : undefined);
-  };
+    const isForeign = (origin !== undefined && !ownOrigins.has(origin)) || site === 'cross-site';
+    const isExempt =
+      safeMethods.has(request.method) || request.routeOptions.config.acceptsForeignOrigin;
+    done(isForeign && !isExempt ? new AppError('FOREIGN_ORIGIN') : undefined);
+  });
 }
 
-/** On one's own machine the same server goes by several names. */
+/** On a developer's machine the same server has several names. */
 function originsOf(publicUrl: string): Set<string> {
   const url = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];

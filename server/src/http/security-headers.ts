@@ -1,11 +1,8 @@
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { apiPolicy } from '../site/csp.ts';
 
-/**
- * What every answer carries, by the address that was asked for. The defaults suit the API; what serves
- * documents loosens what it must.
- */
-export function securityHeaders(publicUrl: string): (url: string) => Record<string, string> {
+/** Puts security headers on every answer. They suit the API; the site overrides some for its pages. */
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const usual: Record<string, string> = {
     'content-security-policy': apiPolicy,
     'cache-control': 'no-store',
@@ -19,16 +16,11 @@ export function securityHeaders(publicUrl: string): (url: string) => Record<stri
   if (new URL(publicUrl).protocol === 'https:') {
     usual['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
   }
-  // A token in the address must not travel to the next site.
-  const withToken = { ...usual, 'referrer-policy': 'no-referrer' };
-  return (url) => (url.startsWith('/auth') ? withToken : usual);
-}
+  // The address of a page below /auth may hold a token, which must not reach the next site.
+  const onTokenPages = { ...usual, 'referrer-policy': 'no-referrer' };
 
-export function sendSecurityHeaders(
-  headersFor: (url: string) => Record<string, string>,
-): onRequestHookHandler {
-  return (request, reply, done) => {
-    reply.headers(headersFor(request.url));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/auth') ? onTokenPages : usual);
     done();
-  };
+  });
 }

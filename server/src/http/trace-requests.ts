@@ -1,46 +1,38 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { noTracing, unkeptSpan, type OpenSpan, type Tracing } from '../platform/tracing.ts';
+import { noTracing, type OpenSpan, type Tracing } from '../platform/tracing.ts';
 import { isProbe, routeOf } from './request-logging.ts';
 
-/** One span per request that a route answers. */
+/** One span per request, named by its route: the address itself may hold a token. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   if (tracing === noTracing) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  const runInSpan = (request: FastifyRequest, done: HookHandlerDoneFunction) => {
+    const span = spans.get(request);
+    if (span) span.run(done);
+    else done();
+  };
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = routeOf(request);
-    if (isProbe(route)) return done();
-    const { id, method, headers } = request;
-    const span = beginRequest(tracing, { id, method, route, headers });
-    spans.set(request, span);
-    span.run(done);
+    if (!isProbe(routeOf(request))) spans.set(request, startSpan(tracing, request));
+    runInSpan(request, done);
   });
 
-  const within = (request: FastifyRequest, done: HookHandlerDoneFunction) =>
-    (spans.get(request)?.run ?? runPlainly)(done);
-  // A body arrives in events of the connection, which know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => within(request, done));
+  // A body arrives in events of the connection, outside the request's asynchronous context.
+  app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    const span = spans.get(request);
-    if (span) endRequest(span, statusCode);
-    within(request, done);
+    spans.get(request)?.end({
+      attributes: { 'http.response.status_code': statusCode },
+      ...(statusCode >= 500 && { failure: statusCode }),
+    });
+    runInSpan(request, done);
   });
 }
 
-function runPlainly(task: () => void): void {
-  task();
-}
-
-/** The span of a request, named by its route: the address itself may hold a token. */
-export function beginRequest(
-  tracing: Tracing,
-  request: { id: string; method: string; route: string; headers: IncomingHttpHeaders },
-): OpenSpan {
-  if (tracing === noTracing) return unkeptSpan;
-  const { id, method, route } = request;
+function startSpan(tracing: Tracing, request: FastifyRequest): OpenSpan {
+  const { id, method } = request;
   const { traceparent } = request.headers;
+  const route = routeOf(request);
   return tracing.begin({
     name: `${method} ${route}`,
     kind: 'request',
@@ -50,12 +42,5 @@ export function beginRequest(
       'http.route': route,
       'stillweb.request_id': id,
     },
-  });
-}
-
-export function endRequest(span: OpenSpan, status: number): void {
-  span.end({
-    attributes: { 'http.response.status_code': status },
-    ...(status >= 500 && { failure: status }),
   });
 }

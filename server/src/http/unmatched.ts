@@ -1,41 +1,46 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
-type KnownRoute = { pattern: RegExp; methods: Set<string> };
-
 /**
- * Answers what no route of the API takes: 405 when the address exists with another method, else 404.
+ * Makes the methods that an address does not take answer 405 with `Allow`.
  * To be called before any route is added.
+ * @returns adds the routes that do so; to be called when all others are there
  */
-export function refuseUnmatched(app: FastifyInstance) {
-  const known = new Map<string, KnownRoute>();
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.includes('*')) return;
-    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
-    for (const one of [method].flat()) route.methods.add(one);
-    known.set(url, route);
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsOf.set(url, methods);
   });
 
-  return (request: FastifyRequest, reply: FastifyReply): never => {
-    const path = pathOf(request.url);
-    const routes = [...known.values()].filter(({ pattern }) => pattern.test(path));
-    if (routes.length === 0) throw new AppError('NOT_FOUND');
-    reply.header('allow', routes.map(({ methods }) => [...methods].join(', ')).join(', '));
-    throw new AppError('METHOD_NOT_ALLOWED');
+  return () => {
+    for (const [url, methods] of methodsOf) {
+      if (url.includes('*')) continue;
+      const allow = [...methods].join(', ');
+      app.route({
+        url,
+        method: app.supportedMethods.filter((method) => !methods.has(method)),
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        handler: ({ params }, reply) => {
+          // The router takes an empty parameter for one; an address without its token is not ours.
+          if (Object.values(params ?? {}).includes('')) throw new AppError('NOT_FOUND');
+          reply.header('allow', allow);
+          throw new AppError('METHOD_NOT_ALLOWED');
+        },
+      });
+    }
   };
+}
+
+/** Answers what no route takes. */
+export function refuseUnmatched(): never {
+  throw new AppError('NOT_FOUND');
 }
 
 /** The path of an address as it was sent, without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
-}
-
-function patternOf(url: string): RegExp {
-  const segments = url
-    .split('/')
-    .map((segment) =>
-      segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[^\w-]/g, String.raw`\$&`),
-    );
-  return new RegExp(`^${segments.join('/')}$`);
 }

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pagePolicy, type PixelHosts } from './csp.ts';
-import { prepareAnswer, type SiteAnswer } from './answer.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 
+/** A file with the headers that it adds to those of every answer. */
+export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
+
 export type Site = {
-  /** What stands at a path, taken literally; undefined when nothing does. */
+  /** What the site has at a path, taken literally; undefined when nothing. */
   find: (path: string) => SiteAnswer | undefined;
-  /** Where a path at which nothing stands leads to; undefined when it is nothing at all. */
-  leadsTo: (path: string) => string | undefined;
+  /** Where a path redirects at which the site has nothing: a path of the site. */
+  redirectFor: (path: string) => string;
 };
 
 /** What the build says of itself. */
@@ -35,31 +37,27 @@ const caching = {
 
 /**
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
- * @param folder what the build has written; without one there is no site to serve
- * @param usualHeaders what every answer at an address carries; pages and files put their own over it
+ * @param folder what the build has written
  */
-export async function readSite(
-  folder: string,
-  usualHeaders: (url: string) => Record<string, string>,
-): Promise<Site> {
+export async function readSite(folder: string): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const files = await readSiteFiles(join(folder, 'client'));
   const documents = new Set(map.documentPaths);
   const measured = new Set(map.measurement?.paths);
-  const answerPage = (path: string, file: SiteFile) => {
+  const answerPage = (path: string, file: SiteFile): SiteAnswer => {
     const inlineStyles = !documents.has(path);
     const pixelHosts = measured.has(path) ? map.measurement?.hosts : undefined;
-    const own = pageHeaders(path, file, { inlineStyles, pixelHosts });
-    return prepareAnswer(file, { ...usualHeaders(path), ...own });
+    return { file, headers: pageHeaders(path, file, { inlineStyles, pixelHosts }) };
   };
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
     if (name === fallbackName) continue;
     const path = pagePath(name);
-    const answer = file.type.startsWith('text/html')
-      ? answerPage(path, file)
-      : prepareAnswer(file, { ...usualHeaders(path), ...assetHeaders(name, file) });
-    answers.set(path, answer);
+    const isPage = file.type.startsWith('text/html');
+    answers.set(
+      path,
+      isPage ? answerPage(path, file) : { file, headers: assetHeaders(name, file) },
+    );
   }
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
@@ -71,10 +69,10 @@ export async function readSite(
   });
   return {
     find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
-    leadsTo: (path) => {
+    redirectFor: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
-      const isKnown = answers.has(withoutSlash) || redirects.has(withoutSlash);
-      return redirects.get(path) ?? (isKnown ? withoutSlash : undefined);
+      const isOurs = answers.has(withoutSlash) || redirects.has(withoutSlash);
+      return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
     },
   };
 }

@@ -63,7 +63,7 @@ test.each([
     const headers: Record<string, string> = isKnown ? { 'if-none-match': String(etag) } : {};
     const answer = await ask('/auth/login?secret=canary', { headers });
     const id = String(answer.headers['x-request-id']);
-    expect(id).toMatch(/^[\da-f]{32}$/);
+    expect(id).toMatch(/^[\da-f-]{36}$/);
     await expect
       .poll(() => server.logLines.filter((line) => line.reqId === id))
       .toEqual([expect.objectContaining({ msg: 'request', method: 'GET', route: '/*', status })]);
