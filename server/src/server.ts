@@ -40,7 +40,7 @@ export async function createServer(
     share: config.OTEL_TRACES_SAMPLER_ARG,
     logger,
   });
-  const pool = openPool(config.DATABASE_URL, tracing);
+  const pool = openPool(config.DATABASE_URL);
   const metrics = createMetrics();
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
   measureBacklog(metrics, pool);

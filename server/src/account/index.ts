@@ -46,8 +46,8 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 };
 
 export function buildAccount(deps: Dependencies): Account {
-  const { config, pool, jobs, clock } = deps;
-  const db = openDatabase<AccountTables>(pool);
+  const { config, pool, jobs, tracing, clock } = deps;
+  const db = openDatabase<AccountTables>(pool, tracing);
   const keys = createSigningKeys(config.AUTH_SECRET, clock);
   const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
   const passwords = createPasswordHasher(deps.metrics);

@@ -58,9 +58,9 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 }
 
 function createBilling(deps: Dependencies): Billing {
-  const { config, pool, stripe, jobs, metrics, clock, logger } = deps;
-  const accounts = openDatabase<AccountTables>(pool);
-  const db = openDatabase<BillingTables>(pool);
+  const { config, pool, stripe, jobs, metrics, tracing, clock, logger } = deps;
+  const accounts = openDatabase<AccountTables>(pool, tracing);
+  const db = openDatabase<BillingTables>(pool, tracing);
   return {
     db,
     stripe,

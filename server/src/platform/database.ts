@@ -1,103 +1,78 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import { nameStatements } from './name-statements.ts';
-import { noTracing, traced, type SpanFacts } from './tracing.ts';
+import { noTracing, type Tracing } from './tracing.ts';
 
 /**
  * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
- * connection; then it fails instead of hanging. Queries that somebody awaits are traced.
+ * connection; then it fails.
  */
-export function openPool(connectionString: string, tracing = noTracing): pg.Pool {
+export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5000,
-    query_timeout: 6000,
     statement_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
+    idleTimeoutMillis: 5000,
+    stream: openSocket,
     keepAlive: true,
   });
-  // The query at hand, or the next one, reports a connection that dies; an event that nobody listens
-  // to would end the process, also while a transaction is between two of its queries.
+  // The query of a connection that fails reports it. Without listeners the event would end the process.
   pool.on('error', () => {});
-  const named = nameStatements();
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    aroundQueries(client, (query) => (...given) => {
-      const sent = query(...named(given));
-      if (!(sent instanceof Promise)) return sent;
-      sent.catch((error: unknown) => {
-        // Given back to the pool, it would fail the next query the same way.
-        if (isSilence(error) || isUselessPlan(error)) void client.end();
-        if (isSilence(error)) void dropIdleConnections(pool);
-      });
-      if (tracing === noTracing) return sent;
-      return traced(tracing, describeQuery(String(given[0])), async (): Promise<unknown> => sent);
-    });
-  });
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
-type Query = (...given: unknown[]) => unknown;
-
-/** Puts something around all queries of a connection, for which pg has no hook. */
-function aroundQueries(client: unknown, around: (query: Query) => Query): void {
-  if (!(client instanceof pg.Client)) return;
-  const query: unknown = client.query.bind(client);
-  if (typeof query !== 'function') return;
-  const value = around((...given): unknown => query(...given));
-  Object.defineProperty(client, 'query', { value });
+/**
+ * A socket that closes when nothing has passed for 6 s. PostgreSQL ends a statement after 5 s and the
+ * pool an idle connection, so such a connection is dead, as after a failover.
+ */
+function openSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(6000, () => {
+    const error = new Error('The database has stopped answering');
+    socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  });
 }
 
 /**
- * PostgreSQL itself ends a statement after 5 s, so a query that gets no answer even then means a dead
- * connection, as after a failover.
+ * A typed query builder over a shared pool: each domain names the tables that it works on.
+ * @param tracing gets a span for each query that belongs to a request or a job
  */
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
+export function openDatabase<Tables>(pool: pg.Pool, tracing = noTracing): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracing !== noTracing && { log: (event) => traceQuery(tracing, event) }),
+  });
 }
 
-/** A migration has changed the type of a column that a statement of ours has been planned with. */
-function isUselessPlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '0A000';
-}
-
-/** Where one connection has fallen silent, those that wait in the pool most likely have too. */
-async function dropIdleConnections(pool: pg.Pool): Promise<void> {
-  const idle = Array.from({ length: pool.idleCount }, () => pool.connect());
-  const taken = await Promise.allSettled(idle);
-  for (const one of taken) if (one.status === 'fulfilled') one.value.release(true);
-}
-
-/** A typed query builder over a shared pool: each domain names the tables that it works on. */
-export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** The text has `$1` where values stand: they are not part of it. */
-function describeQuery(given: string): SpanFacts {
-  const text = given.trim();
+/** Kysely reports a query when it has ended. The text has `$1` where the values stand. */
+function traceQuery(tracing: Tracing, event: LogEvent): void {
+  const text = event.query.sql.trim();
   const [operation = ''] = text.split(/\s/, 1);
   const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
-  return {
+  const span = tracing.begin({
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',
+    startedAt: new Date(Date.now() - event.queryDurationMillis),
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
       'db.query.text': text,
       ...(table && { 'db.collection.name': table }),
     },
-  };
+  });
+  span.end(event.level === 'error' ? { failure: event.error } : {});
 }
 
-/** Either the database or a transaction on it: repositories do not care. */
+/** The database or a transaction on it. */
 export type Executor<Tables> = Kysely<Tables> | Transaction<Tables>;
 
-/** The database's clock, in UTC: the one clock that all servers share. */
+/** The time by the clock of the database, the one clock that all servers share. */
 export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('the database did not answer what time it is');
+  if (!row) throw new Error('the database did not return its time');
   return row.now;
 }
