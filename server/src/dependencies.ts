@@ -8,7 +8,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Tracing } from './platform/tracing.ts';
 
-/** Everything outside the program that varies: made once, passed plainly. */
+/** What the parts of the server share, created once at start. Tests replace some of it. */
 export type Dependencies = {
   config: Config;
   pool: pg.Pool;

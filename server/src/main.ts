@@ -8,11 +8,11 @@ import { createServer } from './server.ts';
 
 const config = readConfigOrExit();
 const logger = createLogger({ level: config.LOG_LEVEL });
-const server = await createServer(config, { logger, ...builtSite() });
+const server = await createServer(config, { logger, ...findBuiltSite() });
 
-// Besides the drain: up to a second for the requests at hand, and five for the jobs.
-const closingSeconds = config.DRAIN_SECONDS + 6;
-closeWithGrace({ delay: closingSeconds * 1000, logger }, async ({ err }) => {
+// After draining, current requests take up to one second and current jobs up to five.
+const closeSeconds = config.DRAIN_SECONDS + 6;
+closeWithGrace({ delay: closeSeconds * 1000, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'stopping after an unexpected error');
   await server.close();
 });
@@ -20,7 +20,7 @@ closeWithGrace({ delay: closingSeconds * 1000, logger }, async ({ err }) => {
 await server.start();
 
 /** In development the API also runs beside the site's own server, without a build. */
-function builtSite(): { siteFolder?: string } {
+function findBuiltSite(): { siteFolder?: string } {
   const siteFolder = fileURLToPath(new URL('../../web/build/', import.meta.url));
   if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };
   logger.warn('there is no built site to serve');

@@ -3,27 +3,28 @@ import { brand } from '@stillweb/contract/brand';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
+import type { Dependencies } from './dependencies.ts';
 import { createLifecycle } from './http/lifecycle.ts';
-import { readSite } from './site/load-site.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
-import { measureBacklog } from './platform/job-backlog.ts';
+import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
-import { openTracing } from './platform/telemetry.ts';
 import { createStripe } from './platform/stripe.ts';
+import { createTracing } from './platform/telemetry.ts';
+import { readSite } from './site/load-site.ts';
 
 export type Server = {
   /** Listens at once, then waits for the database, migrates it and begins to serve. */
   start: () => Promise<{ url: string }>;
-  /** Says that it is not ready, serves what still comes for `DRAIN_SECONDS`, then lets everything end. */
+  /** Reports that it is not ready, serves for another `DRAIN_SECONDS`, then stops everything. */
   close: () => Promise<void>;
 };
 
-const databasePatienceSeconds = 60;
+const databaseTimeoutSeconds = 60;
 
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
@@ -33,33 +34,17 @@ export async function createServer(
   config: Config,
   options: { logger: Logger; clock?: Clock; siteFolder?: string },
 ): Promise<Server> {
-  const { logger, clock = systemClock } = options;
-  const tracing = await openTracing({
-    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-    serviceName: config.OTEL_SERVICE_NAME,
-    share: config.OTEL_TRACES_SAMPLER_ARG,
-    logger,
-  });
-  const pool = openPool(config.DATABASE_URL);
-  const metrics = createMetrics();
-  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
-  measureBacklog(metrics, pool);
-  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
-  const stripe = createStripe({
-    secretKey: config.STRIPE_SECRET_KEY,
-    apiBase: config.STRIPE_API_BASE,
-    tracing,
-  });
+  const { logger, clock = systemClock, siteFolder } = options;
+  const deps = await createDependencies(config, logger, clock);
+  const { pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
-  const deps = { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
-  const { siteFolder } = options;
   const site = siteFolder ? await readSite(siteFolder) : undefined;
   const { app, startJobs, release } = await buildApp(deps, { lifecycle, site });
 
   return {
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
-      await untilReachable(pool, logger);
+      await waitForDatabase(pool, logger);
       await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
       await jobs.start();
       await startJobs();
@@ -80,9 +65,33 @@ export async function createServer(
   };
 }
 
-/** In a new deployment the database often comes up last. */
-async function untilReachable(pool: pg.Pool, logger: Logger): Promise<void> {
-  const deadline = Date.now() + databasePatienceSeconds * 1000;
+async function createDependencies(
+  config: Config,
+  logger: Logger,
+  clock: Clock,
+): Promise<Dependencies> {
+  const tracing = await createTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: config.OTEL_SERVICE_NAME,
+    sampleRatio: config.OTEL_TRACES_SAMPLER_ARG,
+    logger,
+  });
+  const metrics = createMetrics();
+  const pool = openPool(config.DATABASE_URL);
+  addJobBacklogGauge(metrics, pool);
+  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
+  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
+  const stripe = createStripe({
+    secretKey: config.STRIPE_SECRET_KEY,
+    apiBase: config.STRIPE_API_BASE,
+    tracing,
+  });
+  return { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
+}
+
+/** In a new deployment the database is often the last to start. */
+async function waitForDatabase(pool: pg.Pool, logger: Logger): Promise<void> {
+  const deadline = Date.now() + databaseTimeoutSeconds * 1000;
   for (;;) {
     try {
       await pool.query('select 1');

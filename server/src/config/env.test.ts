@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from './env.ts';
 
-const outside = {
+const required = {
   PUBLIC_URL: 'https://stillweb.example',
   DATABASE_URL: 'postgres://stillweb@db.internal/stillweb',
   STRIPE_SECRET_KEY: 'sk_live_key',
@@ -11,35 +11,35 @@ const outside = {
   AUTH_SECRET: 'x'.repeat(32),
 };
 
-test('in production nothing outside is assumed: all that is missing is named at once', () => {
+test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
-  for (const name of Object.keys(outside)) expect(read).toThrow(`${name} is missing`);
-  expect(readConfig({ NODE_ENV: 'production', ...outside })).toMatchObject(outside);
+  for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);
+  expect(readConfig({ NODE_ENV: 'production', ...required })).toMatchObject(required);
 });
 
-test('a value that cannot be right is refused with a reason, and never repeated', () => {
+test('an invalid value is refused with a reason that does not repeat it', () => {
   const read = () =>
-    readConfig({ ...outside, PORT: 'http', PUBLIC_URL: 'stillweb', AUTH_SECRET: 'short-secret' });
+    readConfig({ ...required, PORT: 'http', PUBLIC_URL: 'stillweb', AUTH_SECRET: 'short-secret' });
   expect(read).toThrow('PORT must be a port number');
   expect(read).toThrow('PUBLIC_URL must be an http(s) URL');
   expect(read).toThrow('AUTH_SECRET must have at least 32 characters');
   expect(read).not.toThrow('short-secret');
 });
 
-test('of two values for AUTH_SECRET each must be long enough: a comma too many would add an empty one', () => {
+test('each of several values in AUTH_SECRET must be long enough', () => {
   const read = (second: string) => () =>
-    readConfig({ ...outside, AUTH_SECRET: `${outside.AUTH_SECRET},${second}` });
+    readConfig({ ...required, AUTH_SECRET: `${required.AUTH_SECRET},${second}` });
   expect(read('y'.repeat(32))).not.toThrow();
   for (const second of ['', 'short-secret']) {
     expect(read(second)).toThrow('AUTH_SECRET must have at least 32 characters');
   }
 });
 
-test('each variable stands in the README, those without a default in production with a mark', () => {
+test('the README lists each variable and marks those without a default in production', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
   const rowOf = (name: string) => rows.find((row) => row.split('|')[1]?.includes(`\`${name}\``));
   expect(variableNames.filter((name) => !rowOf(name))).toEqual([]);
   const marked = variableNames.filter((name) => rowOf(name)?.includes(`\`${name}\` *`));
-  expect(marked.toSorted()).toEqual(Object.keys(outside).toSorted());
+  expect(marked.toSorted()).toEqual(Object.keys(required).toSorted());
 });

@@ -10,8 +10,8 @@ const count = z.pipe(
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
-/** Every variable that the server reads. Those of `outside` have no default in production. */
-const outside = {
+/** Variables without a default in production. */
+const required = {
   PUBLIC_URL: httpUrl,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^(sk|rk)_(test|live)_\S+$/, 'must be sk_… or rk_…')),
@@ -34,20 +34,21 @@ const outside = {
     ),
 };
 
+/** Every variable that the server reads. */
 const environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the Stripe SDK points; Stripe itself when empty. */
   STRIPE_API_BASE: z.optional(httpUrl),
-  /** The domain that Stripe's pages have, if the company has given them one of its own. */
+  /** The company's own domain for Stripe's hosted pages, if it has set one up. */
   STRIPE_CUSTOM_DOMAIN: z.optional(
     z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),
   ),
-  /** Addresses of proxies whose X-Forwarded-For is believed: a comma list of IPs or CIDRs. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted: IPs or CIDRs, with commas between. */
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** How long to serve on after saying "not ready", so that a balancer can notice. */
+  /** How long to serve after reporting "not ready", so that a load balancer notices. */
   DRAIN_SECONDS: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d(\.\d+)?$/, 'must be a number of seconds below 10')),
@@ -55,12 +56,12 @@ const environment = z.object({
     ),
     0,
   ),
-  /** Bearer token for `GET /metrics`; without one there are no metrics to be had. */
+  /** Bearer token for `GET /metrics`, which answers 404 without one. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  /** Where an OpenTelemetry collector takes OTLP over HTTP; without one nothing is traced. */
+  /** Where an OpenTelemetry collector receives OTLP over HTTP; without it there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   OTEL_SERVICE_NAME: z._default(z.string(), 'stillweb'),
-  /** The share of traces to keep. */
+  /** The share of traces to record. */
   OTEL_TRACES_SAMPLER_ARG: z._default(
     z.pipe(
       z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')),
@@ -70,30 +71,30 @@ const environment = z.object({
   ),
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
-  /** Whether passwords that guessing lists begin with may not be chosen. */
+  /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
-  ...outside,
+  ...required,
 });
 
-/** What a developer gets without setting anything: the stand-ins that `npm start` runs. */
+/** Outside of production: the addresses of what `npm start` runs. */
 const developmentDefaults = {
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: 'smtp://127.0.0.1:1025',
   STRIPE_API_BASE: 'http://127.0.0.1:12111',
-  // Everybody who tries the product out pays with the same few test cards.
+  // All developers pay with the same few test cards.
   TRIALS_PER_CARD: '100000',
-  // The people whom `npm run seed` makes share one password, easy to remember and so to guess.
+  // The users that `npm run seed` creates share one simple password.
   REFUSE_COMMON_PASSWORDS: 'no',
 };
 
 export type Config = z.infer<typeof environment>;
 
-/** The names of all variables that the server reads. */
+/** The names of all these variables. */
 export const variableNames = Object.keys(environment.shape);
 
 /**
- * Reads the whole configuration or says everything that is wrong with it at once.
- * @throws Error with one line per variable at fault
+ * Reads the whole configuration.
+ * @throws Error with one line for each variable that is missing or wrong; it repeats no value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

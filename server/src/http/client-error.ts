@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@stillweb/contract/errors';
 
-/** Answers bytes that are no HTTP request, or come too slowly, in the shape of every other error. */
+/** Answers bytes that are no HTTP request, or arrive too slowly, with an error body like all others. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 
-/** What a code means to a client: the status, and the words when the case brings none of its own. */
+/** The status of each code, and its message where an error has none of its own. */
 const answers: Record<ErrorCode, { status: number; message: string }> = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the highlighted fields.' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
@@ -46,33 +46,33 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
 };
 
-/** The one place where an error becomes an answer, and where a fault of ours is logged. */
+/** The one place where an error becomes an answer, and where an internal error is logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const coded = asCodedError(error);
-  const { status, message } = answers[coded.code];
+  const appError = toAppError(error);
+  const { status, message } = answers[appError.code];
   if (status >= 500) {
-    const level = coded.code === 'INTERNAL' ? 'error' : 'warn';
-    request.log[level]({ err: error, code: coded.code }, 'request failed');
+    const level = appError.code === 'INTERNAL' ? 'error' : 'warn';
+    request.log[level]({ err: error, code: appError.code }, 'request failed');
   }
-  if (coded.retryAfter !== undefined) reply.header('retry-after', String(coded.retryAfter));
-  // Some faults are found before any hook has run.
+  if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter));
+  // Some errors occur before any hook has run.
   reply.header('x-request-id', request.id);
   const body: ErrorBody = {
-    message: coded.worded ? coded.message : message,
-    code: coded.code,
-    ...(coded.fieldErrors && { fieldErrors: coded.fieldErrors }),
+    message: appError.hasOwnMessage ? appError.message : message,
+    code: appError.code,
+    ...(appError.fieldErrors && { fieldErrors: appError.fieldErrors }),
     requestId: request.id,
   };
   return reply.status(status).send(body);
 }
 
-function asCodedError(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = frameworkCodes[error.code] ?? connectionCode(error);
   if (code) return new AppError(code);
-  const clientsFault = error.statusCode !== undefined && error.statusCode < 500;
-  return new AppError(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL');
+  const isClientError = error.statusCode !== undefined && error.statusCode < 500;
+  return new AppError(isClientError ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -81,8 +81,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * A database that cannot be reached, or does not let us in, is an outage, not a fault in the program:
- * a password that is changed under a running server passes as a restart of the database does.
+ * A database that cannot be reached, or refuses our role, is an outage and no error of the program:
+ * whether it restarts or its password is changed, it comes back.
  */
 function connectionCode(error: FastifyError): ErrorCode | undefined {
   const unreachable =

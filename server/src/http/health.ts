@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Lifecycle } from './lifecycle.ts';
 
 /**
- * Live: the process answers. Ready: it has migrated, reaches its database, and is not on its way out.
+ * Liveness: the process answers. Readiness: the database is migrated and can be reached, and the server
+ * is not draining.
  */
 export function addHealth(app: FastifyInstance, pool: pg.Pool, lifecycle: Lifecycle): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ data: { status: 'live' } }));

@@ -33,7 +33,7 @@ function startSpan(tracing: Tracing, request: FastifyRequest): OpenSpan {
   const { id, method } = request;
   const { traceparent } = request.headers;
   const route = routeOf(request);
-  return tracing.begin({
+  return tracing.startSpan({
     name: `${method} ${route}`,
     kind: 'request',
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,

@@ -3,18 +3,18 @@ import type { ErrorCode } from '@stillweb/contract/errors';
 type Details = {
   message?: string;
   fieldErrors?: Record<string, string>;
-  /** Seconds until another try makes sense. */
+  /** Seconds after which the client may try again. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A failure that a caller can understand; it knows its code and nothing of HTTP. */
+/** A failure that a client can understand: a code of the contract, without HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
-  /** Whether the message was chosen for this case, rather than the code's default. */
-  readonly worded: boolean;
+  /** Whether the message is of this case, and not the default of its code. */
+  readonly hasOwnMessage: boolean;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause });
@@ -22,6 +22,6 @@ export class AppError extends Error {
     this.code = code;
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;
-    this.worded = details.message !== undefined;
+    this.hasOwnMessage = details.message !== undefined;
   }
 }

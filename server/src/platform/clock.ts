@@ -1,4 +1,4 @@
-/** The time, as a dependency: what a test can set. */
+/** The current time, as a dependency that a test can set. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

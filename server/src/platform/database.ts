@@ -52,7 +52,7 @@ function traceQuery(tracing: Tracing, event: LogEvent): void {
   const text = event.query.sql.trim();
   const [operation = ''] = text.split(/\s/, 1);
   const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
-  const span = tracing.begin({
+  const span = tracing.startSpan({
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',
     startedAt: new Date(Date.now() - event.queryDurationMillis),

@@ -1,25 +1,25 @@
 import { brand } from '@stillweb/contract/brand';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mailStyle } from './email-style.ts';
+import { emailStyle } from './email-style.ts';
 
-export type Letter = {
+export type EmailParts = {
   subject: string;
-  /** The person's own words: shown as typed, never as markup. */
+  /** May hold a name that the user typed: it is shown as text, never as markup. */
   greeting: string;
   paragraphs: string[];
-  /** The one thing to do; the address is also shown as text, for whoever cannot press a button. */
+  /** A button. Its address is also shown as text, for email programs that show no button. */
   action?: { label: string; url: string };
-  /** Below the button: what the mail does not need to be read for. */
+  /** Less important sentences, below the button. */
   notes?: string[];
 };
 
-/** Writes a letter twice, as HTML and as text: both say the same. */
-export function composeEmail(letter: Letter): { subject: string; html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(<MailPage {...letter} />)}`;
-  return { subject: letter.subject, html, text: toText(letter) };
+/** Renders an email as HTML and as text, with the same content. */
+export function composeEmail(parts: EmailParts): { subject: string; html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailPage {...parts} />)}`;
+  return { subject: parts.subject, html, text: toText(parts) };
 }
 
-function MailPage({ subject, greeting, paragraphs, action, notes }: Letter) {
+function EmailPage({ subject, greeting, paragraphs, action, notes }: EmailParts) {
   return (
     <html lang="en">
       <head>
@@ -28,7 +28,7 @@ function MailPage({ subject, greeting, paragraphs, action, notes }: Letter) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: mailStyle }} />
+        <style dangerouslySetInnerHTML={{ __html: emailStyle }} />
       </head>
       <body>
         <div className="page">
@@ -71,13 +71,13 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-function toText({ greeting, paragraphs, action, notes = [] }: Letter): string {
-  const parts = [
+function toText({ greeting, paragraphs, action, notes = [] }: EmailParts): string {
+  const sections = [
     greeting,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     `-- \n${brand.name}\n${brand.company}, ${brand.address}\n${brand.supportEmail}`,
   ];
-  return parts.join('\n\n');
+  return sections.join('\n\n');
 }

@@ -1,5 +1,5 @@
-/** The site's paper, ink and accent, in the little CSS that mail programs understand. */
-export const mailStyle = `
+/** The site's colours and fonts, in CSS that email programs support. */
+export const emailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.6 'Helvetica Neue', Helvetica, Arial, sans-serif; }
 .page { max-width: 560px; margin: 0 auto; padding: 32px 16px; }

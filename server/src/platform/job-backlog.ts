@@ -1,21 +1,22 @@
 import type pg from 'pg';
 import { addGauge, type Metrics } from './metrics.ts';
 
-/** Says of each queue how long its oldest job that should have run by now has been waiting. */
-export function measureBacklog(metrics: Metrics, pool: pg.Pool): void {
+/** Adds a gauge with the age of each queue's oldest job that should have run by now, in seconds. */
+export function addJobBacklogGauge(metrics: Metrics, pool: pg.Pool): void {
   addGauge(
     metrics,
     {
       name: 'job_oldest_waiting_seconds',
-      help: 'Age of the oldest job that is due and not done, failed tries included',
+      help: 'Age of the oldest job that is due and not done, failed attempts included',
       label: 'queue',
     },
-    async () => (await pool.query<{ label: string; value: number }>(oldestWaiting)).rows,
+    async () => (await pool.query<{ label: string; value: number }>(oldestDueJobs)).rows,
   );
 }
 
-// One that failed is due since it was made, whenever its next try is; one made for later is not due yet.
-const oldestWaiting = `
+// A job that failed counts from its creation, whenever its next attempt is; one that is scheduled for
+// later is not due yet.
+const oldestDueJobs = `
   select queue.name as label,
     coalesce(extract(epoch from now() - min(
       case when job.state = 'retry' then job.created_on else job.start_after end

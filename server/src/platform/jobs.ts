@@ -9,7 +9,7 @@ import {
 } from 'pg-boss';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
-import { traced, type Tracing } from './tracing.ts';
+import { withSpan, type Tracing } from './tracing.ts';
 
 /** A named queue whose jobs carry `Data`. */
 export type JobQueue<Data extends object> = {
@@ -19,11 +19,11 @@ export type JobQueue<Data extends object> = {
   data?: Data;
 };
 
-/** Writes down what a job has done. */
+/** Records in the database what a job has done outside of it. */
 export type RecordResult = () => Promise<void>;
 
 export type Jobs = {
-  /** Makes the queue's own tables if need be and connects; until then nothing can be enqueued. */
+  /** Connects and, where needed, creates the tables of the queues; before it nothing can be enqueued. */
   start: () => Promise<void>;
   /** Makes a job part of a transaction: it exists if, and only if, the transaction commits. */
   enqueue: <Data extends object, Tables>(
@@ -33,99 +33,99 @@ export type Jobs = {
     options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
   ) => Promise<void>;
   /**
-   * Runs `handler` for each job of the queue, five at a time; a throw means a later retry.
-   * @param handler may answer with a note of what it did outside the database: where that fails, only the
-   *   note is tried again
+   * Runs `handler` for each job of the queue, five at a time. A job whose handler throws is retried.
+   * @param handler may return a function that records the result; when that fails, only the recording
+   *   is retried
    */
   work: <Data extends object>(
     queue: JobQueue<Data>,
     handler: (data: Data, jobId: string) => Promise<RecordResult | void>,
   ) => Promise<void>;
-  /** Puts a job without data into the queue at each tick of a cron expression (UTC), once for all servers. */
+  /** Enqueues a job without data at each time of a cron expression (UTC), once for all servers. */
   schedule: (queue: JobQueue<Record<string, never>>, cron: string) => Promise<void>;
   /** Lets running jobs end, for 5 s at most. */
   stop: () => Promise<void>;
 };
 
+type Options = { databaseUrl: string; logger: Logger; metrics: Metrics; tracing: Tracing };
+
 /**
- * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, woken by
- * NOTIFY so that a job starts within milliseconds of its commit.
+ * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, and started
+ * within milliseconds of their commit by NOTIFY.
  */
-export function createJobs(options: {
-  databaseUrl: string;
-  logger: Logger;
-  metrics: Metrics;
-  tracing: Tracing;
-}): Jobs {
-  const { databaseUrl, logger, metrics, tracing } = options;
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'stillweb-jobs',
-    max: 4,
-    connectionTimeoutMillis: 5000,
-    ...patience,
-    useListenNotify: true,
-    // How late a schedule may be: one server at a time looks what is due.
-    cronMonitorIntervalSeconds: 10,
-    cronWorkerIntervalSeconds: 5,
-    // No job of ours waits for another.
-    flowIntervalSeconds: 3600,
-  });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
-  const ensure = onceEach(async ({ name, options: { policy, ...others } }) => {
+export function createJobs(options: Options): Jobs {
+  const boss = createBoss(options.databaseUrl);
+  boss.on('error', (error) => options.logger.error({ err: error }, 'job queue failed'));
+  const prepareQueue = oncePerQueue(async ({ name, options: { policy, ...others } }) => {
     const changeable = { notify: true, ...others };
     await boss.createQueue(name, { policy, ...changeable });
-    // Where it exists, that changes nothing, and an earlier version may have wanted other options.
+    // An existing queue is left as it is by createQueue, and may have an earlier version's options.
     await boss.updateQueue(name, changeable);
   });
-  /** Of jobs that are done, what the database has failed to note: to try them again is to note it. */
-  const unnoted = new Map<string, RecordResult>();
-  let started = false;
+  // Of jobs whose result could not be recorded, by id: a retry only records it.
+  const unrecorded = new Map<string, RecordResult>();
+  let isStarted = false;
 
   return {
     start: async () => {
       await boss.start();
-      started = true;
+      isStarted = true;
     },
     enqueue: async (db, queue, data, sendOptions = {}) => {
-      await ensure(queue);
+      await prepareQueue(queue);
       await boss.send(queue.name, data, { ...sendOptions, db: fromKysely(db) });
     },
     work: async (queue, handler) => {
-      await ensure(queue);
+      await prepareQueue(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
-        runMeasured({ logger, metrics, tracing, queue: queue.name }, job.id, async () => {
-          const note = unnoted.get(job.id) ?? (await handler(job.data, job.id)) ?? nothingToNote;
-          unnoted.set(job.id, note);
-          await note();
-          // At once, and not with the slowest of its batch: what is not noted as done runs again.
+        runMeasured(options, queue.name, job.id, async () => {
+          const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
+          unrecorded.set(job.id, record);
+          await record();
+          // Not with the slowest of its batch: after a crash, a job that is not completed runs again.
           await boss.complete(queue.name, job.id);
-          unnoted.delete(job.id);
+          unrecorded.delete(job.id);
         });
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, fetchingFrom(queue), (jobs) =>
+      await boss.work<NonNullable<typeof queue.data>>(queue.name, workOptions(queue), (jobs) =>
         Promise.all(jobs.map(run)),
       );
     },
     schedule: async (queue, cron) => {
-      await ensure(queue);
+      await prepareQueue(queue);
       await boss.schedule(queue.name, cron);
     },
     stop: async () => {
-      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+      if (isStarted) await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
 }
 
-const nothingToNote: RecordResult = async () => {};
+const nothing: RecordResult = async () => {};
 
-/** For pg's pool, which gets it all. Longer than for a request: the queue's own cleaning takes its time. */
-const patience = { query_timeout: 15_000 };
+function createBoss(connectionString: string): PgBoss {
+  // pg-boss hands its options on to pg. A query may take longer here than in a request: pg-boss cleans
+  // its tables up.
+  const poolOptions = { query_timeout: 15_000 };
+  return new PgBoss({
+    connectionString,
+    application_name: 'stillweb-jobs',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    ...poolOptions,
+    useListenNotify: true,
+    // The most that a scheduled job may be late.
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+    // Flows, jobs that wait for other jobs, are not used.
+    flowIntervalSeconds: 3600,
+  });
+}
 
 /**
- * NOTIFY wakes for new jobs only: one that is due again is found by looking, and the sooner a queue's jobs
- * are due again the more often it is looked at. Most of what an idle server does is looking.
+ * NOTIFY announces new jobs only, and retries are found by polling: the shorter the retry delay of a
+ * queue, the shorter its polling interval. Polling is most of what an idle server does.
  */
-function fetchingFrom({ options: { retryDelay = 0 } }: JobQueue<object>) {
+function workOptions({ options: { retryDelay = 0 } }: JobQueue<object>) {
   const pollingIntervalSeconds = 2;
   return {
     pollingIntervalSeconds,
@@ -136,31 +136,30 @@ function fetchingFrom({ options: { retryDelay = 0 } }: JobQueue<object>) {
   } as const;
 }
 
-/** Prepares each queue once per process; a failure is forgotten, so that the next call tries again. */
-function onceEach(prepare: (queue: JobQueue<object>) => Promise<void>) {
-  const known = new Map<string, Promise<void>>();
+/** Prepares each queue once per process; after a failure the next call tries again. */
+function oncePerQueue(prepare: (queue: JobQueue<object>) => Promise<void>) {
+  const preparations = new Map<string, Promise<void>>();
   return (queue: JobQueue<object>): Promise<void> => {
-    const existing = known.get(queue.name);
+    const existing = preparations.get(queue.name);
     if (existing) return existing;
     const preparation = prepare(queue).catch((error: unknown) => {
-      known.delete(queue.name);
+      preparations.delete(queue.name);
       throw error;
     });
-    known.set(queue.name, preparation);
+    preparations.set(queue.name, preparation);
     return preparation;
   };
 }
 
-type Surroundings = { logger: Logger; metrics: Metrics; tracing: Tracing; queue: string };
-
 async function runMeasured(
-  { logger, metrics, tracing, queue }: Surroundings,
+  { logger, metrics, tracing }: Options,
+  queue: string,
   id: string,
   run: () => Promise<void>,
 ): Promise<JobResult> {
   const end = metrics.jobDuration.startTimer({ queue });
   try {
-    await traced(tracing, spanOf(queue, id), async () => {
+    await withSpan(tracing, spanOf(queue, id), async () => {
       try {
         await run();
       } catch (error) {

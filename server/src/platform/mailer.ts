@@ -1,21 +1,26 @@
 import { createTransport } from 'nodemailer';
-import { traced, type Tracing } from './tracing.ts';
+import { withSpan, type Tracing } from './tracing.ts';
 
-type Mail = {
+type Email = {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Names the mail by its meaning: a mail server that gets it twice can tell. */
+  /** The same for the same email: a mail server that receives it twice can tell. */
   messageId: string;
 };
 
 export type Mailer = {
-  send: (mail: Mail) => Promise<void>;
+  /** @throws when the mail server refuses the email, or does not answer within 10 s */
+  send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
-/** Mail over SMTP; a server that does not answer within 10 s fails the sending. */
+/**
+ * Sends emails over SMTP.
+ * @param options.url `smtp://` or `smtps://`, with the password where the server asks for one
+ * @param options.from the sender of all emails
+ */
 export function createMailer(options: { url: string; from: string; tracing: Tracing }): Mailer {
   const transport = createTransport(
     {
@@ -28,14 +33,14 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
     },
     { from: options.from },
   );
-  const facts = {
+  const span = {
     name: 'send mail',
     kind: 'call',
     attributes: { 'server.address': new URL(options.url).hostname },
   } as const;
   return {
-    send: async (mail) =>
-      void (await traced(options.tracing, facts, () => transport.sendMail(mail))),
+    send: async (email) =>
+      void (await withSpan(options.tracing, span, () => transport.sendMail(email))),
     close: () => transport.close(),
   };
 }

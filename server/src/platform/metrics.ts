@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What this process counts, in a registry of its own; durations in seconds. */
+/** The metrics of this process, in a registry of their own; durations in seconds. */
 export function createMetrics() {
   const registry = new Registry();
-  // In milliseconds. The usual 10 would be half of what an idle server does.
+  // In milliseconds. At the default of 10, this timer is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   return {
     registry,
@@ -40,8 +40,9 @@ export function createMetrics() {
 type Reading = { label: string; value: number };
 
 /**
- * A gauge that is read anew for every scrape: what all servers share, and so the same from each. It
- * has no samples while it cannot be read, which an alert can ask for with `absent`.
+ * Adds a gauge that is read for every scrape, for values that all servers share. While it cannot be
+ * read it has no samples, which an alert can detect with `absent`.
+ * @param names.label the name of the label that tells the values apart
  */
 export function addGauge(
   { registry }: Metrics,

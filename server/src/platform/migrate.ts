@@ -5,11 +5,14 @@ import pg from 'pg';
 import { openDatabase } from './database.ts';
 
 /**
- * Applies the numbered SQL files of a folder that have not run yet, each once, in the order of their
- * names. Safe when several servers start at the same time: an advisory lock lets one go first.
+ * Applies the SQL files of a folder that have not run yet, in the order of their names. When several
+ * servers start at the same time, an advisory lock makes the others wait.
+ * @returns the names of the files that were applied
+ * @throws Error with the database's error as its cause
  */
 export async function migrate(databaseUrl: string, folder: URL): Promise<string[]> {
-  // Its own connections: a migration, and the wait for another server's, may take longer than a request.
+  // Its own connections: a migration, and the wait for another server's, may take longer than a query of
+  // a request.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
-import { noTracing, traced, type Tracing } from './tracing.ts';
+import { noTracing, withSpan, type Tracing } from './tracing.ts';
 
 type Options = { secretKey: string; apiBase?: string | undefined; tracing?: Tracing };
 
 /**
- * The official client. `apiBase` points it at another address than Stripe's, which is all that the
- * offline sandbox needs. A call may take 8 s in all its tries before it counts as an outage.
+ * The official client. A call may take 8 s with its retry; then it fails as an outage.
+ * @param options.apiBase the address of another server than Stripe's, like the offline sandbox
  */
 export function createStripe({ secretKey, apiBase, tracing = noTracing }: Options): Stripe {
   const common = {
@@ -25,13 +25,13 @@ export function createStripe({ secretKey, apiBase, tracing = noTracing }: Option
   });
 }
 
-/** A span for each try, those that get no answer included. */
+/** Records a span for each attempt, also for one that gets no answer. */
 function tracedClient(tracing: Tracing): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (host, port, path, method, ...rest) =>
-      traced(
+      withSpan(
         tracing,
         {
           name: `Stripe ${method} ${patternOf(path)}`,
@@ -47,7 +47,7 @@ function tracedClient(tracing: Tracing): Stripe.HttpClient {
   };
 }
 
-/** Ids vary, and a query may hold an address. */
+/** Replaces ids and drops the query, which may hold an email address. */
 function patternOf(path: string): string {
   const [withoutQuery = ''] = path.split('?', 1);
   const segments = withoutQuery.split('/');

@@ -4,28 +4,28 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from './logger.ts';
 import {
   currentSpan,
+  noSpan,
   noTracing,
-  unkeptSpan,
   type OpenSpan,
-  type SpanFacts,
+  type SpanOptions,
   type Tracing,
 } from './tracing.ts';
 
 type Options = {
-  /** Where a collector takes OTLP over HTTP, without `/v1/traces`; no tracing without it. */
+  /** Where a collector receives OTLP over HTTP, without `/v1/traces`; no tracing without it. */
   endpoint: string | undefined;
   serviceName: string;
-  /** The share of traces that are kept, 0 to 1, where the caller has not decided it. */
-  share: number;
+  /** The share of traces that are recorded, 0 to 1, where the client has not decided it. */
+  sampleRatio: number;
   logger: Logger;
 };
 
 /**
- * Traces for an OpenTelemetry collector. The packages are loaded only when there is one. Spans leave
- * in the background; those that a collector does not take are dropped. Headers, time-out and
+ * Traces for an OpenTelemetry collector. The packages are loaded only when there is one. Spans are
+ * delivered in the background; those that a collector does not accept are lost. Headers, time-out and
  * compression are the exporter's own `OTEL_EXPORTER_OTLP_…` variables.
  */
-export async function openTracing(options: Options): Promise<Tracing> {
+export async function createTracing(options: Options): Promise<Tracing> {
   if (!options.endpoint) return noTracing;
   const [api, sdk, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -33,30 +33,31 @@ export async function openTracing(options: Options): Promise<Tracing> {
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = complaining(new OTLPTraceExporter({ url }), options.logger);
+  const exporter = withLoggedFailures(new OTLPTraceExporter({ url }), options.logger);
+  const root = new sdk.TraceIdRatioBasedSampler(options.sampleRatio);
   const provider = new sdk.TracerProvider({
-    resource: resourceNamed(options.serviceName),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(options.share) }),
+    resource: createResource(options.serviceName),
+    sampler: new sdk.ParentBasedSampler({ root }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
   });
   const tracer = provider.getTracer('stillweb');
-  const kinds = {
+  const spanKinds = {
     request: api.SpanKind.SERVER,
     job: api.SpanKind.CONSUMER,
     call: api.SpanKind.CLIENT,
   };
 
-  const parentOf = ({ kind, traceparent }: SpanFacts): Context | undefined => {
+  const parentOf = ({ kind, traceparent }: SpanOptions): Context | undefined => {
     if (kind === 'call') {
       const span = currentSpan.getStore();
       return span && api.trace.setSpan(api.ROOT_CONTEXT, span);
     }
-    const caller = readTraceparent(traceparent);
-    return caller && api.isSpanContextValid(caller)
-      ? api.trace.setSpanContext(api.ROOT_CONTEXT, caller)
+    const client = readTraceparent(traceparent);
+    return client && api.isSpanContextValid(client)
+      ? api.trace.setSpanContext(api.ROOT_CONTEXT, client)
       : api.ROOT_CONTEXT;
   };
-  const opened = (span: Span): OpenSpan => ({
+  const wrap = (span: Span): OpenSpan => ({
     run: (task) => currentSpan.run(span, task),
     end: ({ attributes = {}, failure } = {}) => {
       span.setAttributes(attributes);
@@ -69,18 +70,19 @@ export async function openTracing(options: Options): Promise<Tracing> {
   });
 
   return {
-    begin: (facts) => {
-      const parent = parentOf(facts);
-      // A query or a call that belongs to nothing would be a trace of its own, and noise.
-      if (!parent) return unkeptSpan;
-      const { name, attributes = {}, startedAt = new Date() } = facts;
-      const settings = { kind: kinds[facts.kind], attributes, startTime: startedAt };
-      return opened(tracer.startSpan(name, settings, parent));
+    startSpan: (options) => {
+      const parent = parentOf(options);
+      // A query or a call outside of a request or a job would be a trace of its own, and noise.
+      if (!parent) return noSpan;
+      const { name, kind, attributes = {}, startedAt = new Date() } = options;
+      const settings = { kind: spanKinds[kind], attributes, startTime: startedAt };
+      return wrap(tracer.startSpan(name, settings, parent));
     },
     close: () => Promise.race([provider.shutdown(), setTimeout(1000, undefined, { ref: false })]),
   };
 }
 
+/** Reads the header of https://www.w3.org/TR/trace-context/, version 00. */
 function readTraceparent(header: string | undefined) {
   const [, traceId, spanId, flags] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? [];
@@ -94,7 +96,7 @@ function kindOf(failure: unknown): string {
   return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;
 }
 
-function resourceNamed(serviceName: string) {
+function createResource(serviceName: string) {
   const attributes = { 'service.name': serviceName };
   const resource = {
     attributes,
@@ -104,15 +106,15 @@ function resourceNamed(serviceName: string) {
   return resource;
 }
 
-/** Says once that spans get lost, and once that they arrive again. */
-function complaining(exporter: SpanExporter, logger: Logger): SpanExporter {
-  let isLosing = false;
+/** Logs once when the collector begins to refuse spans, and once when it accepts them again. */
+function withLoggedFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
+  let isFailing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (Boolean(result.error) !== isLosing) {
-          isLosing = !isLosing;
-          if (isLosing)
+        if (Boolean(result.error) !== isFailing) {
+          isFailing = !isFailing;
+          if (isFailing)
             logger.warn({ err: result.error }, 'the trace collector does not take spans');
           else logger.info('the trace collector takes spans again');
         }

@@ -1,57 +1,57 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Span } from '@opentelemetry/api';
 
-export type SpanFacts = {
-  /** Low in variety: a route's pattern, a table, a queue; never an address or an id. */
+export type SpanOptions = {
+  /** One of few: a route's pattern, a table, a queue; never an address or an id. */
   name: string;
-  /** A call of ours lies below the span at hand; a request or a job begins a trace. */
+  /** A call lies below the current span; a request or a job begins a trace. */
   kind: 'request' | 'job' | 'call';
-  /** Whoever may read traces reads these: nothing that the log would not say. */
+  /** Nothing that the log would not say: traces have readers of their own. */
   attributes?: Attributes;
-  /** The W3C header with which a caller names the span that its request belongs to. */
+  /** The W3C header with which a client names the span that its request belongs to. */
   traceparent?: string | undefined;
-  /** For what is over when it is told; else now. */
+  /** For a span that is recorded when it is over; by default now. */
   startedAt?: Date;
 };
 
 export type OpenSpan = {
-  /** Runs a task so that what it calls lies below this span. */
+  /** Runs a task so that the calls that it makes lie below this span. */
   run: <Result>(task: () => Result) => Result;
-  /** Of a failure only its kind is kept: its message may quote what somebody typed. */
+  /** Of a failure only the kind is recorded: its message may quote what a user typed. */
   end: (outcome?: { attributes?: Attributes; failure?: unknown }) => void;
 };
 
 export type Tracing = {
-  begin: (facts: SpanFacts) => OpenSpan;
-  /** Delivers what is still to be delivered, within a second or never. */
+  startSpan: (options: SpanOptions) => OpenSpan;
+  /** Delivers the remaining spans, for one second at most. */
   close: () => Promise<void>;
 };
 
-/** A span that nobody keeps. */
-export const unkeptSpan: OpenSpan = { run: (task) => task(), end: () => {} };
+/** A span that is not recorded. */
+export const noSpan: OpenSpan = { run: (task) => task(), end: () => {} };
 
-export const noTracing: Tracing = { begin: () => unkeptSpan, close: async () => {} };
+export const noTracing: Tracing = { startSpan: () => noSpan, close: async () => {} };
 
-/** The span that whatever runs now lies below. */
+/** The span of the request or job that runs now. */
 export const currentSpan = new AsyncLocalStorage<Span>();
 
-/** What a log line says about the span it was written in; nothing outside of one. */
+/** The ids of the current trace and span, for log lines; empty outside of a span. */
 export function currentTrace(): { traceId?: string; spanId?: string } {
   const context = currentSpan.getStore()?.spanContext();
   return context ? { traceId: context.traceId, spanId: context.spanId } : {};
 }
 
 /**
- * Runs a task as a span of its own.
- * @param describe what the result adds to the span's attributes
+ * Runs a task as a span of its own, which ends with it and records whether it failed.
+ * @param describe the attributes that a result adds to the span
  */
-export async function traced<Result>(
+export async function withSpan<Result>(
   tracing: Tracing,
-  facts: SpanFacts,
+  options: SpanOptions,
   task: () => Promise<Result>,
   describe: (result: Result) => Attributes = () => ({}),
 ): Promise<Result> {
-  const span = tracing.begin(facts);
+  const span = tracing.startSpan(options);
   try {
     const result = await span.run(task);
     span.end({ attributes: describe(result) });

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Nothing in an answer of the API is to be run, shown or framed. */
+/** No browser may run, show or frame an answer of the API. */
 export const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Where a pixel's script comes from, and where it reports to. */
+/** The hosts from which a pixel loads its script, and to which it reports. */
 export type PixelHosts = { script: string[]; report: string[] };
 
 /**
- * The policy of one HTML page: its own files, and exactly the inline scripts that stand in it.
- * @param inlineStyles whether scripts of the page may add style sheets of their own
- * @param pixelHosts other people's hosts, on a page whose visits may be measured
+ * The content security policy of one HTML page: files of the site, and exactly the page's own inline
+ * scripts, by their hashes.
+ * @param inlineStyles whether scripts of the page may add style sheets
+ * @param pixelHosts third-party hosts, on a page that a pixel may measure
  */
 export function pagePolicy(
   html: string,

@@ -13,7 +13,7 @@ export type SiteFile = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
 
-/** Reads every file below a folder, by its path with slashes, in the forms in which it can be sent. */
+/** Reads every file below a folder, by its path with slashes, in all encodings in which it is sent. */
 export async function readSiteFiles(folder: string): Promise<Map<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -38,7 +38,7 @@ async function readSiteFile(path: string): Promise<SiteFile> {
   return { type, etag, bodies: { identity, br, gzip: gz } };
 }
 
-/** What the build has compressed with more patience is better than what we do at start. */
+/** What the build has compressed is smaller: compressing that well takes too long at start. */
 function compressed(path: string, compress: () => Promise<Buffer>): Promise<Buffer> {
   return existsSync(path) ? readFile(path) : compress();
 }

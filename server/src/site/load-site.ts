@@ -14,12 +14,12 @@ export type Site = {
   redirectFor: (path: string) => string;
 };
 
-/** What the build says of itself. */
+/** The build's `site.json`. */
 const siteMap = z.object({
   documentPaths: z.array(z.string()),
   spaPaths: z.array(z.string()),
   redirects: z.record(z.string(), z.string()),
-  /** Which pages a pixel may measure, and the hosts that it needs there; none without a pixel. */
+  /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
       paths: z.array(z.string()),
@@ -99,7 +99,7 @@ function assetHeaders(name: string, file: SiteFile): Record<string, string> {
   const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
   return {
     ...headersOf(file, cache),
-    // Pages of other sites may show the pictures that stand for ours.
+    // Other sites may show the preview images of our pages.
     ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }
