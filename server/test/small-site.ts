@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 /** A page whose only content is its script. */
 export const page = (script: string) =>
-  `<!doctype html><html><script>${script}</script><p>Page — of ours</p></html>`;
+  `<!doctype html><html><script>${script}</script><p>A page — with a dash</p></html>`;
 export const files = {
   'site.json': JSON.stringify({
     documentPaths: ['/', '/about'],
@@ -28,7 +28,7 @@ export const files = {
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Writes a small built site into a folder of its own. */
+/** Writes a small built site into a temporary folder. */
 export function writeSite(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'stillweb-site-'));
   for (const [name, text] of Object.entries(files)) {
@@ -38,18 +38,18 @@ export function writeSite(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-type Sent = {
+type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 };
 
-/** Asks a server for a path as it stands: fetch would tidy it up. */
-export function askPath(
+/** Requests a path exactly as given: fetch would normalise it. */
+export function fetchPath(
   url: string,
   path: string,
   { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {},
-): Promise<Sent> {
+): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     get({ hostname, port, path, headers, method }, (response) => {

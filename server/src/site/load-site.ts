@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { pagePolicy, type PixelHosts } from './csp.ts';
+import { pagePolicy } from './csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 
 /** A file with the headers that it adds to those of every answer. */
@@ -28,6 +28,8 @@ const siteMap = z.object({
   ),
 });
 
+type SiteMap = z.infer<typeof siteMap>;
+
 const caching = {
   immutable: 'public, max-age=31536000, immutable',
   asset: 'public, max-age=3600',
@@ -42,31 +44,24 @@ const caching = {
 export async function readSite(folder: string): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const files = await readSiteFiles(join(folder, 'client'));
-  const documents = new Set(map.documentPaths);
-  const measured = new Set(map.measurement?.paths);
-  const answerPage = (path: string, file: SiteFile): SiteAnswer => {
-    const inlineStyles = !documents.has(path);
-    const pixelHosts = measured.has(path) ? map.measurement?.hosts : undefined;
-    return { file, headers: pageHeaders(path, file, { inlineStyles, pixelHosts }) };
-  };
+  const fallback = files.get(fallbackName);
+  files.delete(fallbackName);
+
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
-    if (name === fallbackName) continue;
     const path = pagePath(name);
     const isPage = file.type.startsWith('text/html');
-    answers.set(
-      path,
-      isPage ? answerPage(path, file) : { file, headers: assetHeaders(name, file) },
-    );
+    const headers = isPage ? pageHeaders(path, file, map) : assetHeaders(name, file);
+    answers.set(path, { file, headers });
   }
+  const spaPages = map.spaPaths.flatMap((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    if (!fallback) return [];
+    return [{ pattern, answer: { file: fallback, headers: pageHeaders(path, fallback, map) } }];
+  });
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
 
-  const fallback = files.get(fallbackName);
-  const spaPages = map.spaPaths.flatMap((path) => {
-    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return fallback ? [{ pattern, answer: answerPage(path, fallback) }] : [];
-  });
   return {
     find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
     redirectFor: (path) => {
@@ -83,28 +78,29 @@ function pagePath(name: string): string {
   return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
 }
 
-function pageHeaders(
-  path: string,
-  file: SiteFile,
-  allowed: { inlineStyles: boolean; pixelHosts: PixelHosts | undefined },
-): Record<string, string> {
+function pageHeaders(path: string, file: SiteFile, map: SiteMap): Record<string, string> {
   const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
+  const isMeasured = map.measurement?.paths.includes(path);
+  const policy = pagePolicy(file.bodies.identity.toString(), {
+    inlineStyles: !map.documentPaths.includes(path),
+    pixelHosts: isMeasured ? map.measurement?.hosts : undefined,
+  });
   return {
-    ...headersOf(file, isPersonal ? caching.personal : caching.page),
-    'content-security-policy': pagePolicy(file.bodies.identity.toString(), allowed),
+    ...fileHeaders(file, isPersonal ? caching.personal : caching.page),
+    'content-security-policy': policy,
   };
 }
 
 function assetHeaders(name: string, file: SiteFile): Record<string, string> {
   const cache = name.startsWith('/assets/') ? caching.immutable : caching.asset;
   return {
-    ...headersOf(file, cache),
+    ...fileHeaders(file, cache),
     // Other sites may show the preview images of our pages.
     ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }
 
-function headersOf(file: SiteFile, cache: string): Record<string, string> {
+function fileHeaders(file: SiteFile, cache: string): Record<string, string> {
   return {
     'content-type': file.type,
     'cache-control': cache,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askPath, page, writeSite } from '../../test/small-site.ts';
+import { fetchPath, page, writeSite } from '../../test/small-site.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ afterAll(async () => {
   remove();
 });
 
-const ask = (path: string) => askPath(server.url, path);
+const get = (path: string) => fetchPath(server.url, path);
 
 test.each([
   ['/', 'home()'],
@@ -22,29 +22,26 @@ test.each([
   ['/auth/login', 'login()'],
   ['/auth/reset-password/some-token', 'app()'],
   ['/dashboard/account', 'app()'],
-])(
-  'security 15: %s shows its page, whose policy allows just its own inline script',
-  async (path, script) => {
-    const { status, headers, text } = await ask(path);
-    expect({ status, text }).toEqual({ status: 200, text: page(script) });
-    const hash = createHash('sha256').update(script).digest('base64');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-      expect(policy).toContain(part);
-    }
-  },
-);
+])('security 15: the policy of %s allows only its own inline script', async (path, script) => {
+  const { status, headers, text } = await get(path);
+  expect({ status, text }).toEqual({ status: 200, text: page(script) });
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(part);
+  }
+});
 
-test('security 15: only pages with scripts of ours may add styles of their own', async () => {
-  const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
+test('security 15: only app pages may add inline styles', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/about')).not.toContain('unsafe-inline');
   expect(await policyOf('/auth/login')).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test('security 16: the hosts of a pixel are allowed on the pages that it measures, and on no other', async () => {
+test('security 16: the hosts of a pixel are allowed only on the pages it measures', async () => {
   const policyOf = async (path: string) =>
-    String((await ask(path)).headers['content-security-policy']);
+    String((await get(path)).headers['content-security-policy']);
   const policy = await policyOf('/offers');
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+' https:\/\/script\.example;/);
   expect(policy).toContain("img-src 'self' data: https://report.example;");
@@ -66,14 +63,14 @@ test.each([
   ['/auth', '/auth/login'],
   ['/about/', '/about'],
   ['/.well-known/change-password', '/dashboard/account'],
-])('%s leads to %s', async (path, to) => {
-  const { status, headers, text } = await ask(path);
+])('%s redirects to %s', async (path, to) => {
+  const { status, headers, text } = await get(path);
   expect({ status, location: headers.location }).toEqual({ status: 302, location: to });
   expect(text).not.toContain('outside');
 });
 
-test('security 15: hashed files are kept for ever, pages are asked for again, personal ones never kept', async () => {
-  const cacheOf = async (path: string) => (await ask(path)).headers['cache-control'];
+test('security 15: hashed files are cached, personal pages are never stored', async () => {
+  const cacheOf = async (path: string) => (await get(path)).headers['cache-control'];
   expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf('/favicon.svg')).toBe('public, max-age=3600');
   expect(await cacheOf('/about')).toBe('no-cache');
@@ -81,14 +78,15 @@ test('security 15: hashed files are kept for ever, pages are asked for again, pe
   expect(await cacheOf('/auth/reset-password/some-token')).toBe('no-store');
 });
 
-test('other sites may show the pictures that stand for our pages, and nothing else', async () => {
-  const openTo = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy'];
-  expect(await openTo('/og/about.png')).toBe('cross-origin');
+test('other sites may show the preview images of our pages, and nothing else', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path)).headers['cross-origin-resource-policy'];
+  expect(await policyOf('/og/about.png')).toBe('cross-origin');
   for (const path of ['/', '/assets/app-1a2b.js', '/favicon.svg', '/api/v1/subscription/plans'])
-    expect(await openTo(path)).toBe('same-origin');
+    expect(await policyOf(path)).toBe('same-origin');
 });
 
-test('security 15: over https each answer, whatever it is, says how far it may be trusted', async () => {
+test('security 15: over https every answer has all security headers', async () => {
   const secure = await startServer({
     siteFolder: folder,
     env: { PUBLIC_URL: 'https://stillweb.example' },
@@ -117,11 +115,11 @@ test('security 15: over https each answer, whatever it is, says how far it may b
     });
   }
   await secure.close();
-  expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('security 15: a page with a token in its address tells no other site where it stands', async () => {
-  expect((await ask('/auth/reset-password/some-token')).headers['referrer-policy']).toBe(
+test('security 15: a page with a token in its address sends no referrer', async () => {
+  expect((await get('/auth/reset-password/some-token')).headers['referrer-policy']).toBe(
     'no-referrer',
   );
 });
