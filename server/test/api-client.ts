@@ -2,7 +2,7 @@ import { apiBase } from '@stillweb/contract/errors';
 
 export type Answer = {
   status: number;
-  // The body of any answer: each test says what it expects to find there.
+  // The body of any answer: each test states what it expects.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -22,7 +22,7 @@ export type ApiClient = {
   patch: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
 };
 
-/** Calls the API as a client would; paths are those of the contract. */
+/** A client of the API; paths are those of the contract. */
 export function createApiClient(url: string): ApiClient {
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     const { body, token, cookie } = options;

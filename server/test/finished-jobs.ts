@@ -1,7 +1,7 @@
-/** For a server that is to show its metrics. */
+/** The METRICS_TOKEN of a server whose metrics a test reads. */
 export const metricsToken = 'a-token-for-prometheus';
 
-/** How many jobs of a queue a server has run, by its own count. */
+/** The number of jobs of a queue that a server has run, by its metrics. */
 export async function countFinishedJobs({ url }: { url: string }, queue: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const lines = (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n');

@@ -2,25 +2,25 @@ import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 import { buildMailInbox } from '../../sandbox/src/mail/mail-inbox.ts';
 
-type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
+type ReceivedEmail = { id: string; to: string; subject: string; text: string; html: string };
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Everything that arrived for an address, newest first. */
-  mails: (to: string) => Promise<ReceivedMail[]>;
-  /** Waits until the mails to an address are `count`, and answers them newest first. */
-  untilReceived: (to: string, count?: number) => Promise<ReceivedMail[]>;
-  /** Refuses mail for so many seconds. */
+  /** All emails to an address, newest first. */
+  mails: (to: string) => Promise<ReceivedEmail[]>;
+  /** Waits until there are `count` emails to an address, and resolves with them, newest first. */
+  untilReceived: (to: string, count?: number) => Promise<ReceivedEmail[]>;
+  /** Refuses all emails for a number of seconds; 0 ends that. */
   refuse: (seconds: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Everybody's mailbox, behind a real SMTP server. */
+/** One mailbox for all addresses, behind a real SMTP server. */
 export async function openMailbox(databaseUrl: string): Promise<Mailbox> {
   const { http, smtp } = await buildMailInbox({ databaseUrl });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
-  const mails = async (to: string): Promise<ReceivedMail[]> => {
+  const mails = async (to: string): Promise<ReceivedEmail[]> => {
     const answer = await http.inject({ url: '/api/messages', query: { to } });
     return answer.json();
   };

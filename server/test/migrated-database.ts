@@ -12,17 +12,17 @@ import { createTestLogger } from './test-logger.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** A database as an operator has it before the first start. */
+/** An empty database, as an operator creates it before the first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createTestDatabase(inject('postgresUrl'));
 }
 
-/** A database of its own, copied from one that the run has migrated once. */
+/** A new database, copied from a template that is migrated once per test run. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   return createTestDatabase(inject('postgresUrl'), { template: await migratedTemplate() });
 }
 
-/** Workers run side by side: the first to come makes the template, the others wait for it. */
+/** Workers run in parallel: the first one creates the template, the others wait for it. */
 async function migratedTemplate(): Promise<string> {
   const name = `migrated_${fingerprint()}`;
   const admin = new pg.Client(inject('postgresUrl'));
@@ -30,14 +30,14 @@ async function migratedTemplate(): Promise<string> {
   try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await makeTemplate(admin, name);
+    if (!rowCount) await createTemplate(admin, name);
     return name;
   } finally {
     await admin.end();
   }
 }
 
-async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
+async function createTemplate(admin: pg.Client, name: string): Promise<void> {
   const { url } = await createTestDatabase(inject('postgresUrl'));
   await migrate(url, folder);
   const jobs = createJobs({
@@ -48,8 +48,8 @@ async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
   });
   await jobs.start();
   await jobs.stop();
-  const made = pg.escapeIdentifier(new URL(url).pathname.slice(1));
-  await admin.query(`alter database ${made} rename to ${pg.escapeIdentifier(name)}`);
+  const created = pg.escapeIdentifier(new URL(url).pathname.slice(1));
+  await admin.query(`alter database ${created} rename to ${pg.escapeIdentifier(name)}`);
 }
 
 function fingerprint(): string {

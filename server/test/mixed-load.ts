@@ -1,35 +1,35 @@
 import { anAddress, aUser, logIn, testPassword, type TestLogin, type TestUser } from './a-user.ts';
 import type { TestServer } from './start-server.ts';
 
-/** Somebody who does one thing after the other, and what the server has acknowledged of it. */
+/** A user who makes one call after the other, and what the server has acknowledged. */
 export type Actor = TestUser &
   TestLogin & {
-    /** How often a new name was asked for, and which of these was acknowledged last. */
-    renames: { tried: number; acknowledged: number };
-    /** Addresses of the accounts that were opened. */
-    opened: string[];
+    /** How many changes of name were attempted, and the number of the last acknowledged one. */
+    renames: { attempted: number; acknowledged: number };
+    /** Addresses of the accounts that were registered. */
+    registered: string[];
   };
 
 export type MixedLoad = {
   actors: Actor[];
   answers: () => number;
-  /** Calls that got no answer, or another than they should. */
+  /** Calls without an answer, or with another status than 200. */
   failures: string[];
-  /** No call begins after this, nor after one that got no answer; resolves when the last has ended. */
+  /** Starts no further call, and resolves when the last one has ended. A call without an answer stops it too. */
   stop: () => Promise<void>;
 };
 
-type Ask = (method: string, path: string, body?: object) => Promise<boolean>;
+type Call = (method: string, path: string, body?: object) => Promise<boolean>;
 
-/** So many people at once who open accounts, change names, log in, renew tokens and look. */
-export async function startMixedLoad(server: TestServer, people = 4): Promise<MixedLoad> {
-  const actors = await Promise.all(Array.from({ length: people }, () => anActor(server)));
+/** Users who register accounts, change names, log in and refresh tokens, all at the same time. */
+export async function startMixedLoad(server: TestServer, users = 4): Promise<MixedLoad> {
+  const actors = await Promise.all(Array.from({ length: users }, () => createActor(server)));
   const failures: string[] = [];
   let answers = 0;
-  const over = new AbortController();
-  const act = async (actor: Actor): Promise<void> => {
+  const stopped = new AbortController();
+  const makeCalls = async (actor: Actor): Promise<void> => {
     const { token, cookie } = actor;
-    const ask: Ask = async (method, path, body) => {
+    const call: Call = async (method, path, body) => {
       try {
         const { status } = await server.call(method, path, { token, cookie, body });
         answers += 1;
@@ -37,56 +37,56 @@ export async function startMixedLoad(server: TestServer, people = 4): Promise<Mi
         return status === 200;
       } catch (error) {
         failures.push(`${method} ${path} got no answer: ${String(error)}`);
-        over.abort();
+        stopped.abort();
         return false;
       }
     };
-    for (let turn = 0; !over.signal.aborted; turn += 1)
-      await tasks[turn % tasks.length]?.(ask, actor);
+    for (let turn = 0; !stopped.signal.aborted; turn += 1)
+      await tasks[turn % tasks.length]?.(call, actor);
   };
-  const acting = Promise.all(actors.map(act));
+  const working = Promise.all(actors.map(makeCalls));
   return {
     actors,
     answers: () => answers,
     failures,
     stop: async () => {
-      over.abort();
-      await acting;
+      stopped.abort();
+      await working;
     },
   };
 }
 
-/** What somebody is called after so many changes. */
+/** The name of a user after a number of changes. */
 export const nameAfter = (renames: number) => `Ada ${renames}`;
 
-async function anActor(server: TestServer): Promise<Actor> {
+async function createActor(server: TestServer): Promise<Actor> {
   const user = await aUser(server, { name: nameAfter(0) });
   const login = await logIn(server, user);
-  return { ...user, ...login, renames: { tried: 0, acknowledged: 0 }, opened: [] };
+  return { ...user, ...login, renames: { attempted: 0, acknowledged: 0 }, registered: [] };
 }
 
-async function rename(ask: Ask, { renames }: Actor): Promise<void> {
-  renames.tried += 1;
-  const name = nameAfter(renames.tried);
-  if (await ask('PATCH', '/user/updateName', { name })) renames.acknowledged = renames.tried;
+async function rename(call: Call, { renames }: Actor): Promise<void> {
+  renames.attempted += 1;
+  const name = nameAfter(renames.attempted);
+  if (await call('PATCH', '/user/updateName', { name })) renames.acknowledged = renames.attempted;
 }
 
-async function openAccount(ask: Ask, { opened }: Actor): Promise<void> {
-  const email = anAddress('opened');
+async function register(call: Call, { registered }: Actor): Promise<void> {
+  const email = anAddress('registered');
   const form = { name: 'Ada', email, password: testPassword, confirmPassword: testPassword };
-  if (await ask('POST', '/auth/register', form)) opened.push(email);
+  if (await call('POST', '/auth/register', form)) registered.push(email);
 }
 
-const look = (ask: Ask) => ask('GET', '/subscription/current');
-const renew = (ask: Ask) => ask('POST', '/auth/refreshAccessToken');
-const logInAgain = (ask: Ask, { email, password }: Actor) =>
-  ask('POST', '/auth/login', { email, password });
+const readSubscription = (call: Call) => call('GET', '/subscription/current');
+const refresh = (call: Call) => call('POST', '/auth/refreshAccessToken');
+const logInAgain = (call: Call, { email, password }: Actor) =>
+  call('POST', '/auth/login', { email, password });
 
-const tasks: ((ask: Ask, actor: Actor) => Promise<unknown>)[] = [
+const tasks: ((call: Call, actor: Actor) => Promise<unknown>)[] = [
   rename,
-  openAccount,
+  register,
   rename,
-  look,
+  readSubscription,
   logInAgain,
-  renew,
+  refresh,
 ];

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { openPool } from '../src/platform/database.ts';
 
 /**
- * Whether commits that change a table wait for the disk, as the database sees it.
+ * Records whether commits that change a table wait for the disk (`synchronous_commit`).
  * @param databaseUrl of a database of its own
- * @param work what it does, one thing after the other, so that it all goes over one connection
- * @returns the setting that each commit was made with, in their order
+ * @param work makes the commits one after the other, so that all use one connection
+ * @returns the setting of each commit, in their order
  */
 export async function noteCommits(
   databaseUrl: string,

@@ -19,16 +19,16 @@ const run = promisify(execFile);
 /** A PostgreSQL installed on this machine, with the tools that an operator uses. */
 export type OperatorsPostgres = {
   url: (database: string) => string;
-  /** Where its user may write. */
+  /** A folder that its user may write to. */
   folder: string;
   /** Runs one of the tools as its superuser. */
   run: (program: string, ...args: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-const needed = ['initdb', 'pg_ctl', 'createdb', 'pg_dump', 'pg_restore'];
+const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'pg_dump', 'pg_restore'];
 
-/** The folder that has all of them; npm's PostgreSQL comes without the tools for backups. */
+/** The folder with all these tools, of version 15 or later. npm's PostgreSQL has none for backups. */
 export function findPostgresTools(): string | undefined {
   const versions = '/usr/lib/postgresql';
   const debian = existsSync(versions) ? readdirSync(versions).sort().toReversed() : [];
@@ -36,13 +36,15 @@ export function findPostgresTools(): string | undefined {
     ...debian.map((version) => join(versions, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ];
-  const found = folders.find((folder) => needed.every((name) => existsSync(join(folder, name))));
-  if (!found) return undefined;
-  const version = execFileSync(join(found, 'pg_dump'), ['--version'], { encoding: 'utf8' });
-  return Number(/(\d+)/.exec(version)?.[1]) >= 15 ? found : undefined;
+  const folder = folders.find((path) =>
+    requiredTools.every((name) => existsSync(join(path, name))),
+  );
+  if (!folder) return undefined;
+  const version = execFileSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(version)?.[1]) >= 15 ? folder : undefined;
 }
 
-/** A server of the tools' own version: they refuse to dump one that is newer than they are. */
+/** A server of the tools' version: pg_dump refuses a newer one. */
 export async function startOperatorsPostgres(tools: string): Promise<OperatorsPostgres> {
   const user = choosePostgresUser();
   const home = mkdtempSync(join(tmpdir(), 'stillweb-operators-'));

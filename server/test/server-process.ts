@@ -7,7 +7,7 @@ import { nodeFlags } from '../../scripts/program.ts';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
-import { openSurroundings, type ServerOverrides, type TestServer } from './start-server.ts';
+import { openEnvironment, type ServerOverrides, type TestServer } from './start-server.ts';
 import type { LogLine } from './test-logger.ts';
 import { openStripeLine, type StripeLine } from './stripe-line.ts';
 
@@ -15,18 +15,18 @@ import { openStripeLine, type StripeLine } from './stripe-line.ts';
 export type ServerProcess = TestServer & {
   line: StripeLine;
   isUp: () => boolean;
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** SIGKILL: nothing is finished or logged. */
   kill: () => Promise<void>;
-  /** SIGTERM: ends of its own accord; answers with the exit code. */
+  /** SIGTERM: the server drains and ends; resolves with its exit code. */
   stop: () => Promise<number | null>;
   start: () => Promise<void>;
 };
 
-// A story starts servers often, and most of a start is loading.
+// Tests restart servers often, and most of a start is loading.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 const endWithParent = fileURLToPath(new URL('../../scripts/end-with-parent.ts', import.meta.url));
 
-/** @param name of the program, which no test file shares with another: they are built side by side */
+/** @param name of the built program; each test file has its own, since they are built in parallel */
 export async function startServerProcess(
   name: string,
   overrides: ServerOverrides = {},
@@ -34,7 +34,7 @@ export async function startServerProcess(
   await bundle('server', `${name}.js`);
   const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
   const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
-  const { env, close, ...surroundings } = await openSurroundings({
+  const { env, close, ...outside } = await openEnvironment({
     ...overrides,
     env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: line.url },
   });
@@ -58,7 +58,7 @@ export async function startServerProcess(
   await start();
   return {
     ...createApiClient(url),
-    ...surroundings,
+    ...outside,
     url,
     config,
     logLines,
@@ -72,13 +72,15 @@ export async function startServerProcess(
       await kill();
       await line.close();
       await close();
-      const surprises = logLines.filter(({ level, msg }) => level >= 50 && !expected.includes(msg));
-      if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
+      const unexpected = logLines.filter(
+        ({ level, msg }) => level >= 50 && !expected.includes(msg),
+      );
+      if (unexpected.length > 0) throw new Error(`The server logged ${JSON.stringify(unexpected)}`);
     },
   };
 }
 
-/** Starts the program and waits until it says that it is ready; its log is kept. */
+/** Starts the program, collects its log lines and waits for the line `ready`. */
 async function launch(
   program: string,
   env: Record<string, string>,
@@ -90,9 +92,9 @@ async function launch(
   });
   const ready = Promise.withResolvers<void>();
   createInterface({ input: child.stdout ?? process.stdin }).on('line', (text) => {
-    const said: LogLine = JSON.parse(text);
-    logLines.push(said);
-    if (said.msg === 'ready') ready.resolve();
+    const logLine: LogLine = JSON.parse(text);
+    logLines.push(logLine);
+    if (logLine.msg === 'ready') ready.resolve();
   });
   child.once('exit', (code) => ready.reject(new Error(`The server ended with ${code}`)));
   await ready.promise;

@@ -13,10 +13,10 @@ export type TestServer = ApiClient & {
   config: Config;
   databaseUrl: string;
   mailbox: Mailbox;
-  /** What the server reaches its database through: shut, it is as if the database were down. */
+  /** Between the server and its database: disconnected, the database is down for the server. */
   databaseProxy: TcpProxy;
   logLines: LogLine[];
-  /** A line of level error with this message is part of the test; any other fails `close`. */
+  /** Expects a log line of level error with this message; `close` fails after any other. */
   expectErrorLine: (message: string) => void;
   close: () => Promise<void>;
 };
@@ -25,11 +25,11 @@ export type ServerOverrides = {
   env?: Record<string, string>;
   clock?: Clock;
   siteFolder?: string;
-  /** Another database than a migrated one of its own; `close` drops it all the same. */
+  /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
 };
 
-/** What a server needs besides its database and its mail server. */
+/** Environment variables, without those of the database and the mail server. */
 export const environment = {
   PORT: '0',
   PUBLIC_URL: 'http://localhost:3000',
@@ -38,9 +38,9 @@ export const environment = {
   AUTH_SECRET: 'a-secret-for-the-tests-of-the-server',
 };
 
-/** A whole server that listens, with a database and a mailbox of its own. */
+/** Starts a whole server, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
-  const { env, close, ...surroundings } = await openSurroundings(overrides);
+  const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
   const { clock, siteFolder } = overrides;
@@ -53,7 +53,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const expected: string[] = [];
   return {
     ...createApiClient(url),
-    ...surroundings,
+    ...outside,
     url,
     config,
     logLines: lines,
@@ -61,20 +61,20 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     close: async () => {
       await server.close();
       await close();
-      const surprises = unexpectedErrors(expected);
-      if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);
+      const unexpected = unexpectedErrors(expected);
+      if (unexpected.length > 0) throw new Error(`The server logged ${JSON.stringify(unexpected)}`);
     },
   };
 }
 
-type Surroundings = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseProxy'> & {
-  /** The environment of a server that works with all this. */
+type TestEnvironment = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseProxy'> & {
+  /** Environment variables that point a server at them. */
   env: Record<string, string>;
   close: () => Promise<void>;
 };
 
-/** What a server works with: a database behind a proxy, and everybody's mailbox. */
-export async function openSurroundings(overrides: ServerOverrides): Promise<Surroundings> {
+/** What a server needs outside of its process: a database behind a proxy, and a mail server. */
+export async function openEnvironment(overrides: ServerOverrides): Promise<TestEnvironment> {
   const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);
   const databaseProxy = await openTcpProxy(new URL(database.url));

@@ -5,13 +5,13 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 export type TestLogger = {
   logger: Logger;
   lines: LogLine[];
-  /** Lines of level error or above whose message is none of those given. */
+  /** Lines of level error or above with other messages than the expected ones. */
   unexpectedErrors: (expected: string[]) => LogLine[];
 };
 
 const errorLevel = 50;
 
-/** The server's own log, kept in memory. */
+/** The server's logger, with its lines in memory. */
 export function createTestLogger(): TestLogger {
   const lines: LogLine[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -9,7 +9,7 @@ export type TraceCollector = {
   /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
   url: string;
   spans: () => CollectedSpan[];
-  /** Everything that arrived, as it arrived. */
+  /** All request bodies, as they arrived. */
   received: () => string;
   close: () => Promise<void>;
 };
@@ -38,17 +38,17 @@ const request = z.object({
   ),
 });
 
-/** Stands in for an OpenTelemetry collector: takes OTLP over HTTP, in JSON. */
+/** A stand-in for an OpenTelemetry collector: receives OTLP over HTTP, in JSON. */
 export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
   const server = createServer((incoming, answer) => {
     const isTraces = incoming.method === 'POST' && incoming.url === '/v1/traces';
-    const take = async () => {
+    const receive = async () => {
       const body = await text(incoming);
       if (isTraces) bodies.push(body);
       answer.writeHead(isTraces ? 200 : 404).end('{}');
     };
-    void take();
+    void receive();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -66,11 +66,11 @@ export async function openTraceCollector(): Promise<TraceCollector> {
 function readSpans(body: string): CollectedSpan[] {
   return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(resource.attributes['service.name']);
-    return scopeSpans.flatMap(({ spans }) => spans.map((found) => ({ ...found, service })));
+    return scopeSpans.flatMap(({ spans }) => spans.map((one) => ({ ...one, service })));
   });
 }
 
-/** OTLP names the type of each value. */
+/** An OTLP value is an object whose only key is its type. */
 function valueOf(value: Record<string, unknown>): unknown {
   return Object.values(value)[0];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAddress, aUser, logIn } from '../../test/a-user.ts';
 import { startServer } from '../../test/start-server.ts';
 
-test('security 20: a fault of ours says only that, with the id of its log line', async () => {
+test('security 20: an internal error reveals nothing but the id of its log line', async () => {
   const server = await startServer();
   const { token } = await logIn(server, await aUser(server));
   const client = new pg.Client(server.databaseUrl);
@@ -25,7 +25,7 @@ test('security 20: a fault of ours says only that, with the id of its log line',
   await server.close();
 });
 
-test('security 21: newlines in what somebody sends make no log line of their own', async () => {
+test('security 21: newlines in input forge no log line', async () => {
   const server = await startServer();
   const forged = '{"level":50,"msg":"forged"}';
   const before = server.logLines.length;
@@ -37,7 +37,7 @@ test('security 21: newlines in what somebody sends make no log line of their own
   await server.close();
 });
 
-test('security 17: what no form asks for is never stored', async () => {
+test('security 17: unknown fields are never stored', async () => {
   const server = await startServer();
   const email = anAddress();
   const extra = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 
-// Each goes through a whole purchase, on a machine that may be busy.
+// Most tests make a whole purchase.
 vi.setConfig({ testTimeout: 60_000 });
 
 const token = 'a-token-for-prometheus';
@@ -23,7 +23,7 @@ async function scrape(): Promise<string> {
   return response.text();
 }
 
-/** The value of one series, named as in the text. */
+/** The value of one series, with its labels as in the text. */
 async function valueOf(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
   return Number(line?.split(' ').at(-1));
@@ -32,7 +32,7 @@ async function valueOf(series: string): Promise<number> {
 const until = (series: string) =>
   expect.poll(() => valueOf(series), { timeout: 15_000, interval: 50 });
 
-test('what is counted follows what happened: requests, jobs, synchronisations, subscriptions', async () => {
+test('requests, jobs, synchronisations and subscriptions are counted', async () => {
   const checkouts =
     'http_request_duration_seconds_count{method="POST",route="/api/v1/subscription/checkout-session",status="200"}';
   for (const plan of ['MONTHLY', 'YEARLY'] as const) await (await world.aBuyer()).subscribe(plan);
@@ -47,7 +47,7 @@ test('what is counted follows what happened: requests, jobs, synchronisations, s
   await until('billing_subscriptions{status="trialing"}').toBeNaN();
 });
 
-test('an event that Stripe does not let us act on grows old, and counts as failed, until it is settled', async () => {
+test('an event that cannot be processed ages, and its synchronisation counts as failed', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
@@ -69,7 +69,7 @@ test('an event that Stripe does not let us act on grows old, and counts as faile
   await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBe(0);
 });
 
-test('mails that cannot be sent show their age, whoever wrote them', async () => {
+test('emails that cannot be sent show their age, in both queues', async () => {
   const { server } = world;
   const buyer = await world.aBuyer();
   await server.mailbox.refuse(60);
@@ -82,24 +82,25 @@ test('mails that cannot be sent show their age, whoever wrote them', async () =>
   await until('job_oldest_waiting_seconds{queue="account-mail"}').toBe(0);
 });
 
-test('log-ins that are being checked or wait for it are counted while they are', async () => {
+test('password hashes in progress are counted', async () => {
   const user = await aUser(world.server, { email: anAddress() });
   expect(await valueOf('password_hashes_in_progress')).toBe(0);
-  const seen = new AbortController();
+  const observed = new AbortController();
   const logInAgain = async () => {
-    while (!seen.signal.aborted) expect((await attemptLogIn(world.server, user)).status).toBe(200);
+    while (!observed.signal.aborted)
+      expect((await attemptLogIn(world.server, user)).status).toBe(200);
   };
-  const crowd = Array.from({ length: 6 }, logInAgain);
+  const users = Array.from({ length: 6 }, logInAgain);
   try {
     await until('password_hashes_in_progress').toBeGreaterThan(0);
   } finally {
-    seen.abort();
+    observed.abort();
   }
-  await Promise.all(crowd);
+  await Promise.all(users);
   expect(await valueOf('password_hashes_in_progress')).toBe(0);
 });
 
-test('without a database the rest is still told, and nothing false', async () => {
+test('without a database only the metrics of the process remain', async () => {
   await world.server.databaseProxy.disconnect();
   const text = await scrape();
   expect(text).toContain('http_request_duration_seconds_count');
@@ -109,10 +110,10 @@ test('without a database the rest is still told, and nothing false', async () =>
   world.server.expectErrorLine('job queue failed');
 });
 
-test('each alert asks for a series that there is', async () => {
+test('each alert uses metrics that exist', async () => {
   const alerts = new URL('../../../docs/prometheus-alerts.yaml', import.meta.url);
-  const asked = readFileSync(alerts, 'utf8').matchAll(/\b([a-z]\w+)\{job="stillweb"/g);
-  const names = new Set([...asked].map(([, name]) => name).filter((name) => name !== 'up'));
+  const mentioned = readFileSync(alerts, 'utf8').matchAll(/\b([a-z]\w+)\{job="stillweb"/g);
+  const names = new Set([...mentioned].map(([, name]) => name).filter((name) => name !== 'up'));
   expect(names.size).toBeGreaterThan(6);
   const text = await scrape();
   for (const name of names) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'));

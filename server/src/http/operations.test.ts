@@ -14,7 +14,7 @@ async function probe(server: { url: string }, path: string, headers: Record<stri
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('security 22: without its database the server says so, stays alive, and recovers by itself', async () => {
+test('security 22: without its database the server is alive, not ready, and recovers', async () => {
   const server = await startServer();
   const { token } = await logIn(server, await aUser(server));
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 200 });
@@ -40,7 +40,7 @@ test('security 22: without its database the server says so, stays alive, and rec
   await server.close();
 });
 
-test('security 24: a mail that was due when the database went away is sent once it is back', async () => {
+test('security 24: an email that was due when the database went down is sent later', async () => {
   const server = await startServer();
   const email = anAddress();
   await server.mailbox.refuse(60);
@@ -58,7 +58,7 @@ test('security 24: a mail that was due when the database went away is sent once 
   await server.close();
 });
 
-test('security 22: a server that starts before its database listens, and serves once it has migrated', async () => {
+test('security 22: a server that starts before its database serves once it is migrated', async () => {
   const database = await createEmptyDatabase();
   const proxy = await openTcpProxy(new URL(database.url));
   await proxy.disconnect();
@@ -79,7 +79,7 @@ test('security 22: a server that starts before its database listens, and serves 
   await database.drop();
 });
 
-test('security 23: on its way out the server says so first and serves what still comes', async () => {
+test('security 23: a draining server reports not ready and still serves requests', async () => {
   const server = await startServer({ env: { DRAIN_SECONDS: '2' } });
   const user = await aUser(server);
   const closing = server.close();
@@ -91,7 +91,7 @@ test('security 23: on its way out the server says so first and serves what still
   await expect(probe(server, '/health/live')).rejects.toThrow('fetch failed');
 });
 
-test('metrics are for whoever has the token', async () => {
+test('metrics need the token', async () => {
   const token = 'a-token-for-prometheus';
   const server = await startServer({ env: { METRICS_TOKEN: token } });
   await server.get('/nowhere');
@@ -108,7 +108,7 @@ test('metrics are for whoever has the token', async () => {
   await server.close();
 });
 
-test('security 20: every answer carries the id that its one log line has, with the route instead of the address', async () => {
+test('security 20: every answer has the id of its one log line, which names the route', async () => {
   const server = await startServer();
   const { headers } = await server.post('/auth/verifyEmail/a-secret-token');
   const id = headers.get('x-request-id');
@@ -125,22 +125,22 @@ test('security 20: every answer carries the id that its one log line has, with t
   await server.close();
 });
 
-test('security 23: a connection that is in use when the end begins does not hold the end up', async () => {
+test('security 23: a connection in use does not delay the end of draining', async () => {
   const server = await startServer();
   const user = await aUser(server);
   const body = JSON.stringify({ email: user.email, password: user.password });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   socket.write(
     'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\n' +
       `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
-  await expect.poll(() => said).toContain('100 Continue');
+  await expect.poll(() => received).toContain('100 Continue');
   const closed = server.close();
   socket.write(body);
   await closed;
-  expect(said).toMatch(/HTTP\/1.1 200 OK[^]*connection: close/);
+  expect(received).toMatch(/HTTP\/1.1 200 OK[^]*connection: close/);
 });
 
 async function freePort(): Promise<number> {
@@ -151,7 +151,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the API describes itself, on a page that needs nothing from elsewhere', async () => {
+test('the API reference needs nothing from other hosts', async () => {
   const server = await startServer();
   const page = await probe(server, '/api/docs/');
   expect(page.status).toBe(200);
@@ -160,7 +160,7 @@ test('the API describes itself, on a page that needs nothing from elsewhere', as
   const script = await probe(server, '/api/docs/js/scalar.js');
   expect(script).toMatchObject({ status: 200 });
   expect(script.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
-  // Kept from the first time, and under one spelling only.
+  // Cached after the first time, and under one spelling only.
   expect((await probe(server, '/api/docs/js/scalar.js')).text).toBe(script.text);
   expect(await probe(server, '/api/docs/js/%73calar.js')).toMatchObject({ status: 404 });
   expect((await probe(server, '/api/docs')).headers.get('location')).toBe('/api/docs/');

@@ -44,7 +44,7 @@ const send = (call: (typeof calls)[number], body: string, headers: Record<string
 
 describe.each(writes)('$name', (call) => {
   test.each([
-    ['half of an object', '{"a":', 400, 'MALFORMED_REQUEST'],
+    ['incomplete JSON', '{"a":', 400, 'MALFORMED_REQUEST'],
     ['a __proto__', '{"__proto__":{"admin":true}}', 400, 'MALFORMED_REQUEST'],
     ['a nested __proto__', '{"a":[{"__proto__":1}]}', 400, 'MALFORMED_REQUEST'],
     ['21 levels', `${'['.repeat(21)}${']'.repeat(21)}`, 400, 'MALFORMED_REQUEST'],
@@ -70,15 +70,15 @@ describe.each(writes)('$name', (call) => {
 
   test.each([
     ['the origin of another site', { origin: 'https://evil.example' }],
-    ['the origin of nobody', { origin: 'null' }],
-    ['a sign of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
   ])('security 14: refuses a request with %s', async (_case, headers) => {
     const answer = await send(call, '{}', headers);
     expectError(answer, 403, 'FOREIGN_ORIGIN');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('refuses another method', async () => {
+  test('answers 405 to another method', async () => {
     const answer = await server.call('PUT', call.path, { ...login, body: {} });
     expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.get('allow')).toBe(call.method);
@@ -86,7 +86,7 @@ describe.each(writes)('$name', (call) => {
 });
 
 test.each([...writes, subscriptionApi.webhook])(
-  '$method $path answers who names a type and brings neither a body nor a length',
+  '$method $path answers a request with a content type and no body',
   async ({ method, path }) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
@@ -97,9 +97,9 @@ test.each([...writes, subscriptionApi.webhook])(
   },
 );
 
-const fromElsewhere: [string, Record<string, string>][] = [
+const foreignRequests: [string, Record<string, string>][] = [
   ['another origin', { origin: 'https://evil.example' }],
-  ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['an origin that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
   ['our origin on another port', { origin: 'http://localhost:3001' }],
   ['a page that hides its origin', { origin: 'null' }],
   ['another site that names no origin', { 'sec-fetch-site': 'cross-site' }],
@@ -108,8 +108,8 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['a script that sends plain text', { 'content-type': 'text/plain' }],
 ];
 
-test.each(fromElsewhere)(
-  'security 14: what comes from %s changes nothing',
+test.each(foreignRequests)(
+  'security 14: a request from %s changes nothing',
   async (_case, headers) => {
     const user = await aUser(server, { name: 'As before' });
     const { token, cookie } = await logIn(server, user);
@@ -129,21 +129,21 @@ test.each(fromElsewhere)(
       [user.id],
     );
     await database.end();
-    // One of the log-in that told the user's id, one of the log-in above.
+    // One from creating the user, one from the log-in above.
     expect(rows).toEqual([{ name: 'As before', sessions: 2 }]);
   },
 );
 
 test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
-  'security 14: no answer opens itself to scripts of %s',
+  'security 14: no answer allows scripts of %s to read it',
   async (origin) => {
-    const asking = {
+    const preflight = {
       origin,
       'access-control-request-method': 'PATCH',
       'access-control-request-headers': 'authorization,content-type',
     };
     for (const answer of [
-      await server.call('OPTIONS', '/user/updateName', { headers: asking }),
+      await server.call('OPTIONS', '/user/updateName', { headers: preflight }),
       await server.get('/subscription/plans', { headers: { origin } }),
       await server.get('/subscription/current', { ...login, headers: { origin } }),
       await server.get('/nowhere', { headers: { origin } }),
@@ -183,7 +183,7 @@ describe.each(withBody)('$path', (call) => {
   );
 });
 
-test('our own origin may write, on this machine by any of its names', async () => {
+test('our own origin may write, by any of its names on this machine', async () => {
   for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
     const options = { ...login, headers: { origin, 'sec-fetch-site': 'same-origin' } };
     expect(await server.patch('/user/updateName', { name: 'Ada' }, options)).toMatchObject({
@@ -193,7 +193,7 @@ test('our own origin may write, on this machine by any of its names', async () =
 });
 
 test.each(['/nowhere', '/auth', '/auth/login/more', '/../../etc/passwd', '/auth/verifyEmail/'])(
-  'an API address that is nothing is a 404 in JSON: %s',
+  'an unknown API address is a 404 in JSON: %s',
   async (path) => {
     const response = await fetch(`${server.url}${apiBase}${path}`, { redirect: 'manual' });
     expect(response.status).toBe(404);
@@ -201,14 +201,14 @@ test.each(['/nowhere', '/auth', '/auth/login/more', '/../../etc/passwd', '/auth/
   },
 );
 
-test('a token too long for any link, or not decodable, is the client’s fault', async () => {
+test('a token that is too long or cannot be decoded is a client error', async () => {
   expect((await server.post(`/auth/verifyEmail/${'x'.repeat(280)}`)).status).toBe(400);
   expect((await server.post(`/auth/verifyEmail/${'x'.repeat(2000)}`)).status).toBeLessThan(500);
   expectError(await server.post('/auth/verifyEmail/%ff'), 400, 'MALFORMED_REQUEST');
   expect((await server.post('/auth/verifyEmail/%00')).status).toBe(400);
 });
 
-test('security 15: answers of the API are not kept anywhere and may not be run, framed or sniffed', async () => {
+test('security 15: API answers are not cached and may not be run, framed or sniffed', async () => {
   const { headers } = await server.get('/subscription/plans');
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -220,7 +220,7 @@ test('security 15: answers of the API are not kept anywhere and may not be run, 
   server.expectErrorLine('request failed');
 });
 
-test('security 21: neither passwords nor tokens nor links are ever logged', async () => {
+test('security 21: passwords, tokens and links are never logged', async () => {
   const password = 'Canary-Passw0rd';
   const user = await aUser(server, { password });
   const { token, cookie } = await logIn(server, user);

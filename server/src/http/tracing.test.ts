@@ -10,20 +10,20 @@ import {
   type TraceCollector,
 } from '../../test/trace-collector.ts';
 
-// Each goes through a whole purchase, on a machine that may be busy.
+// Some tests make a whole purchase.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Waits for the first span that has these facts. */
-function untilSpan(collector: TraceCollector, facts: Partial<CollectedSpan>) {
+/** Waits for the first span with these properties. */
+function waitForSpan(collector: TraceCollector, properties: Partial<CollectedSpan>) {
   return vi.waitFor(
     () => {
-      const isMeant = (span: CollectedSpan) =>
-        Object.entries(facts).every(([key, value]) =>
+      const matches = (span: CollectedSpan) =>
+        Object.entries(properties).every(([key, value]) =>
           isDeepStrictEqual(Reflect.get(span, key), value),
         );
-      const found = collector.spans().find(isMeant);
-      if (!found) throw new Error(`There is no span with ${JSON.stringify(facts)}`);
-      return found;
+      const span = collector.spans().find(matches);
+      if (!span) throw new Error(`There is no span with ${JSON.stringify(properties)}`);
+      return span;
     },
     { timeout: 10_000, interval: 50 },
   );
@@ -35,7 +35,7 @@ const namesBelow = (collector: TraceCollector, spanId: string) =>
     .filter((span) => span.parentSpanId === spanId)
     .map(({ name }) => name);
 
-test('a request is one trace with its queries and its calls to Stripe, below the span of its caller', async () => {
+test('a request is one trace with its queries and Stripe calls, below its client', async () => {
   const collector = await openTraceCollector();
   const world = await startBilling({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'shop' },
@@ -51,7 +51,7 @@ test('a request is one trace with its queries and its calls to Stripe, below the
   expect((await logIn('Wrong-0ne!', 'b2'.repeat(8))).status).toBe(401);
   expect((await logIn(testPassword, 'c3'.repeat(8))).status).toBe(200);
 
-  const checkout = await untilSpan(collector, {
+  const checkout = await waitForSpan(collector, {
     name: 'POST /api/v1/subscription/checkout-session',
   });
   expect(checkout).toMatchObject({
@@ -66,13 +66,13 @@ test('a request is one trace with its queries and its calls to Stripe, below the
   expect(line).toMatchObject({ msg: 'request', spanId: checkout.spanId });
   expect(checkout.attributes['stillweb.request_id']).toBe(line?.reqId);
 
-  const continued = await untilSpan(collector, { parentSpanId: 'b2'.repeat(8) });
+  const continued = await waitForSpan(collector, { parentSpanId: 'b2'.repeat(8) });
   expect(continued).toMatchObject({ name: 'POST /api/v1/auth/login', traceId: 'a1'.repeat(16) });
   await world.close();
   await collector.close();
 });
 
-test('of requests that come together each has a line in its own trace', async () => {
+test('each of several parallel requests has its log line in its own trace', async () => {
   const collector = await openTraceCollector();
   const server = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   const ask = async (traceId: string) => {
@@ -93,21 +93,21 @@ test('of requests that come together each has a line in its own trace', async ()
   await collector.close();
 });
 
-test('a job is a trace of its own, with the mail it sends; one that fails says so', async () => {
+test('a job is a trace of its own, with the emails it sends and its failure', async () => {
   const collector = await openTraceCollector();
   const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   const { server } = world;
   await server.mailbox.refuse(60);
   await aUser(server, { verified: false });
-  const failed = await untilSpan(collector, { name: 'send mail', status: { code: 2 } });
+  const failed = await waitForSpan(collector, { name: 'send mail', status: { code: 2 } });
   await server.mailbox.refuse(0);
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
 
-  const job = await untilSpan(collector, { name: 'job sync-customer' });
+  const job = await waitForSpan(collector, { name: 'job sync-customer' });
   expect(job).toMatchObject({ kind: 5, service: 'stillweb' });
   expect(job.parentSpanId ?? '').toBe('');
-  await untilSpan(collector, { name: 'send mail', status: { code: 0 } });
+  await waitForSpan(collector, { name: 'send mail', status: { code: 0 } });
   expect(failed.attributes['error.type']).toBe('EPROTOCOL');
   expect(failed.parentSpanId).toBeTruthy();
   const logged = server.logLines.find(({ msg }) => msg === 'job failed and will be tried again');
@@ -117,19 +117,19 @@ test('a job is a trace of its own, with the mail it sends; one that fails says s
 });
 
 test(
-  'a collector that is away is told once in the log, one that hangs keeps nobody waiting',
+  'a collector that fails is logged once, and one that hangs delays no request',
   { timeout: 60_000 },
   async () => {
     const away = await openTraceCollector();
     await away.close();
     const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
     await aUser(one);
-    const complaints = () =>
+    const warnings = () =>
       one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
-    await expect.poll(complaints).toHaveLength(1);
+    await expect.poll(warnings).toHaveLength(1);
     await aUser(one);
     await one.close();
-    expect(complaints()).toHaveLength(1);
+    expect(warnings()).toHaveLength(1);
 
     const hanging = await startSilentServer();
     const two = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.url } });
@@ -141,7 +141,7 @@ test(
   },
 );
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

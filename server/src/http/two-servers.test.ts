@@ -10,14 +10,14 @@ import { createServer } from '../server.ts';
 
 type Pair = { one: TestServer; other: TestServer; close: () => Promise<void> };
 
-/** Two servers on one database and one mail server, as behind a balancer. */
+/** Two servers on one database and one mail server, as behind a load balancer. */
 async function startPair(
   env: Record<string, string> = {},
-  differing: Record<string, string> = {},
+  otherEnv: Record<string, string> = {},
 ): Promise<Pair> {
   const one = await startServer({ env });
   const other = await startServer({
-    env: { ...env, SMTP_URL: one.mailbox.smtpUrl, ...differing },
+    env: { ...env, SMTP_URL: one.mailbox.smtpUrl, ...otherEnv },
     database: { url: one.databaseUrl, drop: async () => {} },
   });
   const close = async () => {
@@ -49,7 +49,7 @@ test('security 26: two servers that start at once on an empty database both serv
   await database.drop();
 });
 
-test('security 26: a start on a database that is migrated already changes nothing in it', async () => {
+test('security 26: a start on a migrated database changes nothing in it', async () => {
   const first = await startServer();
   const user = await aUser(first);
   const second = await startServer({
@@ -60,7 +60,7 @@ test('security 26: a start on a database that is migrated already changes nothin
   await first.close();
 });
 
-test('security 27: what one server begins another one carries on', async () => {
+test('security 27: a session of one server is valid on another', async () => {
   const { one, other, close } = await startPair();
   const user = await aUser(one);
   const { token, cookie } = await logIn(other, user);
@@ -80,7 +80,7 @@ test('security 27: what one server begins another one carries on', async () => {
 const oldSecret = environment.AUTH_SECRET;
 const newSecret = 'the-secret-that-is-new-since-today';
 
-test('security 12: while AUTH_SECRET is changed, servers that know both trust each other', async () => {
+test('security 12: servers that have both AUTH_SECRETs accept each other’s tokens', async () => {
   const { one, other, close } = await startPair(
     { AUTH_SECRET: `${oldSecret},${newSecret}` },
     { AUTH_SECRET: `${newSecret},${oldSecret}` },
@@ -96,7 +96,7 @@ test('security 12: while AUTH_SECRET is changed, servers that know both trust ea
   await close();
 });
 
-test('security 12: with another AUTH_SECRET a server refuses old tokens, and sessions get new ones', async () => {
+test('security 12: a new AUTH_SECRET voids access tokens and keeps sessions', async () => {
   const one = await startServer();
   const { token, cookie } = await logIn(one, await aUser(one));
   const restarted = await startServer({
@@ -111,12 +111,12 @@ test('security 12: with another AUTH_SECRET a server refuses old tokens, and ses
   await one.close();
 });
 
-test('security 6, 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
+test('security 6, 27: log-in attempts at two servers are counted together', async () => {
   const { one, other, close } = await startPair();
   const user = await aUser(one);
-  const guess = { email: user.email, password: 'Wrong-0ne!' };
+  const wrong = { email: user.email, password: 'Wrong-0ne!' };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => attemptLogIn(turn % 2 ? one : other, guess)),
+    Array.from({ length: 20 }, (_, turn) => attemptLogIn(turn % 2 ? one : other, wrong)),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -129,23 +129,23 @@ test('security 27: a job runs on one of two servers, once', async () => {
   const { one, other, close } = await startPair({ METRICS_TOKEN: metricsToken });
   const emails = Array.from({ length: 6 }, () => anAddress('job'));
   await Promise.all(
-    emails.map((email, turn) => aUser(turn % 2 ? one : withMailOf(one, other), { email })),
+    emails.map((email, turn) => aUser(turn % 2 ? one : withMailboxOf(one, other), { email })),
   );
   const counted = async () =>
     (await countFinishedJobs(one, 'account-mail')) +
     (await countFinishedJobs(other, 'account-mail'));
-  await expect.poll(() => waitingMails(one)).toBe(0);
+  await expect.poll(() => countPendingEmails(one)).toBe(0);
   await expect.poll(counted).toBe(emails.length);
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
   await close();
 });
 
-/** Both servers write to the same mail server: it is read at the one that brought it. */
-function withMailOf({ mailbox }: TestServer, server: TestServer): TestServer {
+/** A server with the mailbox of the other: both send to the same mail server. */
+function withMailboxOf({ mailbox }: TestServer, server: TestServer): TestServer {
   return { ...server, mailbox };
 }
 
-async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
+async function countPendingEmails({ databaseUrl }: TestServer): Promise<number> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const { rows } = await client.query(
@@ -155,11 +155,11 @@ async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
   return rows[0].waiting;
 }
 
-test('security 6: a restart forgives no guesses', async () => {
+test('security 6: a restart resets no log-in attempts', async () => {
   const before = await startServer();
   const user = await aUser(before);
-  const guess = { email: user.email, password: 'Wrong-0ne!' };
-  for (let made = 0; made < 10; made += 1) await attemptLogIn(before, guess);
+  const wrong = { email: user.email, password: 'Wrong-0ne!' };
+  for (let made = 0; made < 10; made += 1) await attemptLogIn(before, wrong);
   const after = await startServer({ database: { url: before.databaseUrl, drop: async () => {} } });
   expect(await attemptLogIn(after, user)).toMatchObject({ status: 429 });
   await after.close();

@@ -8,10 +8,10 @@ import { createJobs, type JobQueue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { noTracing } from './tracing.ts';
 
-test('security 25: a job is noted as done when it is, and not with the slowest of those that ran beside it', async () => {
+test('security 25: a job is completed without waiting for others of its batch', async () => {
   const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<{ name: string }> = { name: 'beside-each-other', options: {} };
-  const begun: string[] = [];
+  const queue: JobQueue<{ name: string }> = { name: 'parallel', options: {} };
+  const started: string[] = [];
   const slow = Promise.withResolvers<void>();
   await openDatabase<unknown>(pool)
     .transaction()
@@ -19,7 +19,7 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
       for (const name of ['slow', 'quick']) await jobs.enqueue(trx, queue, { name });
     });
   await jobs.work(queue, async ({ name }) => {
-    begun.push(name);
+    started.push(name);
     if (name === 'slow') await slow.promise;
   });
 
@@ -30,7 +30,7 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
     );
     return rows[0]?.state;
   };
-  await expect.poll(() => begun.toSorted()).toEqual(['quick', 'slow']);
+  await expect.poll(() => started.toSorted()).toEqual(['quick', 'slow']);
   await expect.poll(() => stateOf('quick')).toBe('completed');
   expect(await stateOf('slow')).toBe('active');
   slow.resolve();
@@ -39,10 +39,10 @@ test('security 25: a job is noted as done when it is, and not with the slowest o
   await end();
 });
 
-test('a job that was done, which could not be noted, is not done again', async () => {
+test('a job whose completion cannot be recorded does not run again', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<object> = { name: 'done-once', options: { retryLimit: 9, retryDelay: 1 } };
-  const letNote = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
+  const allowUpdates = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
   let runs = 0;
   await jobs.work(queue, async () => void (runs += 1));
   await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
@@ -52,18 +52,18 @@ test('a job that was done, which could not be noted, is not done again', async (
     return rows[0]?.state;
   };
   await expect.poll(state).toBe('retry');
-  await letNote();
+  await allowUpdates();
   await expect.poll(state).toBe('completed');
   expect(runs).toBe(1);
 
   await end();
 });
 
-test('a new version of us gives an existing queue its options', async () => {
+test('a new release changes the options of an existing queue', async () => {
   const { jobs, pool, url, end } = await startJobs();
-  const queue = { name: 'grown', options: { policy: 'short', retryLimit: 3 } } as const;
+  const queue = { name: 'changed', options: { policy: 'short', retryLimit: 3 } } as const;
   await jobs.work(queue, async () => {});
-  const newer = createJobsOver(url);
+  const newer = createTestJobs(url);
   await newer.start();
   await newer.work({ ...queue, options: { policy: 'short', retryLimit: 9 } }, async () => {});
 
@@ -77,7 +77,7 @@ test('a new version of us gives an existing queue its options', async () => {
   await end();
 });
 
-function createJobsOver(databaseUrl: string) {
+function createTestJobs(databaseUrl: string) {
   const { logger } = createTestLogger();
   return createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
 }
@@ -85,7 +85,7 @@ function createJobsOver(databaseUrl: string) {
 async function startJobs() {
   const database = await createMigratedDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  const jobs = createJobsOver(database.url);
+  const jobs = createTestJobs(database.url);
   await jobs.start();
   const end = async () => {
     await jobs.stop();
