@@ -27,7 +27,7 @@ export async function storedEvents({ database }: BillingWorld, id: string) {
 }
 
 /** Somebody who has begun a trial while no webhook is sent, and the event that would tell of it. */
-export async function aTrialNobodyToldOf(
+export async function aTrialWithoutWebhook(
   world: BillingWorld,
 ): Promise<{ buyer: Buyer; event: Stripe.Event }> {
   const buyer = await world.aBuyer();

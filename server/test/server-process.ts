@@ -9,11 +9,11 @@ import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
 import { openSurroundings, type ServerOverrides, type TestServer } from './start-server.ts';
 import type { LogLine } from './test-log.ts';
-import { openStripeLine, type StripeLine } from './stripe-line.ts';
+import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
 
 /** A server in a process of its own, which can be killed at any moment. */
 export type ServerProcess = TestServer & {
-  line: StripeLine;
+  line: StripeProxy;
   isUp: () => boolean;
   /** SIGKILL: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   await bundle('server', `${name}.js`);
   const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
-  const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
+  const line = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
   const { env, close, ...surroundings } = await openSurroundings({
     ...overrides,
     env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: line.url },

@@ -28,12 +28,12 @@ export async function aPastDueBuyer(
 }
 
 /** The buyer's newest subscription, as Stripe has it. */
-export async function atStripe({ stripe }: BillingWorld, buyer: Buyer) {
+export async function subscriptionAtStripe({ stripe }: BillingWorld, buyer: Buyer) {
   return stripe.subscriptions.retrieve(await buyer.subscriptionId());
 }
 
 /** What was charged, newest first. */
-export async function paidInvoices({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
+export async function paidAmounts({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
   const { data } = await stripe.invoices.list({ customer: await buyer.customerId() });
   return data.map((invoice) => invoice.amount_paid).filter((paid) => paid > 0);
 }
@@ -48,13 +48,15 @@ export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
 }
 
 /** Subjects of all mails to somebody, newest first. */
-export async function subjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
+export async function emailSubjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
   return (await server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
 }
 
 /** Waits for a mail and answers it. */
-export async function untilMailed(world: BillingWorld, buyer: Buyer, subject: RegExp) {
-  await expect.poll(() => subjects(world, buyer)).toContainEqual(expect.stringMatching(subject));
+export async function waitForEmail(world: BillingWorld, buyer: Buyer, subject: RegExp) {
+  await expect
+    .poll(() => emailSubjects(world, buyer))
+    .toContainEqual(expect.stringMatching(subject));
   const mails = await world.server.mailbox.mails(buyer.email);
   return mails.find((mail) => subject.test(mail.subject));
 }

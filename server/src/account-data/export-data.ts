@@ -1,18 +1,18 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
-import type { Billing } from '../billing/context.ts';
-import { listMailsOf } from '../billing/emails/outbox.ts';
+import type { BillingContext } from '../billing/context.ts';
+import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../billing/tables.ts';
 
 /** Everything that is stored about a user; needs no answer of Stripe's. */
 export async function exportData(
-  billing: Billing,
+  billing: BillingContext,
   account: Account,
   userId: string,
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  const mails = await listMailsOf(billing.db, userId);
+  const mails = await listEmailsOfUser(billing.db, userId);
   return {
     exportedAt: billing.clock().toISOString(),
     ...(await account.exportAccount(userId)),

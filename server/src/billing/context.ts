@@ -12,7 +12,7 @@ import type { BillingTables, OwnedSubscription } from './tables.ts';
 export type BillingDatabase = Executor<BillingTables>;
 
 /** What the use cases of this domain work with. */
-export type Billing = {
+export type BillingContext = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
   jobs: Jobs;

@@ -2,7 +2,7 @@
 export type Sum = { amount: number; currency: string };
 
 /** What a mail tells, as it stood when the mail became due; moments are ISO texts. */
-export type MailContent =
+export type EmailContent =
   | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Sum }
   | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Sum }
   | { kind: 'receipt'; paid: Sum; paidAt: string; number: string | null; plan: string | null }
@@ -17,4 +17,4 @@ export type MailContent =
   | { kind: 'duplicate-ended'; refunded: boolean };
 
 /** A mail that is due; the key names its meaning, so that it goes out once. */
-export type DueMail = { key: string; content: MailContent };
+export type DueEmail = { key: string; content: EmailContent };

@@ -7,18 +7,18 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
-import type { Billing } from './context.ts';
+import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
-import { followOwner } from './stripe/sync-owner-email.ts';
-import { hostedPages } from './stripe/hosted-pages.ts';
-import { openLocks } from '../platform/locks.ts';
-import { sendMail } from './emails/outbox.ts';
-import { openPortalConfiguration } from './stripe/portal-configuration.ts';
-import { openPriceCatalog } from './stripe/price-catalog.ts';
-import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './jobs.ts';
-import { compareAll, reconcile } from './webhooks/reconcile.ts';
+import { syncOwnerEmail } from './stripe/sync-owner-email.ts';
+import { createHostedPageCheck } from './stripe/hosted-pages.ts';
+import { createLocks } from '../platform/locks.ts';
+import { sendEmail } from './emails/outbox.ts';
+import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
+import { createPriceCatalog } from './stripe/price-catalog.ts';
+import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
+import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
-import { explainStripeFailure } from './stripe/errors.ts';
+import { mapStripeError } from './stripe/errors.ts';
 import { listSubscriptionsOfUsers } from './store/subscriptions.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
@@ -26,7 +26,7 @@ import { createEventVerifier } from './webhooks/verify-event.ts';
 import { webhookRoute } from './webhooks/route.ts';
 
 export type BillingDomain = {
-  context: Billing;
+  context: BillingContext;
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
   /** Gives up what requests and jobs share; to be called when the last of them has ended. */
@@ -34,7 +34,7 @@ export type BillingDomain = {
 };
 
 export function buildBilling(deps: Dependencies, account: Account): BillingDomain {
-  const billing = createBilling(deps);
+  const billing = createContext(deps);
   measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
     secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
@@ -45,7 +45,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
     context: billing,
     routes: async (app) => {
       app.setErrorHandler((error) => {
-        throw explainStripeFailure(error);
+        throw mapStripeError(error);
       });
       await app.register(webhookRoute(billing, verifyEvent));
       await app.register(planRoutes(billing));
@@ -57,7 +57,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
   };
 }
 
-function createBilling(deps: Dependencies): Billing {
+function createContext(deps: Dependencies): BillingContext {
   const { config, pool, stripe, jobs, metrics, clock, log } = deps;
   const accounts = databaseOver<AccountTables>(pool);
   const db = databaseOver<BillingTables>(pool);
@@ -68,10 +68,10 @@ function createBilling(deps: Dependencies): Billing {
     metrics,
     clock,
     log,
-    locks: openLocks(config.DATABASE_URL),
-    prices: openPriceCatalog(stripe, log),
-    portalConfiguration: openPortalConfiguration(stripe, log),
-    isHostedPage: hostedPages(config),
+    locks: createLocks(config.DATABASE_URL),
+    prices: createPriceCatalog(stripe, log),
+    portalConfiguration: createPortalConfigurationFinder(stripe, log),
+    isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
     subscriptionsOf: createBatch(async (userIds: string[]) => {
@@ -82,15 +82,18 @@ function createBilling(deps: Dependencies): Billing {
   };
 }
 
-async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing): Promise<void> {
+async function startBillingJobs(
+  { jobs, mailer }: Dependencies,
+  billing: BillingContext,
+): Promise<void> {
   await jobs.work(
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
-  await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
-  await jobs.work(ownerChangedQueue, ({ userId }) => followOwner(billing, userId));
+  await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
+  await jobs.work(ownerChangedQueue, ({ userId }) => syncOwnerEmail(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
-  await jobs.work(compareQueue, () => compareAll(billing));
+  await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});

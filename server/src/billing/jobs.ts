@@ -13,7 +13,7 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
 };
 
 /** Sends the mail of one key. Mail servers come back: tried for about two days. */
-export const mailQueue: JobQueue<{ key: string }> = {
+export const emailQueue: JobQueue<{ key: string }> = {
   name: 'billing-mail',
   options: { ...patient, policy: 'short', retryDelay: 2, retryLimit: 300, expireInSeconds: 60 },
 };

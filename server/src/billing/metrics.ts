@@ -21,7 +21,7 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
     },
     async () => [
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
-      { label: 'mail', value: secondsSince(await oldestUnsentMail(db)) },
+      { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
   );
 }
@@ -44,7 +44,7 @@ async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | un
   return row?.oldest;
 }
 
-async function oldestUnsentMail(db: BillingDatabase): Promise<Date | null | undefined> {
+async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom('billing_mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))

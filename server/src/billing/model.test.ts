@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
-import { forgetCards, type Life } from '../../test/model/life.ts';
-import { unborn } from '../../test/model/model.ts';
-import { expectAgreement } from '../../test/model/promises.ts';
+import { forgetCards, type System } from '../../test/model/system.ts';
+import { initialModel } from '../../test/model/model.ts';
+import { expectAgreement } from '../../test/model/invariants.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
-import { allSteps } from '../../test/model/steps.ts';
-import { StoryStep } from '../../test/model/story-step.ts';
+import { allCommands } from '../../test/model/all-commands.ts';
+import { ModelCommand } from '../../test/model/command.ts';
 import type { LogLine } from '../../test/test-log.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
@@ -36,7 +36,7 @@ const perRun = 60_000;
 const forShrinking = 300_000;
 
 const stories = fc.commands(
-  allSteps.map((step) => fc.constant(new StoryStep(step))),
+  allCommands.map((step) => fc.constant(new ModelCommand(step))),
   { maxCommands: 14, size: '+1', ...(MODEL_REPLAY && { replayPath: MODEL_REPLAY }) },
 );
 
@@ -45,7 +45,7 @@ test(
   async () => {
     const property = fc.asyncProperty(stories, async (steps) => {
       const life = await beginLife();
-      const model = unborn();
+      const model = initialModel();
       const began = performance.now();
       const firstLine = server.logLines.length;
       try {
@@ -83,7 +83,7 @@ function complaintsOf(lines: LogLine[]): string {
     .join('\n');
 }
 
-async function beginLife(): Promise<Life> {
+async function beginLife(): Promise<System> {
   const buyer = await world.aBuyer();
   const life = { world, server, database, buyer };
   await forgetCards(life);
@@ -91,7 +91,7 @@ async function beginLife(): Promise<Life> {
 }
 
 /** Fair weather again, and nobody of this story is charged while the clock of a later one moves. */
-async function endLife({ buyer }: Life): Promise<void> {
+async function endLife({ buyer }: System): Promise<void> {
   await server.line.mend();
   await world.outage('refuse', 0);
   await world.webhooks('normal');

@@ -4,7 +4,7 @@ import { listDifferences } from '../../test/list-differences.ts';
 import { race, raceTimeout } from '../../test/race.ts';
 import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { openSessions, paidInvoices, subjects } from '../../test/subscribers.ts';
+import { openSessions, paidAmounts, emailSubjects } from '../../test/subscribers.ts';
 import { idOf } from './stripe/objects.ts';
 
 let world: BillingWorld;
@@ -50,13 +50,13 @@ async function expectAgreement({ email }: Buyer): Promise<void> {
   await expect.poll(() => listDifferences(world, email)).toEqual([]);
 }
 
-async function liveSubscriptions(buyer: Buyer) {
+async function ongoingSubscriptions(buyer: Buyer) {
   const { data } = await world.stripe.subscriptions.list({ customer: await buyer.customerId() });
   return data;
 }
 
-async function countMails(buyer: Buyer, pattern: RegExp): Promise<number> {
-  return (await subjects(world, buyer)).filter((subject) => pattern.test(subject)).length;
+async function countEmails(buyer: Buyer, pattern: RegExp): Promise<number> {
+  return (await emailSubjects(world, buyer)).filter((subject) => pattern.test(subject)).length;
 }
 
 const raced = (name: string, round: () => Promise<void>) =>
@@ -124,8 +124,8 @@ raced(
       cancelAt: expect.any(String),
     });
     await world.server.mailbox.untilReceived(buyer.email, 3);
-    expect(await countMails(buyer, /free trial.*started/)).toBe(1);
-    expect(await countMails(buyer, /subscription ends on/)).toBe(1);
+    expect(await countEmails(buyer, /free trial.*started/)).toBe(1);
+    expect(await countEmails(buyer, /subscription ends on/)).toBe(1);
   },
 );
 
@@ -165,7 +165,7 @@ raced(
     });
     await atOnce(buyer, times(6, ['checkout-session', { plan: 'MONTHLY' }]));
     await expectAgreement(buyer);
-    expect((await liveSubscriptions(buyer)).map(({ id }) => id)).toEqual([kept]);
+    expect((await ongoingSubscriptions(buyer)).map(({ id }) => id)).toEqual([kept]);
     const { data: invoices } = await world.stripe.invoices.list({
       subscription: second.id,
       expand: ['data.payments'],
@@ -181,7 +181,7 @@ raced('billing 21: ten upgrades at once are charged once', async () => {
   const answers = await atOnce(buyer, times(10, ['update', { priceId: world.prices.YEARLY }]));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   await expectAgreement(buyer);
-  expect((await paidInvoices(world, buyer)).length).toBe(2);
+  expect((await paidAmounts(world, buyer)).length).toBe(2);
   expect(await buyer.current()).toMatchObject({ plan: 'YEARLY' });
 });
 
@@ -197,7 +197,7 @@ raced('billing 24: new cards and webhooks at once pay an overdue invoice once', 
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   await buyer.untilStatus('ACTIVE');
   await expectAgreement(buyer);
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
 raced(
@@ -208,7 +208,7 @@ raced(
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
     await expectAgreement(buyer);
     expect((await buyer.current())?.status).toBe('ACTIVE');
-    expect(await paidInvoices(world, buyer)).toEqual([900]);
+    expect(await paidAmounts(world, buyer)).toEqual([900]);
   },
 );
 
@@ -225,5 +225,5 @@ raced('billing 32: an account deleted while its checkout opens leaves nothing to
   ]);
   expect(deleted.status).toBe(200);
   expect(await openSessions(world, buyer)).toEqual([]);
-  expect(await liveSubscriptions(buyer)).toEqual([]);
+  expect(await ongoingSubscriptions(buyer)).toEqual([]);
 });

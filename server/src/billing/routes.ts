@@ -3,7 +3,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { Billing } from './context.ts';
+import type { BillingContext } from './context.ts';
 import { cancelSubscription } from './subscription/cancel-subscription.ts';
 import { changePlan } from './plan-change/change.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
@@ -14,20 +14,20 @@ import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
-import { withinTime } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 
-export function planRoutes(billing: Billing): FastifyPluginAsyncZod {
+export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      handler: async () => ({ data: await withinTime(billing.prices.offers()) }),
+      handler: async () => ({ data: await withDeadline(billing.prices.offers()) }),
     });
   };
 }
 
 /** What a signed-in user does with the own subscription; nobody else's can be named. */
 export function subscriptionRoutes(
-  billing: Billing,
+  billing: BillingContext,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -44,7 +44,7 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.invoices),
       handler: async (request) => ({
-        data: await withinTime(listInvoices(billing, identityOf(request).userId)),
+        data: await withDeadline(listInvoices(billing, identityOf(request).userId)),
       }),
     });
 
@@ -52,7 +52,7 @@ export function subscriptionRoutes(
       ...endpoint(subscriptionApi.checkout),
       handler: async (request) => ({
         data: {
-          url: await withinTime(
+          url: await withDeadline(
             openCheckout(billing, identityOf(request).userId, request.body.plan),
           ),
         },
@@ -62,7 +62,7 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.confirmCheckout),
       handler: async (request) => ({
-        data: await withinTime(
+        data: await withDeadline(
           confirmCheckout(billing, identityOf(request).userId, request.body.sessionId),
         ),
       }),
@@ -71,14 +71,14 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.portal),
       handler: async (request) => ({
-        data: { url: await withinTime(openPortal(billing, identityOf(request).userId)) },
+        data: { url: await withDeadline(openPortal(billing, identityOf(request).userId)) },
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.cancel),
       handler: async (request) => ({
-        data: await withinTime(
+        data: await withDeadline(
           cancelSubscription(billing, identityOf(request).userId, request.body),
         ),
       }),
@@ -87,14 +87,14 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.reactivate),
       handler: async (request) => ({
-        data: await withinTime(reactivateSubscription(billing, identityOf(request).userId)),
+        data: await withDeadline(reactivateSubscription(billing, identityOf(request).userId)),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.previewUpdate),
       handler: async (request) => ({
-        data: await withinTime(
+        data: await withDeadline(
           previewPlan(billing, identityOf(request).userId, request.body.priceId),
         ),
       }),
@@ -103,14 +103,14 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.update),
       handler: async (request) => ({
-        data: await withinTime(changePlan(billing, identityOf(request).userId, request.body)),
+        data: await withDeadline(changePlan(billing, identityOf(request).userId, request.body)),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.updatePaymentMethod),
       handler: async (request) => ({
-        data: await withinTime(
+        data: await withDeadline(
           updatePaymentMethod(billing, identityOf(request).userId, request.body.paymentMethodId),
         ),
       }),

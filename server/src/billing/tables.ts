@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { MailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 
 type Bigint = ColumnType<string, number, number>;
 
@@ -96,7 +96,7 @@ export type BillingTables = {
   billing_mails: {
     key: string;
     user_id: string;
-    content: JSONColumnType<MailContent>;
+    content: JSONColumnType<EmailContent>;
     created_at: Generated<Date>;
     sent_at: Date | null;
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findCredentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { chooseShown, givesAccess, isLive } from '../billing/status.ts';
+import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../billing/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
@@ -17,7 +17,7 @@ const shownEvents = 15;
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
   const user = await findCredentials(db, { email });
-  if (!user) throw nobodyHas(email);
+  if (!user) throw unknownAddress(email);
   const rows = await listSubscriptionsOfUser(db, user.id);
   return [
     `account       ${user.id}, ${user.name}, ${user.verified ? 'verified' : 'not verified'}`,
@@ -31,7 +31,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
   ];
 }
 
-export function nobodyHas(email: string): Error {
+export function unknownAddress(email: string): Error {
   return new Error(`No account has the address ${email}.`);
 }
 
@@ -71,10 +71,10 @@ function describeSubscription(row: OwnedSubscription): string {
 }
 
 function describeChoice(rows: OwnedSubscription[]): string {
-  const shown = chooseShown(rows);
+  const shown = pickCurrent(rows);
   if (!shown) return 'shown         nothing: there is no subscription that counts';
   const access = givesAccess(shown);
-  const because = access ? 'it gives access' : isLive(shown) ? 'it is alive' : 'none is alive';
+  const because = access ? 'it gives access' : isOngoing(shown) ? 'it is alive' : 'none is alive';
   return line('shown', [shown.id, `${because}, and is the newest such of ${rows.length}`]);
 }
 

@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { findCurrentCustomer } from '../billing/store/customers.ts';
 import { scheduleSync } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { describeEvent, nobodyHas, type OpsDatabase } from './explain-billing.ts';
+import { describeEvent, unknownAddress, type OpsDatabase } from './explain-billing.ts';
 
 type Ops = { db: OpsDatabase; billingDb: Kysely<BillingTables>; jobs: Jobs };
 
@@ -17,14 +17,14 @@ const patience = 30_000;
  */
 export async function resync(ops: Ops, email: string): Promise<string> {
   const user = await findCredentials(ops.db, { email });
-  if (!user) throw nobodyHas(email);
+  if (!user) throw unknownAddress(email);
   const customer = await findCurrentCustomer(ops.billingDb, user.id);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
-    if (await isSettled(ops.billingDb, customerId)) return `${customerId} is as Stripe says.`;
+    if (await isSynced(ops.billingDb, customerId)) return `${customerId} is as Stripe says.`;
     await pause(200);
   }
   throw new Error(
@@ -32,7 +32,7 @@ export async function resync(ops: Ops, email: string): Promise<string> {
   );
 }
 
-async function isSettled(db: Kysely<BillingTables>, customerId: string): Promise<boolean> {
+async function isSynced(db: Kysely<BillingTables>, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('billing_customers')
     .select('dirty_at')

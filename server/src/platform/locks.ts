@@ -15,7 +15,7 @@ const patience = 9000;
  * under a lock then keeps no connection from the rest of the server. Within the server, tasks of one
  * name queue up; a server that dies gives its locks back with its connection.
  */
-export function openLocks(databaseUrl: string): Locks {
+export function createLocks(databaseUrl: string): Locks {
   const session = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'stillweb-locks',

@@ -1,17 +1,17 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
-import { liveSubscription } from './life.ts';
+import { ongoingSubscription } from './system.ts';
 import {
   cancelUnfinished,
   charge,
   end,
-  happensAtStripe,
+  changeAtStripe,
   isAlive,
   isRunning,
-  mayHear,
+  allowEmail,
   type Model,
 } from './model.ts';
-import { nothing, outcomeOf, type Call, type Step } from './story-step.ts';
+import { nothing, statusAndCode, type Call, type Step } from './command.ts';
 
 export const cancel: Call = {
   name: 'cancel',
@@ -21,7 +21,7 @@ export const cancel: Call = {
   settle: async (model, _life, { status }) => {
     expect(status).toBe(model.status === null && !model.unfinished ? 404 : 200);
     if (isRunning(model)) {
-      if (!model.cancelling) mayHear(model, 'cancelled');
+      if (!model.cancelling) allowEmail(model, 'cancelled');
       Object.assign(model, { cancelling: true, pending: null });
     } else if (model.unfinished) {
       cancelUnfinished(model);
@@ -36,12 +36,12 @@ export const cancelInPortal: Step = {
   name: 'cancel in the portal',
   isPossible: (model) => isRunning(model) && !model.cancelling && !model.pending,
   take: async (model, life) => {
-    const { id, items } = await liveSubscription(life);
+    const { id, items } = await ongoingSubscription(life);
     const cancel_at = items.data[0]?.current_period_end ?? 0;
     await life.world.stripe.subscriptions.update(id, { cancel_at });
     model.cancelling = true;
-    mayHear(model, 'cancelled');
-    happensAtStripe(model);
+    allowEmail(model, 'cancelled');
+    changeAtStripe(model);
   },
 };
 
@@ -52,7 +52,7 @@ export const resume: Call = {
   settle: async (model, _life, { status }) => {
     const isUnknown = model.status === null && !model.unfinished;
     expect(status).toBe(isUnknown ? 404 : isAlive(model) ? 200 : 409);
-    if (isAlive(model) && model.cancelling) mayHear(model, 'resumed');
+    if (isAlive(model) && model.cancelling) allowEmail(model, 'resumed');
     if (isAlive(model)) model.cancelling = false;
   },
 };
@@ -79,13 +79,13 @@ export function switchTo(plan: Plan): Call<Announced> {
       }),
     settle: async (model, _life, answer, announced) => {
       const refusal = refusalOf(model, plan, announced);
-      expect(outcomeOf(answer)).toEqual(refusal ?? [200, undefined]);
+      expect(statusAndCode(answer)).toEqual(refusal ?? [200, undefined]);
       if (refusal || model.plan === plan) return;
-      mayHear(model, 'plan-changed');
+      allowEmail(model, 'plan-changed');
       const { due = 0, balance = model.balance } = announced ?? {};
       if (due > 0 && model.card?.answer === 'asks') {
         model.pending = { plan, due, balance };
-        mayHear(model, 'card-needs-action');
+        allowEmail(model, 'card-needs-action');
         return;
       }
       Object.assign(model, { plan, balance, pending: null });

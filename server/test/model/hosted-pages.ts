@@ -1,4 +1,4 @@
-import { wallet, type AtBank, type CardName } from './wallet.ts';
+import { testCards, type AtBank, type CardName } from './test-cards.ts';
 
 /** Pays on a page of Stripe's as a person's browser would, and goes on to the bank if it asks. */
 export async function payOnPage(
@@ -12,7 +12,7 @@ export async function payOnPage(
 }
 
 function typed(card: CardName): Record<string, string> {
-  const { number } = wallet[card];
+  const { number } = testCards[card];
   return { cardNumber: number, expiry: '12/60', cvc: '123', nameOnCard: 'Ada Buyer' };
 }
 

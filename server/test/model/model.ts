@@ -1,6 +1,6 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { MailContent } from '../../src/billing/email-content.ts';
-import { wallet, type CardName } from './wallet.ts';
+import type { EmailContent } from '../../src/billing/email-content.ts';
+import { testCards, type CardName } from './test-cards.ts';
 
 /** What the bank says to the card that a subscription is charged to. */
 export type CardOnFile = { last4: string; answer: 'pays' | 'declines' | 'asks' };
@@ -24,7 +24,7 @@ export type Model = {
   /** All that was ever charged, in cents, and in how many payments. */
   charged: { sum: number; payments: number };
   /** How many mails of each kind there may be at most. */
-  mayHear: Partial<Record<MailContent['kind'], number>>;
+  allowEmail: Partial<Record<EmailContent['kind'], number>>;
   /** Cards with which somebody else has had a trial. */
   usedCards: Set<CardName>;
   hasCustomer: boolean;
@@ -35,7 +35,7 @@ export type Model = {
   kills: number;
 };
 
-export function unborn(): Model {
+export function initialModel(): Model {
   return {
     status: null,
     plan: 'MONTHLY',
@@ -47,7 +47,7 @@ export function unborn(): Model {
     overdue: 0,
     balance: 0,
     charged: { sum: 0, payments: 0 },
-    mayHear: {},
+    allowEmail: {},
     usedCards: new Set(),
     hasCustomer: false,
     informed: true,
@@ -66,17 +66,17 @@ export function isAlive(model: Model): boolean {
 }
 
 /** Whether an event reaches the server as soon as it happens. */
-export function isHeard({ isUp, webhooks }: Model): boolean {
+export function deliversEvents({ isUp, webhooks }: Model): boolean {
   return isUp && webhooks !== 'drop' && webhooks !== 'delay';
 }
 
 /** Something happened at Stripe alone. One event is enough to learn everything. */
-export function happensAtStripe(model: Model): void {
-  model.informed = isHeard(model);
+export function changeAtStripe(model: Model): void {
+  model.informed = deliversEvents(model);
 }
 
-export function mayHear(model: Model, kind: MailContent['kind'], times = 1): void {
-  model.mayHear[kind] = (model.mayHear[kind] ?? 0) + times;
+export function allowEmail(model: Model, kind: EmailContent['kind'], times = 1): void {
+  model.allowEmail[kind] = (model.allowEmail[kind] ?? 0) + times;
 }
 
 export function priceOf(plan: Plan): number {
@@ -92,26 +92,26 @@ export function charge(model: Model, due: number): void {
   if (due === 0) return;
   model.charged.sum += due;
   model.charged.payments += 1;
-  mayHear(model, 'receipt');
+  allowEmail(model, 'receipt');
 }
 
 export function begin(model: Model, plan: Plan, status: 'TRIALING' | 'ACTIVE', card: CardOnFile) {
   Object.assign(model, { status, plan, card, cancelling: false, pending: null, unfinished: null });
   if (status !== 'TRIALING') return;
   model.hadTrial = true;
-  mayHear(model, 'trial-started');
-  mayHear(model, 'trial-ending');
+  allowEmail(model, 'trial-started');
+  allowEmail(model, 'trial-ending');
 }
 
 /** Nothing is owed any more: the credit in what was overdue is free again. */
 export function end(model: Model): void {
   if (model.status === 'PAST_DUE') freeCredit(model, model.plan, model.overdue);
   Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null });
-  mayHear(model, 'ended');
+  allowEmail(model, 'ended');
 }
 
 /** A first payment that never came: the credit that it would have used is free again. */
-export function giveUpUnfinished(model: Model): void {
+export function expireUnfinished(model: Model): void {
   if (!model.unfinished) return;
   freeCredit(model, model.unfinished.plan, model.unfinished.due);
   model.unfinished = null;
@@ -119,7 +119,7 @@ export function giveUpUnfinished(model: Model): void {
 
 /** Given up by a person and not by time it is shown as cancelled; nobody is told of an end. */
 export function cancelUnfinished(model: Model): void {
-  giveUpUnfinished(model);
+  expireUnfinished(model);
   model.status = 'CANCELED';
 }
 
@@ -132,19 +132,19 @@ export function payOpen(model: Model): void {
   if (model.unfinished) {
     const { plan, due, card } = model.unfinished;
     charge(model, due);
-    begin(model, plan, 'ACTIVE', card ?? onFile('another'));
+    begin(model, plan, 'ACTIVE', card ?? cardOnFile('another'));
   } else if (model.pending) {
     const { plan, due, balance } = model.pending;
     charge(model, due);
     Object.assign(model, { plan, balance, pending: null });
-    mayHear(model, 'plan-changed');
+    allowEmail(model, 'plan-changed');
   } else if (model.status === 'PAST_DUE') {
     charge(model, model.overdue);
     model.status = 'ACTIVE';
   }
 }
 
-export function onFile(name: CardName): CardOnFile {
-  const { last4, whenCharged } = wallet[name];
+export function cardOnFile(name: CardName): CardOnFile {
+  const { last4, whenCharged } = testCards[name];
   return { last4, answer: whenCharged };
 }

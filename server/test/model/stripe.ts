@@ -1,18 +1,18 @@
-import { liveSubscription, sandboxTime, type Life } from './life.ts';
+import { ongoingSubscription, sandboxTime, type System } from './system.ts';
 import {
   afterCredit,
   cancelUnfinished,
   charge,
   end,
-  giveUpUnfinished,
-  happensAtStripe,
+  expireUnfinished,
+  changeAtStripe,
   isAlive,
   isRunning,
-  mayHear,
+  allowEmail,
   priceOf,
   type Model,
 } from './model.ts';
-import type { Step } from './story-step.ts';
+import type { Step } from './command.ts';
 
 const hour = 3600;
 
@@ -35,15 +35,15 @@ export const letDayPass: Step = {
     const isLast = left < 28 * hour;
     await advance(life, isLast ? left + 2 * hour : 26 * hour);
     const isChanged = isLast || model.unfinished !== null || model.pending !== null;
-    giveUpUnfinished(model);
+    expireUnfinished(model);
     model.pending = null;
     if (isLast) endPeriod(model);
-    else if (isChanged) timeTold(model);
+    else if (isChanged) markTimeEvents(model);
   },
 };
 
 function endPeriod(model: Model): void {
-  timeTold(model);
+  markTimeEvents(model);
   if (model.cancelling) return end(model);
   model.pending = null;
   const { due, balance } = afterCredit(priceOf(model.plan), model.balance);
@@ -51,8 +51,8 @@ function endPeriod(model: Model): void {
   model.status = 'ACTIVE';
   if (due === 0 || model.card?.answer === 'pays') return charge(model, due);
   Object.assign(model, { status: 'PAST_DUE', overdue: due });
-  mayHear(model, 'payment-failed');
-  mayHear(model, 'card-needs-action');
+  allowEmail(model, 'payment-failed');
+  allowEmail(model, 'card-needs-action');
 }
 
 export const letDunningEnd: Step = {
@@ -60,10 +60,10 @@ export const letDunningEnd: Step = {
   isPossible: ({ status }) => status === 'PAST_DUE',
   take: async (model, life) => {
     await advance(life, 16 * 24 * hour);
-    mayHear(model, 'payment-failed', 3);
-    mayHear(model, 'card-needs-action', 3);
+    allowEmail(model, 'payment-failed', 3);
+    allowEmail(model, 'card-needs-action', 3);
     end(model);
-    timeTold(model);
+    markTimeEvents(model);
   },
 };
 
@@ -75,20 +75,20 @@ export const deleteCustomer: Step = {
     if (isAlive(model)) end(model);
     if (model.unfinished) cancelUnfinished(model);
     Object.assign(model, { hasCustomer: false, balance: 0, card: null });
-    happensAtStripe(model);
+    changeAtStripe(model);
   },
 };
 
 /** What time brings is told when time has passed, also where webhooks come late. */
-function timeTold(model: Model): void {
+function markTimeEvents(model: Model): void {
   model.informed = model.isUp && model.webhooks !== 'drop';
 }
 
-async function advance({ world }: Life, seconds: number): Promise<void> {
+async function advance({ world }: System, seconds: number): Promise<void> {
   await world.advance(`PT${Math.round(seconds)}S`);
 }
 
-async function untilPeriodEnd(life: Life): Promise<number> {
-  const { items } = await liveSubscription(life);
+async function untilPeriodEnd(life: System): Promise<number> {
+  const { items } = await ongoingSubscription(life);
   return (items.data[0]?.current_period_end ?? 0) - (await sandboxTime(life));
 }

@@ -1,16 +1,16 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
-  beginAttempt,
+  createAttempt,
   closeAttempt,
   findOpenAttempt,
-  offersTheSame,
+  isSameOffer,
   type Offer,
 } from '../store/checkouts.ts';
-import { expireSession, sessionOf } from '../stripe/checkout-session.ts';
-import { isLive } from '../status.ts';
+import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { isOngoing } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { databaseTime } from '../../platform/database.ts';
@@ -22,20 +22,24 @@ import { isTrialAvailable } from '../store/trials.ts';
  * The address of a hosted checkout for a plan. A user has one open checkout at most: asked again for
  * the same, the same is answered; asked for another plan, the old one is closed first.
  */
-export async function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
+export async function openCheckout(
+  billing: BillingContext,
+  userId: string,
+  plan: Plan,
+): Promise<string> {
   const askedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
     const customer = await prepareCustomer(billing, userId, askedAt);
     await refuseSecondSubscription(billing, userId);
     const offer = await decideOffer(billing, customer, plan);
     const url = await reopenCheckout(billing, offer);
-    return url ?? beginCheckout(billing, offer);
+    return url ?? startCheckout(billing, offer);
   });
 }
 
 /** A customer that exists at Stripe, with its subscriptions as they are now. */
 async function prepareCustomer(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   askedAt: Date,
 ): Promise<StripeCustomerRow> {
@@ -51,9 +55,9 @@ function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, askedAt: Date
   return synced_at !== null && !dirty_at && synced_at >= askedAt;
 }
 
-async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {
+async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  if (subscriptions.some(isLive)) {
+  if (subscriptions.some(isOngoing)) {
     throw new AppError('ALREADY_SUBSCRIBED', {
       message: 'You already have a subscription. You can change it in the customer portal.',
     });
@@ -61,7 +65,7 @@ async function refuseSecondSubscription(billing: Billing, userId: string): Promi
 }
 
 async function decideOffer(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
   plan: Plan,
 ): Promise<Offer> {
@@ -78,12 +82,12 @@ async function decideOffer(
   };
 }
 
-async function reopenCheckout(billing: Billing, offer: Offer): Promise<string | undefined> {
+async function reopenCheckout(billing: BillingContext, offer: Offer): Promise<string | undefined> {
   const attempt = await findOpenAttempt(billing.db, offer.user_id);
   if (!attempt) return undefined;
-  let session = await sessionOf(billing, attempt);
+  let session = await ensureSession(billing, attempt);
   if (session?.status === 'open') {
-    if (offersTheSame(attempt, offer)) return urlOf(billing, session);
+    if (isSameOffer(attempt, offer)) return urlOf(billing, session);
     session = await expireSession(billing, session);
   }
   if (session?.status !== 'complete') {
@@ -97,12 +101,15 @@ async function reopenCheckout(billing: Billing, offer: Offer): Promise<string | 
   return undefined;
 }
 
-async function beginCheckout(billing: Billing, offer: Offer): Promise<string> {
-  const attempt = await beginAttempt(billing.db, offer);
-  return urlOf(billing, await sessionOf(billing, attempt));
+async function startCheckout(billing: BillingContext, offer: Offer): Promise<string> {
+  const attempt = await createAttempt(billing.db, offer);
+  return urlOf(billing, await ensureSession(billing, attempt));
 }
 
-function urlOf(billing: Billing, session: { id: string; url: string | null } | undefined): string {
+function urlOf(
+  billing: BillingContext,
+  session: { id: string; url: string | null } | undefined,
+): string {
   if (session?.url && billing.isHostedPage(session.url)) return session.url;
   billing.log.error({ session: session?.id }, 'Stripe made a checkout without a page of its own');
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');

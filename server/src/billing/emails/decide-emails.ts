@@ -1,52 +1,52 @@
 import type Stripe from 'stripe';
-import { givesAccess, isDead, isLive } from '../status.ts';
+import { givesAccess, isEnded, isOngoing } from '../status.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
-import { subscriptionOf } from '../stripe/objects.ts';
+import { subscriptionIdOf } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueMail, Sum } from '../email-content.ts';
+import type { DueEmail, Sum } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
   invoices: Stripe.Invoice[];
-  awaitingOwner: Set<string>;
+  awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that led here. */
   told: Set<string>;
 };
 
 /** The mails that a change calls for. What is stored decides, never what an event claims. */
-export function dueMails(change: Change): DueMail[] {
+export function decideEmails(change: Change): DueEmail[] {
   const known = new Map(change.before.map((row) => [row.id, row]));
   const ofSubscriptions = change.after.flatMap((row) =>
-    mailsOfSubscription(known.get(row.id), row, change),
+    emailsOfSubscription(known.get(row.id), row, change),
   );
   return [
     ...ofSubscriptions,
-    ...change.invoices.flatMap((invoice) => mailsOfInvoice(invoice, change)),
+    ...change.invoices.flatMap((invoice) => emailsOfInvoice(invoice, change)),
   ];
 }
 
-function mailsOfSubscription(
+function emailsOfSubscription(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
   change: Change,
-): DueMail[] {
+): DueEmail[] {
   const { told } = change;
-  if (isDead(row)) return endedMail(before, row, change);
-  if (!isLive(row)) return [];
+  if (isEnded(row)) return endedEmail(before, row, change);
+  if (!isOngoing(row)) return [];
   return [
-    ...trialMails(row, told),
-    ...(before ? planChangedMail(before, row) : []),
-    ...cancellationMails(before, row),
+    ...trialEmails(row, told),
+    ...(before ? planChangedEmail(before, row) : []),
+    ...cancellationEmails(before, row),
   ];
 }
 
-function endedMail(
+function endedEmail(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
   change: Change,
-): DueMail[] {
+): DueEmail[] {
   const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
   // What we ended ourselves may never have been stored alive.
@@ -54,7 +54,7 @@ function endedMail(
   if (ending === 'DUPLICATE') {
     return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
   }
-  if (!before || isDead(before) || !hasBegun(before, change)) return [];
+  if (!before || isEnded(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }
@@ -63,21 +63,21 @@ function endedMail(
 function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
   if (before.status !== 'incomplete') return true;
   return invoices.some(
-    (invoice) => subscriptionOf(invoice) === before.id && invoice.status === 'paid',
+    (invoice) => subscriptionIdOf(invoice) === before.id && invoice.status === 'paid',
   );
 }
 
 /** What was paid for the later of two goes back; an earlier one had its use. */
 function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
-  const isLater = after.every((other) => !isLive(other) || other.created_at <= row.created_at);
-  const paid = invoices.filter((invoice) => subscriptionOf(invoice) === row.id);
+  const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
+  const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
-function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {
+function trialEmails(row: SubscriptionRow, told: Set<string>): DueEmail[] {
   if (row.status !== 'trialing' || !row.trial_end) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
-  const started: DueMail = {
+  const started: DueEmail = {
     key: `trial-started:${row.id}`,
     content: { kind: 'trial-started', ...facts },
   };
@@ -87,8 +87,8 @@ function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {
   return [started, { key, content: { kind: 'trial-ending', ...facts } }];
 }
 
-function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail[] {
-  if (before.price_id === row.price_id || !isLive(before)) return [];
+function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
+  if (before.price_id === row.price_id || !isOngoing(before)) return [];
   const nextChargeAt = row.current_period_end?.toISOString() ?? null;
   return [
     {
@@ -98,7 +98,7 @@ function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail
   ];
 }
 
-function cancellationMails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueMail[] {
+function cancellationEmails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
   if (row.cancel_at && !before?.cancel_at) {
     const key = `cancelled:${row.id}:${stamp(row.canceled_at ?? row.fetch_started_at)}`;
     return [{ key, content: { kind: 'cancelled', endsAt: row.cancel_at.toISOString() } }];
@@ -111,15 +111,18 @@ function cancellationMails(before: SubscriptionRow | undefined, row: Subscriptio
   return [];
 }
 
-function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Change): DueMail[] {
-  const row = after.find(({ id }) => id === subscriptionOf(invoice));
+function emailsOfInvoice(
+  invoice: Stripe.Invoice,
+  { after, awaitingConfirmation }: Change,
+): DueEmail[] {
+  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
     return isLate(invoice, row) ? [returned(invoice)] : [receipt(invoice, row)];
   }
-  if (invoice.status !== 'open' || !isLive(row)) return [];
+  if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
-  if (awaitingOwner.has(invoice.id)) {
+  if (awaitingConfirmation.has(invoice.id)) {
     return [
       { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
     ];
@@ -138,12 +141,12 @@ function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueMail {
+function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
   const key = `late-payment-returned:${id}`;
   return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
 }
 
-function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {
+function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {
   return {
     key: `receipt:${invoice.id}`,
     content: {

@@ -1,8 +1,8 @@
 import { planCatalogue, productName } from '@stillweb/contract/plans';
-import type { MailContent, Sum } from '../email-content.ts';
+import type { EmailContent, Sum } from '../email-content.ts';
 
 /** What a mail says: plain paragraphs and the one way on. */
-export type MailWords = {
+export type EmailText = {
   subject: string;
   paragraphs: string[];
   /** How to get out, where the paragraphs do not say it. */
@@ -10,9 +10,9 @@ export type MailWords = {
   action: { label: string; path: string };
 };
 
-type Words<Kind extends MailContent['kind']> = (
-  content: Extract<MailContent, { kind: Kind }>,
-) => Omit<MailWords, 'action'> & { action?: MailWords['action'] };
+type Words<Kind extends EmailContent['kind']> = (
+  content: Extract<EmailContent, { kind: Kind }>,
+) => Omit<EmailText, 'action'> & { action?: EmailText['action'] };
 
 const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
 const pricing = { label: 'See the plans', path: '/pricing' };
@@ -20,12 +20,12 @@ const howToLeave =
   'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';
 
 /** The words of each mail; whoever receives one learns what happens next and how to get out. */
-export function wordMail(content: MailContent): MailWords {
+export function emailText(content: EmailContent): EmailText {
   const words = wordsOf(content);
   return { action: dashboard, ...words };
 }
 
-function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
+function wordsOf(content: EmailContent): ReturnType<Words<EmailContent['kind']>> {
   switch (content.kind) {
     case 'trial-started':
       return trialStarted(content);

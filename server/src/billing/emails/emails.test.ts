@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
-import { atStripe, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
+import {
+  subscriptionAtStripe,
+  paidAmounts,
+  emailSubjects,
+  waitForEmail,
+} from '../../../test/subscribers.ts';
 import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
@@ -18,10 +23,10 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   await world.webhooks('duplicate');
   await buyer.subscribe('MONTHLY');
   await world.advance('P5D');
-  await untilMailed(world, buyer, /free trial ends on/);
+  await waitForEmail(world, buyer, /free trial ends on/);
   await world.advance('P3D');
   await buyer.untilStatus('ACTIVE');
-  await expect.poll(() => paidInvoices(world, buyer)).toEqual([900]);
+  await expect.poll(() => paidAmounts(world, buyer)).toEqual([900]);
   const customer = await buyer.customerId();
   const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer,
@@ -31,13 +36,13 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   });
   await world.advance('P31D');
   await buyer.untilStatus('PAST_DUE');
-  await untilMailed(world, buyer, /payment did not go through/);
+  await waitForEmail(world, buyer, /payment did not go through/);
   await world.advance('P16D');
   await buyer.untilStatus('CANCELED');
   await world.webhooks('normal');
 
-  const ended = await untilMailed(world, buyer, /has ended/);
-  const received = await subjects(world, buyer);
+  const ended = await waitForEmail(world, buyer, /has ended/);
+  const received = await emailSubjects(world, buyer);
   const count = (pattern: RegExp) => received.filter((subject) => pattern.test(subject)).length;
   expect(count(/free trial.*has started/)).toBe(1);
   expect(count(/free trial ends on/)).toBe(1);
@@ -74,14 +79,14 @@ test('a first purchase that was paid and ended unnoticed is said to have ended',
 
   await world.stripe.customers.update(customer, { name: 'Told of again' });
 
-  await untilMailed(world, buyer, /has ended/);
+  await waitForEmail(world, buyer, /has ended/);
 });
 
 test('a mail that has gone out, which could not be noted, does not go out again', async () => {
   const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
-  const { id } = await atStripe(world, buyer);
+  const { id } = await subscriptionAtStripe(world, buyer);
   const state = async () => {
     const { rows } = await world.database.query(
       `select state from pgboss.job where name = 'billing-mail' and data->>'key' like $1`,
@@ -93,7 +98,7 @@ test('a mail that has gone out, which could not be noted, does not go out again'
 
   await letNote();
   await expect.poll(state).toBe('completed');
-  const received = await subjects(world, buyer);
+  const received = await emailSubjects(world, buyer);
   expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
 });
 

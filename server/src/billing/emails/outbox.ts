@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Note } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import type { Billing, BillingDatabase } from '../context.ts';
-import { mailQueue } from '../jobs.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { emailQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueMail } from '../email-content.ts';
-import { renderMail } from './render-email.ts';
+import type { DueEmail } from '../email-content.ts';
+import { renderEmail } from './render-email.ts';
 
 /** Puts mails into the outbox with the change that they tell of; what was posted before stays one mail. */
-export async function postMails(
-  billing: Billing,
+export async function enqueueEmails(
+  billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
-  mails: DueMail[],
+  mails: DueEmail[],
 ): Promise<void> {
   for (const { key, content } of mails) {
     const posted = await trx
@@ -21,12 +21,12 @@ export async function postMails(
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (posted) await billing.jobs.enqueue(trx, mailQueue, { key }, { singletonKey: key });
+    if (posted) await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
   }
 }
 
 /** The mails about billing that were due to a user, oldest first. */
-export function listMailsOf(db: BillingDatabase, userId: string) {
+export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('billing_mails')
     .select(['content', 'created_at', 'sent_at'])
@@ -36,8 +36,8 @@ export function listMailsOf(db: BillingDatabase, userId: string) {
 }
 
 /** Sends one mail of the outbox, unless it has gone out or its reader has no account any more. */
-export async function sendMail(
-  billing: Billing,
+export async function sendEmail(
+  billing: BillingContext,
   mailer: Mailer,
   key: string,
 ): Promise<Note | undefined> {
@@ -49,7 +49,7 @@ export async function sendMail(
   if (!mail || mail.sent_at) return undefined;
   const owner = await billing.findOwner(mail.user_id);
   if (owner) {
-    const { subject, html, text } = renderMail(mail.content, owner, billing.siteUrl);
+    const { subject, html, text } = renderEmail(mail.content, owner, billing.siteUrl);
     const messageId = messageIdOf(key, billing);
     await mailer.send({ to: owner.email, subject, html, text, messageId });
   }
@@ -63,7 +63,7 @@ export async function sendMail(
 }
 
 /** The same for every try: a mail server that gets it twice can tell. */
-function messageIdOf(key: string, { siteUrl }: Billing): string {
+function messageIdOf(key: string, { siteUrl }: BillingContext): string {
   const local = key.replaceAll(/[^\w.-]/g, '.');
   return `<${local}@${new URL(siteUrl).hostname}>`;
 }

@@ -1,11 +1,11 @@
 import { composeMail } from '../../platform/email-layout.tsx';
 import type { Owner } from '../context.ts';
-import type { MailContent } from '../email-content.ts';
-import { wordMail } from './email-text.ts';
+import type { EmailContent } from '../email-content.ts';
+import { emailText } from './email-text.ts';
 
 /** A billing mail as it is sent. */
-export function renderMail(content: MailContent, owner: Owner, siteUrl: string) {
-  const { action, ...words } = wordMail(content);
+export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {
+  const { action, ...words } = emailText(content);
   return composeMail({
     ...words,
     greeting: `Hello ${owner.name},`,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { aPastDueBuyer, aPayingBuyer, atStripe, paidInvoices } from '../../../test/subscribers.ts';
+import {
+  aPastDueBuyer,
+  aPayingBuyer,
+  subscriptionAtStripe,
+  paidAmounts,
+} from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -28,7 +33,7 @@ test('billing 20: only our two prices are sold, and the current one changes noth
   const before = await buyer.current();
   const same = await buyer.post('/subscription/update', { priceId: world.prices.MONTHLY });
   expect([same.status, same.body.data]).toEqual([200, before]);
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
 test('what the preview shows is what an upgrade costs', async () => {
@@ -45,7 +50,7 @@ test('what the preview shows is what an upgrade costs', async () => {
 
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY', pendingPlan: null });
-  const [paid] = await paidInvoices(world, buyer);
+  const [paid] = await paidAmounts(world, buyer);
   expect(paid).toBe(shown.data.dueNow.amount);
   expect(body.data.nextCharge.amount).toBe(shown.data.nextCharge.amount);
   const shownDate = Date.parse(shown.data.nextCharge.date);
@@ -55,12 +60,12 @@ test('what the preview shows is what an upgrade costs', async () => {
 test('a proration date that nobody was shown does not make an upgrade cheaper', async () => {
   const buyer = await aPayingBuyer(world);
   await world.advance('P15D');
-  const start = (await atStripe(world, buyer)).items.data[0]?.current_period_start ?? 0;
+  const start = (await subscriptionAtStripe(world, buyer)).items.data[0]?.current_period_start ?? 0;
   await buyer.post('/subscription/update', {
     priceId: world.prices.YEARLY,
     prorationDate: start,
   });
-  const [paid] = await paidInvoices(world, buyer);
+  const [paid] = await paidAmounts(world, buyer);
   expect(paid).toBeGreaterThan(9900 - 900);
 });
 
@@ -85,7 +90,7 @@ test('billing 21: a declined upgrade leaves the old plan and says why', async ()
     plan: 'MONTHLY',
     pendingPlan: null,
   });
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
 test('billing 22: another plan during the trial keeps its end and charges nothing', async () => {
@@ -110,7 +115,7 @@ test('billing 22: another plan during the trial keeps its end and charges nothin
     trialEnd: before.trialEnd,
     nextCharge: { amount: 9900, date: before.trialEnd },
   });
-  expect(await paidInvoices(world, buyer)).toEqual([]);
+  expect(await paidAmounts(world, buyer)).toEqual([]);
 });
 
 test('billing 23: from year to month leaves a credit that pays the next months', async () => {
@@ -129,7 +134,7 @@ test('billing 23: from year to month leaves a credit that pays the next months',
   expect(body.data).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 0 } });
   await world.advance('P32D');
   expect((await buyer.current())?.status).toBe('ACTIVE');
-  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+  expect(await paidAmounts(world, buyer)).toEqual([9900]);
 });
 
 test('while a payment is overdue no plan is changed: unpaid time is not turned into credit', async () => {
@@ -152,7 +157,7 @@ test('a plan that is set to end is resumed before it is changed: nobody pays a y
     const { status, body } = await buyer.post(`/subscription/${path}`, { priceId });
     expect([status, body.code]).toEqual([409, 'CANCELLATION_SCHEDULED']);
   }
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
   await buyer.post('/subscription/reactivate');
   expect((await buyer.post('/subscription/update', { priceId })).status).toBe(200);
 });

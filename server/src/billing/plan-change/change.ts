@@ -1,6 +1,6 @@
 import type { Subscription, UpdatePlanRequest } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
 import { findChangeable, findOffer, type Changeable } from './find-changeable.ts';
 import { withUserLock } from '../store/locks.ts';
@@ -13,7 +13,7 @@ import { syncCustomer } from '../sync/sync-customer.ts';
  * change waits for that.
  */
 export function changePlan(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
@@ -21,16 +21,16 @@ export function changePlan(
     await findOffer(billing, priceId);
     const subscription = await findChangeable(billing, userId, priceId);
     if (subscription.price_id !== priceId) {
-      const change = await describeChange(billing, subscription, { priceId, prorationDate });
-      await exchangePrice(billing, subscription, change);
+      const change = await updateParams(billing, subscription, { priceId, prorationDate });
+      await updatePrice(billing, subscription, change);
       await syncCustomer(billing, subscription.stripe_customer_id);
     }
     return currentSubscription(billing, userId);
   });
 }
 
-async function describeChange(
-  billing: Billing,
+async function updateParams(
+  billing: BillingContext,
   { id, item_id, status }: Changeable,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Stripe.SubscriptionUpdateParams> {
@@ -51,20 +51,20 @@ async function describeChange(
 }
 
 /** A declined payment leaves no trace; only one that waits for its owner is kept as a pending change. */
-async function exchangePrice(
-  { stripe }: Billing,
+async function updatePrice(
+  { stripe }: BillingContext,
   { id }: Changeable,
   change: Stripe.SubscriptionUpdateParams,
 ): Promise<void> {
   try {
     await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' });
   } catch (error) {
-    if (!asksOwner(error)) throw error;
+    if (!requiresConfirmation(error)) throw error;
     await stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' });
   }
 }
 
-function asksOwner(error: unknown): boolean {
+function requiresConfirmation(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeCardError &&
     (error.code === 'subscription_payment_intent_requires_action' ||

@@ -20,7 +20,7 @@ export function findOpenAttempt(
     .executeTakeFirst();
 }
 
-export function beginAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
+export function createAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
   return db
     .insertInto('checkout_attempts')
     .values({ id: randomUUID(), state: 'open', ...offer })
@@ -28,7 +28,7 @@ export function beginAttempt(db: BillingDatabase, offer: Offer): Promise<Checkou
     .executeTakeFirstOrThrow();
 }
 
-export async function nameSession(
+export async function setSessionId(
   db: BillingDatabase,
   attemptId: string,
   sessionId: string,
@@ -49,7 +49,7 @@ export async function closeAttempt(
 }
 
 /** Whether an open attempt sells exactly what is wanted now. */
-export function offersTheSame(attempt: CheckoutAttempt, offer: Offer): boolean {
+export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
   return (
     attempt.stripe_customer_id === offer.stripe_customer_id &&
     attempt.price_id === offer.price_id &&

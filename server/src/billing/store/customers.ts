@@ -42,7 +42,7 @@ function newestCustomer(db: BillingDatabase, userId: string): Promise<CustomerRo
     .executeTakeFirst();
 }
 
-export async function nameStripeCustomer(
+export async function setStripeCustomerId(
   db: BillingDatabase,
   customer: CustomerRow,
   stripeCustomerId: string,
@@ -68,7 +68,7 @@ export async function findStripeCustomer(
 }
 
 /** The user's customers that Stripe knows, of every generation but the deleted ones. */
-export async function listCustomersOf(db: BillingDatabase, userId: string): Promise<string[]> {
+export async function listCustomerIds(db: BillingDatabase, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
@@ -81,7 +81,7 @@ export async function listCustomersOf(db: BillingDatabase, userId: string): Prom
 }
 
 /** One that Stripe is still being asked to make keeps the address that it is asked with. */
-export async function readdressCustomers(
+export async function updateCustomerEmails(
   db: BillingDatabase,
   userId: string,
   email: string,
@@ -95,7 +95,7 @@ export async function readdressCustomers(
 }
 
 /** Keeps which customers were a user's, for the history of billing, and nothing that names the person. */
-export async function forgetOwner(db: BillingDatabase, userId: string): Promise<void> {
+export async function eraseOwner(db: BillingDatabase, userId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ email: null, name: null })

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type Stripe from 'stripe';
 import { findStripeCustomer } from './customers.ts';
-import type { Billing, BillingDatabase } from '../context.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 
 /** What we take from an event: that something happened to a customer, and nothing of what. */
-export type EventHint = { id: string; type: string; customerId: string | undefined };
+export type EventReference = { id: string; type: string; customerId: string | undefined };
 
-export function readHint(event: Stripe.Event): EventHint {
+export function readEventReference(event: Stripe.Event): EventReference {
   return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
 }
 
@@ -26,7 +26,7 @@ function textOf(object: object, key: string): string | undefined {
 }
 
 /** Keeps the hint and sees to it that the customer is brought up to date: both, or neither. */
-export async function recordEvent(billing: Billing, hint: EventHint): Promise<void> {
+export async function recordEvent(billing: BillingContext, hint: EventReference): Promise<void> {
   await billing.db.transaction().execute(async (trx) => {
     const customer = hint.customerId && (await findStripeCustomer(trx, hint.customerId));
     const recorded = await trx
@@ -44,7 +44,7 @@ export async function recordEvent(billing: Billing, hint: EventHint): Promise<vo
   });
 }
 
-type Queueing = Pick<Billing, 'db' | 'jobs'>;
+type Queueing = Pick<BillingContext, 'db' | 'jobs'>;
 
 /** Asks for a customer to be brought up to date soon. */
 export async function scheduleSync(billing: Queueing, customerId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function requestSync(
 }
 
 /** What was told about a customer before a fetch began and is not settled yet. */
-export async function listPendingTypes(
+export async function listPendingEventTypes(
   db: BillingDatabase,
   customerId: string,
   before: Date,
@@ -81,7 +81,7 @@ export async function listPendingTypes(
 }
 
 /** Closes what was told before the fetch began: the fetch has seen it. */
-export async function settleEvents(
+export async function markEventsProcessed(
   db: BillingDatabase,
   customerId: string,
   fetchedAt: Date,
@@ -96,7 +96,7 @@ export async function settleEvents(
 }
 
 /** Leaves what is pending pending, with the reason why. */
-export async function noteFailure(
+export async function recordSyncFailure(
   db: BillingDatabase,
   customerId: string,
   error: unknown,

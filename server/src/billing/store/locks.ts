@@ -1,8 +1,8 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 
 /** One at a time begins or changes something for a user. */
 export function withUserLock<Result>(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {
@@ -11,7 +11,7 @@ export function withUserLock<Result>(
 
 /** One at a time reads or mends a customer at Stripe. Who holds the user's lock may take this one, never the reverse. */
 export function withCustomerLock<Result>(
-  billing: Billing,
+  billing: BillingContext,
   customerId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import type { BillingDatabase } from '../context.ts';
 const validFor = 30 * 60_000;
 
 /** Remembers at which moment a shown preview divides the period. */
-export async function rememberPreview(
+export async function savePreview(
   db: BillingDatabase,
   preview: { subscriptionId: string; priceId: string; prorationDate: number; shownAt: Date },
 ): Promise<void> {

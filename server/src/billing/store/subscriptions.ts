@@ -76,7 +76,7 @@ export async function listEndings(
 }
 
 /** Writes the decision down before Stripe is told: an interrupted ending is then carried through. */
-export async function decideEnding(
+export async function recordEnding(
   db: BillingDatabase,
   subscriptionId: string,
   reason: EndingReason,

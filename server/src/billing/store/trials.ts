@@ -44,7 +44,10 @@ export async function claimTrial(
 }
 
 /** Whether the subscription's trial was examined before; a card that it gets later is not held against it. */
-export async function isTrialNoted(db: BillingDatabase, subscriptionId: string): Promise<boolean> {
+export async function isTrialRecorded(
+  db: BillingDatabase,
+  subscriptionId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('trial_grants')
     .select('kind')

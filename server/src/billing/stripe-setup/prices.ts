@@ -26,7 +26,7 @@ async function setUpPrice(
   current: Stripe.Price | undefined,
 ): Promise<SetUpStep> {
   const what = `price ${plan.lookupKey} (${(plan.amount / 100).toFixed(2)} ${plan.currency}/${plan.interval})`;
-  if (current && isAsPlanned(current, plan, productId)) {
+  if (current && matchesPlan(current, plan, productId)) {
     return { what, id: current.id, outcome: 'kept' };
   }
   // An amount can't be changed: a new price takes the key over, and the old one is sold no more.
@@ -46,7 +46,7 @@ async function setUpPrice(
   return { what, id: price.id, outcome: 'replaced' };
 }
 
-function isAsPlanned(price: Stripe.Price, plan: PlanFacts, productId: string): boolean {
+function matchesPlan(price: Stripe.Price, plan: PlanFacts, productId: string): boolean {
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   return (
     product === productId &&

@@ -38,7 +38,7 @@ export async function setUpWebhook(
   // The version of an endpoint is fixed when it is made.
   const usable = found && knowsWebhookSecret && found.api_version === Stripe.API_VERSION;
   if (found && usable) {
-    if (isAsWanted(found, url)) return { step: { what, id: found.id, outcome: 'kept' } };
+    if (matchesWanted(found, url)) return { step: { what, id: found.id, outcome: 'kept' } };
     const changes = { url, enabled_events: enabledEvents, disabled: false };
     await stripe.webhookEndpoints.update(found.id, changes);
     return { step: { what, id: found.id, outcome: 'updated' } };
@@ -61,7 +61,7 @@ async function findEndpoint(stripe: Stripe): Promise<Stripe.WebhookEndpoint | un
   return undefined;
 }
 
-function isAsWanted(endpoint: Stripe.WebhookEndpoint, url: string): boolean {
+function matchesWanted(endpoint: Stripe.WebhookEndpoint, url: string): boolean {
   return (
     endpoint.url === url &&
     endpoint.status === 'enabled' &&

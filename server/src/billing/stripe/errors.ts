@@ -7,7 +7,7 @@ const { errors } = Stripe;
  * What a failure of Stripe's means to our callers. Anything else, and every request that Stripe calls
  * wrong, stays what it is: a fault of ours.
  */
-export function explainStripeFailure(error: unknown): unknown {
+export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declined(error);
   const isOutage =
     error instanceof errors.StripeConnectionError ||

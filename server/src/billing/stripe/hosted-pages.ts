@@ -7,7 +7,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Stripe's own hosts over https and, where they are set up, the domain that a company gives Stripe's
  * pages and the machine that stands in for Stripe.
  */
-export function hostedPages({
+export function createHostedPageCheck({
   STRIPE_CUSTOM_DOMAIN: ownDomain,
   STRIPE_API_BASE: base,
 }: Pick<Config, 'STRIPE_CUSTOM_DOMAIN' | 'STRIPE_API_BASE'>): IsHostedPage {

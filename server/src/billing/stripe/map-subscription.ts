@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import type { StripeBilling } from './read-state.ts';
-import { subscriptionOf } from './objects.ts';
+import type { StripeState } from './read-state.ts';
+import { subscriptionIdOf } from './objects.ts';
 import { idOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** A subscription of Stripe's as we store it. */
-export function readSubscription(
+export function mapSubscription(
   subscription: Stripe.Subscription,
-  billing: StripeBilling,
+  billing: StripeState,
 ): NewSubscriptionRow {
   const item = subscription.items.data[0];
   const method = paymentMethodOf(subscription, billing);
@@ -59,9 +59,9 @@ function pendingPlanOf(subscription: Stripe.Subscription): string | null {
   return planOf(subscription.pending_update?.subscription_items?.[0]?.price);
 }
 
-function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling) {
+function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
   const open = invoices.find(
-    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscription.id,
+    (invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === subscription.id,
   );
   return {
     retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
@@ -72,9 +72,9 @@ function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling)
 /** The subscription's own card wins over the customer's, at Stripe as here. */
 function paymentMethodOf(
   { default_payment_method: own }: Stripe.Subscription,
-  { sharedMethod }: StripeBilling,
+  { customerMethod }: StripeState,
 ): Stripe.PaymentMethod | undefined {
-  return own && typeof own !== 'string' ? own : sharedMethod;
+  return own && typeof own !== 'string' ? own : customerMethod;
 }
 
 function moment(seconds: number | null | undefined): Date | null {

@@ -6,7 +6,7 @@ export function idOf(field: string | { id: string } | null | undefined): string 
 }
 
 /** The subscription that an invoice is for. */
-export function subscriptionOf(invoice: Stripe.Invoice): string | undefined {
+export function subscriptionIdOf(invoice: Stripe.Invoice): string | undefined {
   return idOf(invoice.parent?.subscription_details?.subscription);
 }
 

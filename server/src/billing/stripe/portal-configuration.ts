@@ -7,7 +7,7 @@ import { ownership } from '../stripe-setup/step.ts';
 const freshFor = 10 * 60_000;
 
 /** Finds the configuration that the set-up has made, and remembers it for ten minutes. */
-export function openPortalConfiguration(stripe: Stripe, log: Log): PortalConfiguration {
+export function createPortalConfigurationFinder(stripe: Stripe, log: Log): PortalConfiguration {
   let known: { id: string; at: number } | undefined;
   return async () => {
     if (known && Date.now() - known.at < freshFor) return known.id;

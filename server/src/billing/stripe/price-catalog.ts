@@ -7,12 +7,12 @@ import type { PriceCatalog } from '../context.ts';
 const freshFor = 5 * 60_000;
 
 /** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
-export function openPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
+export function createPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
   let known: { offers: PlanOffer[]; at: number } | undefined;
   let asking: Promise<PlanOffer[]> | undefined;
 
   const ask = async () => {
-    const offers = await fetchOffers(stripe, log);
+    const offers = await readOffers(stripe, log);
     known = { offers, at: Date.now() };
     return offers;
   };
@@ -32,7 +32,7 @@ export function openPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
   };
 }
 
-async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
+async function readOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
   const plans = Object.values(planCatalogue);
   const { data: prices } = await stripe.prices.list({
     lookup_keys: plans.map((facts) => facts.lookupKey),
@@ -40,7 +40,7 @@ async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
   });
   return plans.map((facts) => {
     const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
-    if (!price || !isAsAnnounced(price, facts)) {
+    if (!price || !matchesCatalogue(price, facts)) {
       // Nobody may be charged what the site did not announce.
       log.error({ lookupKey: facts.lookupKey, price: price?.id }, 'price missing or not as sold');
       throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -50,7 +50,7 @@ async function fetchOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
   });
 }
 
-function isAsAnnounced(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
+function matchesCatalogue(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
   return (
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&

@@ -1,9 +1,9 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
-import { givesAccess, isDead } from '../status.ts';
-import { currentSubscription, findShownNow } from './current-subscription.ts';
+import type { BillingContext } from '../context.ts';
+import { givesAccess, isEnded } from '../status.ts';
+import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isRefusal } from '../stripe/errors.ts';
@@ -15,29 +15,29 @@ import { syncCustomer } from '../sync/sync-customer.ts';
  * is nothing to keep, and no further try to charge. What is cancelled already stays as it is.
  */
 export function cancelSubscription(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   why: CancelRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const shown = await findShownNow(billing, userId);
+    const shown = await syncAndFindCurrent(billing, userId);
     if (!shown) throw new AppError('NO_SUBSCRIPTION');
-    if (!isDead(shown) && !shown.cancel_at) {
-      await endAtStripe(billing, shown, why);
+    if (!isEnded(shown) && !shown.cancel_at) {
+      await cancelAtStripe(billing, shown, why);
       await syncCustomer(billing, shown.stripe_customer_id);
     }
     return currentSubscription(billing, userId);
   });
 }
 
-async function endAtStripe(
-  { stripe }: Billing,
+async function cancelAtStripe(
+  { stripe }: BillingContext,
   subscription: OwnedSubscription,
   why: CancelRequest,
 ): Promise<void> {
   const cancellation_details = detailsOf(why);
   try {
-    await dropPendingChange(stripe, subscription);
+    await voidPendingChange(stripe, subscription);
     await (givesAccess(subscription)
       ? stripe.subscriptions.update(subscription.id, {
           cancel_at_period_end: true,
@@ -54,7 +54,7 @@ async function endAtStripe(
  * A change of plan that still waits for the bank goes with the cancellation: paid later, it would buy a
  * period that the cancellation cuts short. At Stripe it ends with its invoice.
  */
-async function dropPendingChange(
+async function voidPendingChange(
   stripe: Stripe,
   { id, pending_plan }: OwnedSubscription,
 ): Promise<void> {

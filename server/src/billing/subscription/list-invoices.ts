@@ -1,6 +1,6 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 
@@ -8,7 +8,7 @@ import { isMissing } from '../stripe/errors.ts';
  * The user's newest invoices, asked of Stripe each time: their links open without a login, so they
  * are neither kept nor logged.
  */
-export async function listInvoices(billing: Billing, userId: string): Promise<Invoice[]> {
+export async function listInvoices(billing: BillingContext, userId: string): Promise<Invoice[]> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) return [];
   try {

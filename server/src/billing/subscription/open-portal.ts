@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** A short-lived link into Stripe's portal: whoever has it is in, so it is neither kept nor logged. */
-export async function openPortal(billing: Billing, userId: string): Promise<string> {
+export async function openPortal(billing: BillingContext, userId: string): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
   const configuration = await billing.portalConfiguration();

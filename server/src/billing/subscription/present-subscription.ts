@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { givesAccess, isDead } from '../status.ts';
+import { givesAccess, isEnded } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 const grace = 5 * 60_000;
@@ -9,14 +9,14 @@ const grace = 5 * 60_000;
  * running, even if Stripe could not tell us yet what came after.
  */
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
-  const row = atMoment(stored, now);
+  const row = applyElapsedTime(stored, now);
   return {
     status: statusOf(row.status),
     plan: row.plan,
     priceId: row.price_id,
     trialEnd: isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
-    cancelAt: isDead(row) ? null : isoOf(row.cancel_at),
+    cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     nextCharge: nextChargeOf(row),
     card: cardOf(row),
@@ -26,11 +26,11 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
 }
 
 /** Whether the calendar says that something has happened which is not stored yet. */
-export function isBehindCalendar(row: OwnedSubscription, now: Date): boolean {
+export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
   return hasEnded(row, now) || isTrialOver(row, now);
 }
 
-function atMoment(row: OwnedSubscription, now: Date): OwnedSubscription {
+function applyElapsedTime(row: OwnedSubscription, now: Date): OwnedSubscription {
   if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
   // After a trial Stripe makes a subscription active and then charges: so do we, until it tells more.
   if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };

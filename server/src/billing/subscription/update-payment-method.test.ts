@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { aPayingBuyer, aPastDueBuyer, atStripe, paidInvoices } from '../../../test/subscribers.ts';
+import {
+  aPayingBuyer,
+  aPastDueBuyer,
+  subscriptionAtStripe,
+  paidAmounts,
+} from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -20,9 +25,9 @@ test('billing 24: a new card pays what is overdue at once and every renewal afte
 
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', card: { brand: 'mastercard' } });
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
   await world.advance('P32D');
-  expect(await paidInvoices(world, buyer)).toEqual([900, 900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
 });
 
 test('billing 24: a card chosen in the portal becomes the subscription’s and pays what is overdue', async () => {
@@ -34,7 +39,7 @@ test('billing 24: a card chosen in the portal becomes the subscription’s and p
   });
   const shown = await buyer.untilStatus('ACTIVE');
   expect(shown.card?.last4).toBe('4242');
-  expect((await atStripe(world, buyer)).default_payment_method).toBe(card.id);
+  expect((await subscriptionAtStripe(world, buyer)).default_payment_method).toBe(card.id);
 });
 
 test('a card that is declined or cannot be used is refused, and the old one stays', async () => {
@@ -64,7 +69,9 @@ test('billing 25: somebody else’s card is refused and stays theirs', async () 
 
   expect([status, body.code]).toEqual([400, 'PAYMENT_METHOD_REFUSED']);
   expect(await buyer.current()).toEqual(before);
-  expect((await atStripe(world, buyer)).default_payment_method).not.toBe(paymentMethodId);
+  expect((await subscriptionAtStripe(world, buyer)).default_payment_method).not.toBe(
+    paymentMethodId,
+  );
   expect((await world.stripe.paymentMethods.retrieve(paymentMethodId)).customer).toBe(owner);
   expect((await other.current())?.card?.last4).toBe('4444');
 });

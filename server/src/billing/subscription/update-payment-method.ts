@@ -1,20 +1,20 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isMissing, isRefusal } from '../stripe/errors.ts';
-import { bringUpToDate } from '../sync/sync-customer.ts';
+import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
  * Makes a card the one that is charged from now on, and pays with it what is overdue. The
  * subscription follows the customer's card when the customer is brought up to date.
  */
 export async function updatePaymentMethod(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   paymentMethodId: string,
 ): Promise<Subscription | null> {
@@ -26,7 +26,7 @@ export async function updatePaymentMethod(
     await billing.stripe.customers.update(customerId, {
       invoice_settings: { default_payment_method: card },
     });
-    const synchronised = await bringUpToDate(billing, customerId);
+    const synchronised = await syncLockedCustomer(billing, customerId);
     if (synchronised?.paymentFailure) throw synchronised.paymentFailure;
   });
   return currentSubscription(billing, userId);
@@ -34,7 +34,7 @@ export async function updatePaymentMethod(
 
 /** @returns the id under which the customer has the card */
 async function attach(
-  { stripe }: Billing,
+  { stripe }: BillingContext,
   customerId: string,
   paymentMethodId: string,
 ): Promise<string> {

@@ -30,7 +30,7 @@ test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
   const late = client.post(confirm, { sessionId }, { token: body.accessToken });
   await slow.held;
   // The lock that would keep the two apart goes with its connection.
-  await breakLocks();
+  await dropLockConnections();
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
     cancel_at_period_end: true,
   });
@@ -46,7 +46,7 @@ test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
   await world.webhooks('normal');
 });
 
-async function breakLocks(): Promise<void> {
+async function dropLockConnections(): Promise<void> {
   const database = new pg.Client(world.server.databaseUrl);
   await database.connect();
   await database.query(

@@ -1,4 +1,4 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { isRefusal } from '../stripe/errors.ts';
 
 /**
@@ -6,7 +6,7 @@ import { isRefusal } from '../stripe/errors.ts';
  * look at, and does not keep the customer's state from being stored.
  */
 export async function mend(
-  billing: Billing,
+  billing: BillingContext,
   what: string,
   change: Promise<unknown>,
 ): Promise<void> {

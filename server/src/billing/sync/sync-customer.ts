@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Billing, BillingDatabase } from '../context.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { endDuplicates } from './repairs/duplicates.ts';
 import { endUsedTrials } from './repairs/used-trials.ts';
-import { defaultMethodOf, fetchBilling, type StripeBilling } from '../stripe/read-state.ts';
-import { followCard } from './repairs/default-card.ts';
-import { dueMails } from '../emails/decide-emails.ts';
-import { postMails } from '../emails/outbox.ts';
-import { readSubscription } from '../stripe/map-subscription.ts';
-import { settleLeftovers } from './repairs/leftovers.ts';
-import { listPendingTypes, noteFailure, settleEvents } from '../store/events.ts';
+import { defaultMethodId, readStripeState, type StripeState } from '../stripe/read-state.ts';
+import { applyDefaultCard } from './repairs/default-card.ts';
+import { decideEmails } from '../emails/decide-emails.ts';
+import { enqueueEmails } from '../emails/outbox.ts';
+import { mapSubscription } from '../stripe/map-subscription.ts';
+import { voidInvoicesOfEnded } from './repairs/invoices-of-ended.ts';
+import { listPendingEventTypes, recordSyncFailure, markEventsProcessed } from '../store/events.ts';
 import {
   listEndings,
   listSubscriptionsOfCustomer,
@@ -18,7 +18,7 @@ import {
 } from '../store/subscriptions.ts';
 
 /** What came of bringing a customer up to date. */
-export type Synchronised = {
+export type SyncResult = {
   /** The bank's refusal, if an overdue invoice was to be paid with a new card. */
   paymentFailure: Error | undefined;
   /** Subscriptions whose stored state was not Stripe's. */
@@ -30,17 +30,17 @@ export type Synchronised = {
  * state: whoever hears or causes a change calls this, and how often does not matter.
  */
 export async function syncCustomer(
-  billing: Billing,
+  billing: BillingContext,
   customerId: string,
-): Promise<Synchronised | undefined> {
-  return withCustomerLock(billing, customerId, () => bringUpToDate(billing, customerId));
+): Promise<SyncResult | undefined> {
+  return withCustomerLock(billing, customerId, () => syncLockedCustomer(billing, customerId));
 }
 
 /** As `syncCustomer`, for a caller that holds the customer's lock. */
-export async function bringUpToDate(
-  billing: Billing,
+export async function syncLockedCustomer(
+  billing: BillingContext,
   customerId: string,
-): Promise<Synchronised | undefined> {
+): Promise<SyncResult | undefined> {
   const customer = await findStripeCustomer(billing.db, customerId);
   if (!customer) return undefined;
   try {
@@ -50,51 +50,51 @@ export async function bringUpToDate(
     return { paymentFailure, differing };
   } catch (error) {
     billing.metrics.billingSyncs.inc({ outcome: 'failed' });
-    await noteFailure(billing.db, customerId, error);
+    await recordSyncFailure(billing.db, customerId, error);
     throw error;
   }
 }
 
 /** Puts right at Stripe what our rules forbid, then says how things stand. */
-async function settle(billing: Billing, customer: StripeCustomerRow) {
-  const fetch = () => fetchBilling(billing, customer.stripe_customer_id);
+async function settle(billing: BillingContext, customer: StripeCustomerRow) {
+  const fetch = () => readStripeState(billing, customer.stripe_customer_id);
   let found = await fetch();
   if (await endUsedTrials(billing, customer, found)) found = await fetch();
   if (await endDuplicates(billing, found)) found = await fetch();
-  if (await settleLeftovers(billing, found)) found = await fetch();
-  const { changed, failure } = await followCard(billing, customer, found);
+  if (await voidInvoicesOfEnded(billing, found)) found = await fetch();
+  const { changed, failure } = await applyDefaultCard(billing, customer, found);
   if (changed) found = await fetch();
   return { found, paymentFailure: failure };
 }
 
 /** Stores a fetch, unless a later one has been stored, and posts the mails that the change calls for. */
 async function store(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
-  found: StripeBilling,
+  found: StripeState,
 ): Promise<string[]> {
   const customerId = customer.stripe_customer_id;
   return billing.db.transaction().execute(async (trx) => {
     if (await isOutdated(trx, customerId, found.startedAt)) return [];
     const before = await listSubscriptionsOfCustomer(trx, customerId);
     for (const subscription of found.subscriptions) {
-      await upsertSubscription(trx, readSubscription(subscription, found));
+      await upsertSubscription(trx, mapSubscription(subscription, found));
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
     await storeCustomer(trx, customerId, found);
-    const mails = dueMails({
+    const mails = decideEmails({
       before,
       after,
       invoices: found.invoices,
-      awaitingOwner: found.awaitingOwner,
+      awaitingConfirmation: found.awaitingConfirmation,
       endings: await listEndings(
         trx,
         after.map(({ id }) => id),
       ),
-      told: await listPendingTypes(trx, customerId, found.startedAt),
+      told: await listPendingEventTypes(trx, customerId, found.startedAt),
     });
-    await postMails(billing, trx, customer.user_id, mails);
-    await settleEvents(trx, customerId, found.startedAt);
+    await enqueueEmails(billing, trx, customer.user_id, mails);
+    await markEventsProcessed(trx, customerId, found.startedAt);
     return listDiffering(before, after);
   });
 }
@@ -117,7 +117,7 @@ async function isOutdated(
 async function storeCustomer(
   db: BillingDatabase,
   customerId: string,
-  { customer, startedAt }: StripeBilling,
+  { customer, startedAt }: StripeState,
 ): Promise<void> {
   await db
     .updateTable('billing_customers')
@@ -127,7 +127,7 @@ async function storeCustomer(
       dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
       ...(customer.deleted
         ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
-        : { balance: customer.balance, default_payment_method: defaultMethodOf(customer) ?? null }),
+        : { balance: customer.balance, default_payment_method: defaultMethodId(customer) ?? null }),
     })
     .where('stripe_customer_id', '=', customerId)
     .execute();

@@ -1,7 +1,7 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { listCustomersAfter, listDirtyCustomers } from '../store/customers.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
-import { recordEvent, readHint, scheduleSync } from '../store/events.ts';
+import { recordEvent, readEventReference, scheduleSync } from '../store/events.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** Events may appear a little after events that were created later. */
@@ -9,15 +9,15 @@ const overlap = 10 * 60;
 const keptDays = 45;
 
 /** Takes up every change that no webhook told us of, and every one whose synchronisation is still due. */
-export async function reconcile(billing: Billing): Promise<void> {
+export async function reconcile(billing: BillingContext): Promise<void> {
   await readMissedEvents(billing);
   for (const customerId of await listDirtyCustomers(billing.db)) {
     await scheduleSync(billing, customerId);
   }
-  await forgetOldEvents(billing);
+  await deleteOldEvents(billing);
 }
 
-async function readMissedEvents(billing: Billing): Promise<void> {
+async function readMissedEvents(billing: BillingContext): Promise<void> {
   const watermark = await readWatermark(billing);
   const events = billing.stripe.events.list({
     limit: 100,
@@ -26,7 +26,7 @@ async function readMissedEvents(billing: Billing): Promise<void> {
   });
   let newest = watermark ?? 0;
   for await (const event of events) {
-    const hint = readHint(event);
+    const hint = readEventReference(event);
     if (hint.customerId) await recordEvent(billing, hint);
     newest = Math.max(newest, event.created);
   }
@@ -34,12 +34,12 @@ async function readMissedEvents(billing: Billing): Promise<void> {
   if (newest > (watermark ?? 0)) await moveWatermark(billing, newest);
 }
 
-async function readWatermark({ db }: Billing): Promise<number | undefined> {
+async function readWatermark({ db }: BillingContext): Promise<number | undefined> {
   const row = await db.selectFrom('event_watermark').select('created').executeTakeFirst();
   return row && Number(row.created);
 }
 
-async function moveWatermark({ db }: Billing, created: number): Promise<void> {
+async function moveWatermark({ db }: BillingContext, created: number): Promise<void> {
   await db
     .insertInto('event_watermark')
     .values({ created })
@@ -48,7 +48,7 @@ async function moveWatermark({ db }: Billing, created: number): Promise<void> {
 }
 
 /** Longer than Stripe itself remembers them, so that none is taken for new. */
-async function forgetOldEvents({ db, clock }: Billing): Promise<void> {
+async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
   const limit = new Date(clock().getTime() - keptDays * 86_400_000);
   await db
     .deleteFrom('stripe_events')
@@ -58,7 +58,7 @@ async function forgetOldEvents({ db, clock }: Billing): Promise<void> {
 }
 
 /** Goes through all customers, puts right what differs from Stripe, and says what it was. */
-export async function compareAll(billing: Billing): Promise<void> {
+export async function compareAllCustomers(billing: BillingContext): Promise<void> {
   let previous = '';
   for (;;) {
     const page = await listCustomersAfter(billing.db, previous, 100);
@@ -68,7 +68,7 @@ export async function compareAll(billing: Billing): Promise<void> {
   }
 }
 
-async function compare(billing: Billing, customerId: string): Promise<void> {
+async function compare(billing: BillingContext, customerId: string): Promise<void> {
   try {
     const synchronised = await syncCustomer(billing, customerId);
     for (const subscription of synchronised?.differing ?? []) {

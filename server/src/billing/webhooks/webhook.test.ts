@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aTrialNobodyToldOf, deliver, storedEvents } from '../../../test/deliver-events.ts';
+import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 
 let world: BillingWorld;
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 beforeEach(() => world.webhooks('drop'));
 
 test('billing 1: an event delivered ten times at once counts once and sends one mail', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   expect(await buyer.current()).toBeNull();
   const payload = JSON.stringify(event);
 
@@ -38,7 +38,7 @@ test('billing 1: an event delivered ten times at once counts once and sends one 
 });
 
 test('billing 6: a correctly signed event with a falsified object changes nothing', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   await deliver(world, JSON.stringify(event));
   const before = await buyer.untilStatus('TRIALING');
   const object = { ...event.data.object, status: 'active', trial_end: 4_000_000_000, items: null };
@@ -54,7 +54,7 @@ test('billing 6: a correctly signed event with a falsified object changes nothin
 });
 
 test('billing 2: in whatever order events arrive, what Stripe reports is what is shown', async () => {
-  const { buyer } = await aTrialNobodyToldOf(world);
+  const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -79,7 +79,7 @@ test('billing 2: in whatever order events arrive, what Stripe reports is what is
 });
 
 test('billing 2: any order of the events, one after the other, ends in the same', async () => {
-  const { buyer } = await aTrialNobodyToldOf(world);
+  const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   const customer = await buyer.customerId();
@@ -114,7 +114,7 @@ test('billing 2: any order of the events, one after the other, ends in the same'
 });
 
 test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   await world.outage('500', 60);
 
   expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
@@ -128,7 +128,7 @@ test('billing 5: a synchronisation that fails stays pending and succeeds later',
 });
 
 test('billing 4: without the database an event is not acknowledged, and its redelivery succeeds', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   const payload = JSON.stringify(event);
   const name = new URL(world.server.databaseUrl).pathname.slice(1);
   const admin = new pg.Client(new URL('/postgres', world.server.databaseUrl).href);

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { StripeCustomerRow } from '../../store/customers.ts';
-import type { Billing } from '../../context.ts';
-import { isLive } from '../../status.ts';
-import { defaultMethodOf, type StripeBilling } from '../../stripe/read-state.ts';
-import { subscriptionOf } from '../../stripe/objects.ts';
+import type { BillingContext } from '../../context.ts';
+import { isOngoing } from '../../status.ts';
+import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
+import { subscriptionIdOf } from '../../stripe/objects.ts';
 import { idOf } from '../../stripe/objects.ts';
 import { mend } from '../apply-repairs.ts';
 import { declined, isRefusal } from '../../stripe/errors.ts';
@@ -13,15 +13,16 @@ import { declined, isRefusal } from '../../stripe/errors.ts';
  * subscription too, whose own card would win otherwise; and what is overdue is paid with it at once.
  * @returns whether anything was changed at Stripe, and the bank's refusal if there was one
  */
-export async function followCard(
-  billing: Billing,
+export async function applyDefaultCard(
+  billing: BillingContext,
   known: StripeCustomerRow,
-  found: StripeBilling,
+  found: StripeState,
 ): Promise<{ changed: boolean; failure?: Error | undefined }> {
-  const chosen = defaultMethodOf(found.customer);
+  const chosen = defaultMethodId(found.customer);
   if (!chosen || chosen === known.default_payment_method) return { changed: false };
   const behind = found.subscriptions.filter(
-    (subscription) => isLive(subscription) && idOf(subscription.default_payment_method) !== chosen,
+    (subscription) =>
+      isOngoing(subscription) && idOf(subscription.default_payment_method) !== chosen,
   );
   for (const subscription of behind) {
     await mend(
@@ -46,13 +47,13 @@ function isOverdue({ status }: { status: string }): boolean {
 
 /** Pays the open invoice of an overdue subscription; says how if the bank declines. */
 async function payOverdue(
-  billing: Billing,
+  billing: BillingContext,
   subscription: { id: string },
   paymentMethod: string,
   invoices: Stripe.Invoice[],
 ): Promise<{ tried: boolean; failure?: Error }> {
   const open = invoices.find(
-    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscription.id,
+    (invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === subscription.id,
   );
   if (!open) return { tried: false };
   try {

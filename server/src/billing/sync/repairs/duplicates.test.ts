@@ -4,10 +4,10 @@ import { startBilling, type BillingWorld } from '../../../../test/start-billing.
 import {
   aPastDueBuyer,
   aPayingBuyer,
-  atStripe,
+  subscriptionAtStripe,
   openSessions,
-  paidInvoices,
-  untilMailed,
+  paidAmounts,
+  waitForEmail,
 } from '../../../../test/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
@@ -73,7 +73,7 @@ test.for(withoutAccess)(
     }
     expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
     expect(await openSessions(world, buyer)).toEqual([]);
-    expect((await atStripe(world, buyer)).status).toBe(raw);
+    expect((await subscriptionAtStripe(world, buyer)).status).toBe(raw);
   },
 );
 
@@ -134,10 +134,10 @@ test('billing 13: of two the earlier one that fails is ended and flagged, withou
   expect((await world.stripe.subscriptions.retrieve(failing)).status).toBe('canceled');
   expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
   await world.advance('P20D');
-  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+  expect(await paidAmounts(world, buyer)).toEqual([9900]);
   const ended = { subscription: failing, kept: second.id, refunded: false };
   expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
-  await untilMailed(world, buyer, /subscribed twice/);
+  await waitForEmail(world, buyer, /subscribed twice/);
   const mails = await world.server.mailbox.mails(buyer.email);
   const told = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
   expect(told).toContain('nothing more is charged for it');

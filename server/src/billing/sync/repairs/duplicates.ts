@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../context.ts';
-import { givesAccess, isLive } from '../../status.ts';
-import type { StripeBilling } from '../../stripe/read-state.ts';
+import type { BillingContext } from '../../context.ts';
+import { givesAccess, isOngoing } from '../../status.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
 import { mend } from '../apply-repairs.ts';
 import { refundInvoice } from './refund-invoice.ts';
-import { decideEnding } from '../../store/subscriptions.ts';
+import { recordEnding } from '../../store/subscriptions.ts';
 
 /**
  * Nobody pays twice: of several live subscriptions the one that gives access stays, the oldest among
@@ -12,17 +12,17 @@ import { decideEnding } from '../../store/subscriptions.ts';
  * @returns whether anything was changed at Stripe
  */
 export async function endDuplicates(
-  billing: Billing,
-  { subscriptions }: StripeBilling,
+  billing: BillingContext,
+  { subscriptions }: StripeState,
 ): Promise<boolean> {
   const [kept, ...others] = subscriptions
-    .filter(isLive)
+    .filter(isOngoing)
     // Stripe lists the newest first; within one second only that order tells.
     .toReversed()
     .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
   if (!kept || others.length === 0) return false;
   for (const duplicate of others) {
-    await decideEnding(billing.db, duplicate.id, 'DUPLICATE');
+    await recordEnding(billing.db, duplicate.id, 'DUPLICATE');
     // An earlier one whose payment fails now had its use until then; the line in the log says so.
     const refunded = duplicate.created >= kept.created;
     // The refund comes first: once the subscription has ended nothing would remind us of it.
@@ -40,7 +40,7 @@ export async function endDuplicates(
   return true;
 }
 
-async function refund(billing: Billing, duplicate: Stripe.Subscription): Promise<void> {
+async function refund(billing: BillingContext, duplicate: Stripe.Subscription): Promise<void> {
   const { data: invoices } = await billing.stripe.invoices.list({
     subscription: duplicate.id,
     status: 'paid',

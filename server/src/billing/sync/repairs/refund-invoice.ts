@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../context.ts';
+import type { BillingContext } from '../../context.ts';
 import { listPaymentIntents } from '../../stripe/read-state.ts';
 import { mend } from '../apply-repairs.ts';
 
 /** Gives back what was paid for an invoice that carries its payments, once. */
 export async function refundInvoice(
-  billing: Billing,
+  billing: BillingContext,
   invoice: Stripe.Invoice,
   reason: Stripe.RefundCreateParams.Reason,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function refundInvoice(
 }
 
 /** Stripe forgets the idempotency key in time, and a person may have been quicker. */
-async function hasRefund({ stripe }: Billing, paymentIntent: string): Promise<boolean> {
+async function hasRefund({ stripe }: BillingContext, paymentIntent: string): Promise<boolean> {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntent });
   return data.some(({ status }) => status !== 'failed' && status !== 'canceled');
 }

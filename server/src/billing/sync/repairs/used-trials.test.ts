@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
-import { paidInvoices } from '../../../../test/subscribers.ts';
+import { paidAmounts } from '../../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -34,5 +34,5 @@ test('billing 15: a card that had its trial gets no other, and nothing is charge
   expect(page).not.toContain('Start trial');
   await second.checkOut('YEARLY');
   expect(await second.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY', trialEnd: null });
-  expect(await paidInvoices(world, second)).toEqual([9900]);
+  expect(await paidAmounts(world, second)).toEqual([9900]);
 });

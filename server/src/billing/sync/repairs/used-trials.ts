@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { StripeCustomerRow } from '../../store/customers.ts';
-import type { Billing } from '../../context.ts';
-import type { StripeBilling } from '../../stripe/read-state.ts';
+import type { BillingContext } from '../../context.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
 import { mend } from '../apply-repairs.ts';
-import { decideEnding, listEndings } from '../../store/subscriptions.ts';
-import { claimTrial, isTrialNoted } from '../../store/trials.ts';
+import { recordEnding, listEndings } from '../../store/subscriptions.ts';
+import { claimTrial, isTrialRecorded } from '../../store/trials.ts';
 
 /**
  * One trial per account, address and card. A trial beyond that is ended before anything is charged:
@@ -12,14 +12,14 @@ import { claimTrial, isTrialNoted } from '../../store/trials.ts';
  * @returns whether anything was changed at Stripe
  */
 export async function endUsedTrials(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
-  { subscriptions }: StripeBilling,
+  { subscriptions }: StripeState,
 ): Promise<boolean> {
   const withTrial = subscriptions.filter((subscription) => subscription.trial_start !== null);
   // Stripe lists the newest first; the first trial is the one that counts.
   for (const subscription of withTrial.toReversed()) {
-    await examineTrial(billing, customer, subscription);
+    await checkTrial(billing, customer, subscription);
   }
   const trialing = subscriptions.filter(({ status }) => status === 'trialing');
   const endings = await listEndings(
@@ -38,15 +38,15 @@ export async function endUsedTrials(
   return refused.length > 0;
 }
 
-async function examineTrial(
-  billing: Billing,
+async function checkTrial(
+  billing: BillingContext,
   customer: StripeCustomerRow,
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const method = subscription.default_payment_method;
   const card = method && typeof method !== 'string' ? method.card : undefined;
   await billing.db.transaction().execute(async (trx) => {
-    const examined = await isTrialNoted(trx, subscription.id);
+    const examined = await isTrialRecorded(trx, subscription.id);
     const claim = {
       userId: customer.user_id,
       email: customer.email,
@@ -55,7 +55,7 @@ async function examineTrial(
     const { trialsPerCard } = billing;
     const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
     if (alreadyUsed && !examined && subscription.status === 'trialing') {
-      await decideEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
+      await recordEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
     }
   });
 }

@@ -5,7 +5,7 @@ import type { BillingWorld } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
 
 /** The real thing: a server that can be killed, a Stripe, and somebody who buys. */
-export type Life = {
+export type System = {
   world: BillingWorld;
   server: ServerProcess;
   database: pg.Pool;
@@ -13,7 +13,7 @@ export type Life = {
 };
 
 /** Customers at Stripe that stand or stood for the buyer. */
-export async function customersOf(life: Life): Promise<string[]> {
+export async function listCustomers(life: System): Promise<string[]> {
   const rows = await select(
     life,
     `select stripe_customer_id as id from billing_customers
@@ -23,9 +23,9 @@ export async function customersOf(life: Life): Promise<string[]> {
 }
 
 /** What was ever charged to the buyer, payment by payment. */
-export async function paymentsOf(life: Life): Promise<number[]> {
+export async function listPayments(life: System): Promise<number[]> {
   const payments: number[] = [];
-  for (const customer of await customersOf(life)) {
+  for (const customer of await listCustomers(life)) {
     const invoices = life.world.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
     for await (const { amount_paid } of invoices) if (amount_paid > 0) payments.push(amount_paid);
   }
@@ -33,7 +33,7 @@ export async function paymentsOf(life: Life): Promise<number[]> {
 }
 
 /** The kinds of the mails that were due to the buyer. */
-export async function mailsDueTo(life: Life): Promise<string[]> {
+export async function listEmailKinds(life: System): Promise<string[]> {
   const rows = await select(
     life,
     `select content->>'kind' as kind from billing_mails
@@ -43,7 +43,7 @@ export async function mailsDueTo(life: Life): Promise<string[]> {
 }
 
 /** From here on the few cards that there are have never had a trial, once earlier stories are over. */
-export async function forgetCards(life: Life): Promise<void> {
+export async function forgetCards(life: System): Promise<void> {
   await life.world.advance('PT0S');
   const unsettled = `select from billing_customers where dirty_at is not null and $1 <> ''`;
   await expect
@@ -52,13 +52,13 @@ export async function forgetCards(life: Life): Promise<void> {
   await select(life, `delete from trial_grants where kind = 'card' and $1 <> ''`);
 }
 
-async function select({ database, buyer }: Life, query: string) {
+async function select({ database, buyer }: System, query: string) {
   const { rows } = await database.query<Record<string, unknown>>(query, [buyer.email]);
   return rows;
 }
 
 /** The buyer's newest subscription at Stripe that has not ended. */
-export async function liveSubscription({ world, buyer }: Life) {
+export async function ongoingSubscription({ world, buyer }: System) {
   const customer = await buyer.customerId();
   const { data } = await world.stripe.subscriptions.list({ customer });
   const [newest] = data;
@@ -67,7 +67,7 @@ export async function liveSubscription({ world, buyer }: Life) {
 }
 
 /** Unix seconds of the sandbox's clock. */
-export async function sandboxTime({ world }: Life): Promise<number> {
+export async function sandboxTime({ world }: System): Promise<number> {
   const answer = await fetch(`${world.sandboxUrl}/sandbox/clock`);
   const clock: { unix: number } = JSON.parse(await answer.text());
   return clock.unix;

@@ -1,11 +1,11 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect } from 'vitest';
 import { listDifferences } from '../list-differences.ts';
-import { customersOf, mailsDueTo, paymentsOf, type Life } from './life.ts';
+import { listCustomers, listEmailKinds, listPayments, type System } from './system.ts';
 import { isAlive, type Model } from './model.ts';
 
 /** What is shown is what should be, as soon as the server can know it. */
-export async function expectShown(model: Model, { buyer }: Life): Promise<void> {
+export async function expectCurrentSubscription(model: Model, { buyer }: System): Promise<void> {
   if (!model.isUp || !model.informed) return;
   await expect.poll(async () => summary(await buyer.current())).toEqual(expected(model));
 }
@@ -29,9 +29,9 @@ function expected(model: Model) {
 }
 
 /** What must be true at Stripe at every moment, whatever was heard of it. */
-export async function expectSoundBilling(model: Model, life: Life): Promise<void> {
+export async function expectInvariants(model: Model, life: System): Promise<void> {
   const { stripe } = life.world;
-  const customers = await customersOf(life);
+  const customers = await listCustomers(life);
   const lists = await Promise.all(
     customers.map((customer) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
   );
@@ -52,14 +52,14 @@ export async function expectSoundBilling(model: Model, life: Life): Promise<void
   const trials = subscriptions.filter(({ trial_start }) => trial_start !== null);
   expect(trials.length, 'trials').toBe(model.hadTrial ? 1 : 0);
   await expectOneCheckout(life, customers);
-  const payments = await paymentsOf(life);
+  const payments = await listPayments(life);
   const sum = payments.reduce((total, payment) => total + payment, 0);
   expect({ sum, payments: payments.length }, 'nobody is charged what was not announced').toEqual(
     model.charged,
   );
 }
 
-async function expectOneCheckout({ world, buyer }: Life, customers: string[]): Promise<void> {
+async function expectOneCheckout({ world, buyer }: System, customers: string[]): Promise<void> {
   expect((await world.stripe.customers.list({ email: buyer.email })).data.length).toBeLessThan(2);
   const current = customers.at(-1);
   if (!current) return;
@@ -68,24 +68,25 @@ async function expectOneCheckout({ world, buyer }: Life, customers: string[]): P
 }
 
 /** One reconciliation, as every server makes at its start, and nothing differs from Stripe. */
-export async function expectAgreement(model: Model, life: Life): Promise<void> {
+export async function expectAgreement(model: Model, life: System): Promise<void> {
   const { world, server, buyer } = life;
   await world.webhooks('normal');
   if (!model.isUp) await server.start();
   const another = model.isUp ? await world.startAnother() : undefined;
   await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
-  await expectShown({ ...model, isUp: true, informed: true }, life);
-  await expectEachMailOnce(model, life);
+  await expectCurrentSubscription({ ...model, isUp: true, informed: true }, life);
+  await expectEachEmailOnce(model, life);
   await another?.close();
 }
 
 /** Every payment has its receipt, nothing is told oftener than it happened, and all of it arrives. */
-async function expectEachMailOnce(model: Model, life: Life): Promise<void> {
+async function expectEachEmailOnce(model: Model, life: System): Promise<void> {
   const { charged, kills } = model;
-  const receipts = async () => (await mailsDueTo(life)).filter((kind) => kind === 'receipt').length;
+  const receipts = async () =>
+    (await listEmailKinds(life)).filter((kind) => kind === 'receipt').length;
   await expect.poll(receipts).toBe(charged.payments);
-  const due = await mailsDueTo(life);
-  const allowed = new Map<string, number>(Object.entries(model.mayHear));
+  const due = await listEmailKinds(life);
+  const allowed = new Map<string, number>(Object.entries(model.allowEmail));
   const count = (kind: string) => due.filter((each) => each === kind).length;
   const tooMany = due.filter((kind) => count(kind) > (allowed.get(kind) ?? 0));
   expect(tooMany, 'mails that were told too often').toEqual([]);

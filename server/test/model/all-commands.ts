@@ -2,8 +2,8 @@ import * as changes from './changes.ts';
 import * as payments from './payments.ts';
 import * as purchases from './purchases.ts';
 import * as stripe from './stripe.ts';
-import { calling, type Call, type Step } from './story-step.ts';
-import * as weather from './weather.ts';
+import { calling, type Call, type Step } from './command.ts';
+import * as weather from './faults.ts';
 
 const plans = ['MONTHLY', 'YEARLY'] as const;
 
@@ -30,10 +30,10 @@ const otherCalls: Call[] = [
 /** Calls that weather comes into: what can be left half done. */
 function disturbed<Prepared>(call: Call<Prepared>): Step[] {
   return [
-    ...[2, 4, 5].map((after) => weather.killedDuring(call, after, true)),
-    weather.killedDuring(call, 3, false),
-    weather.answerLostDuring(call, 3),
-    weather.answerLostDuring(call, 4),
+    ...[2, 4, 5].map((after) => weather.killDuring(call, after, true)),
+    weather.killDuring(call, 3, false),
+    weather.loseAnswerDuring(call, 3),
+    weather.loseAnswerDuring(call, 4),
     weather.outageDuring(call, 'refuse'),
     weather.outageDuring(call, '500'),
     weather.hangDuring(call),
@@ -41,7 +41,7 @@ function disturbed<Prepared>(call: Call<Prepared>): Step[] {
 }
 
 /** All that can happen in a story; what stands here twice happens oftener. */
-export const allSteps: Step[] = [
+export const allCommands: Step[] = [
   ...checkouts.map(calling),
   ...otherCalls.flatMap((call) => [calling(call), calling(call)]),
   ...plans.flatMap((plan) => [calling(changes.switchTo(plan)), calling(changes.switchTo(plan))]),
@@ -50,8 +50,8 @@ export const allSteps: Step[] = [
   payments.chooseCardInPortal('failsLater'),
   payments.payInvoice,
   payments.payInvoice,
-  payments.answerTheBank('passes'),
-  payments.answerTheBank('refuses'),
+  payments.confirmAtBank('passes'),
+  payments.confirmAtBank('refuses'),
   ...Array.from({ length: 5 }, () => stripe.letPeriodEnd),
   stripe.letDayPass,
   stripe.letDayPass,

@@ -8,7 +8,7 @@ type KnownCard = {
 };
 
 /** The cards of a story, of one bank behaviour each. */
-export const wallet = {
+export const testCards = {
   good: known('4242424242424242', 'pm_card_visa', 'accepts', 'pays'),
   another: known('5555555555554444', 'pm_card_mastercard', 'accepts', 'pays'),
   failsLater: known('4000000000000341', 'pm_card_chargeCustomerFail', 'accepts', 'declines'),
@@ -17,7 +17,7 @@ export const wallet = {
   asksAlways: known('4000002760003184', 'pm_card_authenticationRequired', 'asks', 'asks'),
 };
 
-export type CardName = keyof typeof wallet;
+export type CardName = keyof typeof testCards;
 
 /** What a person does at the bank's page. */
 export type AtBank = 'passes' | 'refuses' | 'leaves';

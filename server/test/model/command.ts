@@ -1,16 +1,16 @@
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer } from '../api-client.ts';
-import type { Life } from './life.ts';
+import type { System } from './system.ts';
 import type { Model } from './model.ts';
-import { expectShown, expectSoundBilling } from './promises.ts';
+import { expectCurrentSubscription, expectInvariants } from './invariants.ts';
 
 export type Step = {
   /** A sentence's worth: failing stories are told in these. */
   name: string;
   isPossible?: (model: Model) => boolean;
   /** Does it, and tells the model what should have come of it. */
-  take: (model: Model, life: Life) => Promise<void>;
+  take: (model: Model, life: System) => Promise<void>;
 };
 
 /** A call of our API, apart from what is expected of it: so that weather can come in between. */
@@ -20,16 +20,16 @@ export type Call<Prepared = void> = {
   /** Succeeds on what has ended, and needs no Stripe for it. */
   changesNothingOnceEnded?: true;
   /** What a person looks at before. */
-  prepare: (model: Model, life: Life) => Promise<Prepared>;
-  send: (life: Life, prepared: Prepared) => Promise<Answer>;
-  settle: (model: Model, life: Life, answer: Answer, prepared: Prepared) => Promise<void>;
+  prepare: (model: Model, life: System) => Promise<Prepared>;
+  send: (life: System, prepared: Prepared) => Promise<Answer>;
+  settle: (model: Model, life: System, answer: Answer, prepared: Prepared) => Promise<void>;
 };
 
 /** For a call before which there is nothing to look at. */
 export const nothing = async () => {};
 
 /** What a call came to: the status, and the code of a refusal. */
-export function outcomeOf({ status, body }: Answer): [number, string | undefined] {
+export function statusAndCode({ status, body }: Answer): [number, string | undefined] {
   return [status, body.code];
 }
 
@@ -40,16 +40,16 @@ export function calling<Prepared>(call: Call<Prepared>): Step {
     isPossible: (model) => model.isUp && (call.isPossible?.(model) ?? true),
     take: async (model, life) => {
       const prepared = await call.prepare(model, life);
-      const answer = await insist(call, life, prepared);
+      const answer = await callUntilAvailable(call, life, prepared);
       await settle(call, model, life, { answer, prepared });
     },
   };
 }
 
 /** Makes a call, and again as long as the answer is that it cannot be done just now. */
-export async function insist<Prepared>(
+export async function callUntilAvailable<Prepared>(
   call: Call<Prepared>,
-  life: Life,
+  life: System,
   prepared: Prepared,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -67,7 +67,7 @@ export async function insist<Prepared>(
 export async function settle<Prepared>(
   call: Call<Prepared>,
   model: Model,
-  life: Life,
+  life: System,
   { answer, prepared }: { answer: Answer; prepared: Prepared },
 ): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -77,7 +77,7 @@ export async function settle<Prepared>(
 }
 
 /** A step of a story; whatever it does, the promises of billing hold after it. */
-export class StoryStep implements AsyncCommand<Model, Life> {
+export class ModelCommand implements AsyncCommand<Model, System> {
   private readonly step: Step;
 
   constructor(step: Step) {
@@ -88,10 +88,10 @@ export class StoryStep implements AsyncCommand<Model, Life> {
     return this.step.isPossible?.(model) ?? true;
   }
 
-  async run(model: Model, life: Life): Promise<void> {
+  async run(model: Model, life: System): Promise<void> {
     await this.step.take(model, life);
-    await expectShown(model, life);
-    await expectSoundBilling(model, life);
+    await expectCurrentSubscription(model, life);
+    await expectInvariants(model, life);
   }
 
   toString(): string {

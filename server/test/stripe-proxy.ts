@@ -11,16 +11,16 @@ type Break = {
 };
 
 /** The line between a server and Stripe, which a story can break at a chosen request. */
-export type StripeLine = {
+export type StripeProxy = {
   url: string;
   /** Breaks one request: it is not answered, and `strike` happens at that moment. */
-  breakOnce: (how: Break) => void;
+  failOnce: (how: Break) => void;
   /** Takes a break back that nobody has run into, or waits until the one underway has happened. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-export async function openStripeLine(target: string): Promise<StripeLine> {
+export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let planned: Break | undefined;
   let underway: Promise<unknown> | undefined;
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
@@ -40,7 +40,7 @@ export async function openStripeLine(target: string): Promise<StripeLine> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    breakOnce: (how) => {
+    failOnce: (how) => {
       planned = how;
     },
     mend: async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Life } from './life.ts';
-import { mayHear, type Model } from './model.ts';
-import { calling, insist, settle, type Call, type Step } from './story-step.ts';
-import { wallet, type CardName } from './wallet.ts';
+import type { System } from './system.ts';
+import { allowEmail, type Model } from './model.ts';
+import { calling, callUntilAvailable, settle, type Call, type Step } from './command.ts';
+import { testCards, type CardName } from './test-cards.ts';
 
 export function setWebhooks(mode: Model['webhooks']): Step {
   return {
@@ -45,38 +45,38 @@ export const start: Step = {
 };
 
 /** Kills the server in the middle of the call, starts it, and lets its user try again. */
-export function killedDuring<Prepared>(call: Call<Prepared>, after: number, isDone: boolean): Step {
+export function killDuring<Prepared>(call: Call<Prepared>, after: number, isDone: boolean): Step {
   const moment = `${isDone ? 'after' : 'before'} Stripe does what it is asked ${ordinals[after]}`;
-  return againAfter(call, {
+  return retriedAfter(call, {
     name: `${call.name}; the server is killed ${moment}, and it is tried again`,
     disturb: async (model, life, prepared) => {
       const { server } = life;
-      server.line.breakOnce({ after, isDone, strike: server.kill });
+      server.line.failOnce({ after, isDone, strike: server.kill });
       const answer = await call.send(life, prepared).catch(() => undefined);
       await server.line.mend();
       // It asks Stripe less often than that.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;
       // A change that waits for the bank since then is begun anew, with an invoice of its own.
-      mayHear(model, 'card-needs-action');
+      allowEmail(model, 'card-needs-action');
       await server.start();
     },
   });
 }
 
 /** One answer of Stripe's is lost: the same call is repeated under its key. */
-export function answerLostDuring<Prepared>(call: Call<Prepared>, after: number): Step {
-  return inWeather(call, {
+export function loseAnswerDuring<Prepared>(call: Call<Prepared>, after: number): Step {
+  return toleratingFault(call, {
     name: `${call.name}; Stripe's answer is lost when it is asked ${ordinals[after]}`,
     begin: async ({ server: { line } }) =>
-      line.breakOnce({ after, isDone: true, strike: async () => {} }),
+      line.failOnce({ after, isDone: true, strike: async () => {} }),
     end: async ({ server: { line } }) => line.mend(),
   });
 }
 
 /** While Stripe is down the call is refused in time or needs no Stripe, and afterwards it is made. */
 export function outageDuring<Prepared>(call: Call<Prepared>, kind: 'refuse' | '500'): Step {
-  return againAfter(call, {
+  return retriedAfter(call, {
     name: `${call.name}; Stripe is down (${kind}), and it is tried again`,
     disturb: async (model, life, prepared) => {
       await life.world.outage(kind, 60);
@@ -91,7 +91,7 @@ export function outageDuring<Prepared>(call: Call<Prepared>, kind: 'refuse' | '5
 
 /** Stripe hangs for two seconds and then breaks off: the call is repeated and succeeds. */
 export function hangDuring<Prepared>(call: Call<Prepared>): Step {
-  return inWeather(call, {
+  return toleratingFault(call, {
     name: `${call.name}, while Stripe hangs`,
     begin: ({ world }) => world.outage('hang', 2),
     end: ({ world }) => world.outage('hang', 0),
@@ -101,12 +101,12 @@ export function hangDuring<Prepared>(call: Call<Prepared>): Step {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** A call that succeeds in spite of the weather. */
-function inWeather<Prepared>(
+function toleratingFault<Prepared>(
   call: Call<Prepared>,
   weather: {
     name: string;
-    begin: (life: Life) => Promise<void>;
-    end: (life: Life) => Promise<void>;
+    begin: (life: System) => Promise<void>;
+    end: (life: System) => Promise<void>;
   },
 ): Step {
   return {
@@ -115,7 +115,7 @@ function inWeather<Prepared>(
     take: async (model, life) => {
       const prepared = await call.prepare(model, life);
       await weather.begin(life);
-      const answer = await insist(call, life, prepared);
+      const answer = await callUntilAvailable(call, life, prepared);
       await weather.end(life);
       await settle(call, model, life, { answer, prepared });
     },
@@ -123,11 +123,11 @@ function inWeather<Prepared>(
 }
 
 /** A call that the weather stops, and that is made again when it is over. */
-function againAfter<Prepared>(
+function retriedAfter<Prepared>(
   call: Call<Prepared>,
   weather: {
     name: string;
-    disturb: (model: Model, life: Life, prepared: Prepared) => Promise<void>;
+    disturb: (model: Model, life: System, prepared: Prepared) => Promise<void>;
   },
 ): Step {
   return {
@@ -136,7 +136,7 @@ function againAfter<Prepared>(
     take: async (model, life) => {
       const prepared = await call.prepare(model, life);
       await weather.disturb(model, life, prepared);
-      const answer = await insist(call, life, prepared);
+      const answer = await callUntilAvailable(call, life, prepared);
       await settle(call, model, life, { answer, prepared });
     },
   };
@@ -149,7 +149,7 @@ export function trialElsewhere(card: CardName): Step {
     isPossible: ({ isUp, usedCards, hadTrial }) => isUp && !hadTrial && !usedCards.has(card),
     take: async (model, { world }) => {
       const other = await world.aBuyer('Somebody Else');
-      const { sessionId } = await other.checkOut('MONTHLY', wallet[card].number);
+      const { sessionId } = await other.checkOut('MONTHLY', testCards[card].number);
       await other.post('/subscription/checkout-session/confirm', { sessionId });
       await world.stripe.customers.del(await other.customerId());
       model.usedCards.add(card);

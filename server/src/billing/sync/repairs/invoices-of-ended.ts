@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../context.ts';
-import { isDead } from '../../status.ts';
-import type { StripeBilling } from '../../stripe/read-state.ts';
+import type { BillingContext } from '../../context.ts';
+import { isEnded } from '../../status.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
 import { wasPaidAfter } from '../../stripe/objects.ts';
-import { subscriptionOf } from '../../stripe/objects.ts';
+import { subscriptionIdOf } from '../../stripe/objects.ts';
 import { mend } from '../apply-repairs.ts';
 import { refundInvoice } from './refund-invoice.ts';
 
@@ -15,16 +15,16 @@ const payable = new Set(['open', 'uncollectible']);
  * is open is voided, and what somebody paid before that, but after the end, goes back.
  * @returns whether anything was changed at Stripe that is part of a fetch
  */
-export async function settleLeftovers(
-  billing: Billing,
-  { subscriptions, invoices }: StripeBilling,
+export async function voidInvoicesOfEnded(
+  billing: BillingContext,
+  { subscriptions, invoices }: StripeState,
 ): Promise<boolean> {
-  const ended = subscriptions.filter(isDead);
+  const ended = subscriptions.filter(isEnded);
   const open: Stripe.Invoice[] = [];
   for (const { id, ended_at } of ended) {
     // What was billed by hand is its biller's.
     const billed = invoices.filter(
-      (invoice) => subscriptionOf(invoice) === id && invoice.billing_reason !== 'manual',
+      (invoice) => subscriptionIdOf(invoice) === id && invoice.billing_reason !== 'manual',
     );
     open.push(...billed.filter(({ status }) => payable.has(status ?? '')));
     const late = billed.filter((invoice) => ended_at !== null && wasPaidAfter(invoice, ended_at));
