@@ -13,7 +13,7 @@ import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
 
 /** A server in a process of its own, which can be killed at any moment. */
 export type ServerProcess = TestServer & {
-  line: StripeProxy;
+  stripeProxy: StripeProxy;
   isUp: () => boolean;
   /** SIGKILL: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
@@ -22,7 +22,7 @@ export type ServerProcess = TestServer & {
   start: () => Promise<void>;
 };
 
-// A story starts servers often, and most of a start is loading.
+// The model-based test starts servers often, and most of a start is loading.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 const endWithParent = fileURLToPath(new URL('../../scripts/end-with-parent.ts', import.meta.url));
 
@@ -33,10 +33,10 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   await bundle('server', `${name}.js`);
   const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
-  const line = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
+  const stripeProxy = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
   const { env, close, ...surroundings } = await openSurroundings({
     ...overrides,
-    env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: line.url },
+    env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: stripeProxy.url },
   });
   const config = readConfig(env);
   const url = `http://127.0.0.1:${config.PORT}`;
@@ -63,14 +63,14 @@ export async function startServerProcess(
     config,
     logLines,
     expectErrorLine: (message) => void expected.push(message),
-    line,
+    stripeProxy,
     isUp: () => child !== undefined,
     kill,
     stop: () => end('SIGTERM'),
     start,
     close: async () => {
       await kill();
-      await line.close();
+      await stripeProxy.close();
       await close();
       const surprises = logLines.filter(({ level, msg }) => level >= 50 && !expected.includes(msg));
       if (surprises.length > 0) throw new Error(`The server logged ${JSON.stringify(surprises)}`);

@@ -2,33 +2,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { askFor } from './slow-http.ts';
 
-type Break = {
-  /** How many requests still pass before the one that it strikes. */
+type Failure = {
+  /** How many requests still pass before the one that fails. */
   after: number;
-  /** Whether Stripe does what it was asked before the line breaks. */
+  /** Whether Stripe receives the request and acts on it before the connection breaks. */
   isDone: boolean;
-  strike: () => Promise<void>;
+  /** Runs at the moment of the failure. */
+  onFailure: () => Promise<void>;
 };
 
-/** The line between a server and Stripe, which a story can break at a chosen request. */
+/** A proxy between a server and Stripe that can fail a chosen request. */
 export type StripeProxy = {
   url: string;
-  /** Breaks one request: it is not answered, and `strike` happens at that moment. */
-  failOnce: (how: Break) => void;
-  /** Takes a break back that nobody has run into, or waits until the one underway has happened. */
-  mend: () => Promise<void>;
+  /** How many requests have arrived so far. */
+  countRequests: () => number;
+  /** Closes the connection of one request without an answer. */
+  failOnce: (failure: Failure) => void;
+  /** Removes a planned failure, or waits until the one that has started is over. */
+  restore: () => Promise<void>;
   close: () => Promise<void>;
 };
 
+/** @param target the address of the Stripe API that requests are passed on to */
 export async function startStripeProxy(target: string): Promise<StripeProxy> {
-  let planned: Break | undefined;
-  let underway: Promise<unknown> | undefined;
+  let planned: Failure | undefined;
+  let failing: Promise<unknown> | undefined;
+  let requests = 0;
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const struck = planned?.after === 0 ? planned : undefined;
-    if (planned) planned = struck ? undefined : { ...planned, after: planned.after - 1 };
-    if (struck) {
-      underway = breakOff(struck, target, request);
-      return underway;
+    requests += 1;
+    const failure = planned?.after === 0 ? planned : undefined;
+    if (planned) planned = failure ? undefined : { ...planned, after: planned.after - 1 };
+    if (failure) {
+      failing = fail(failure, target, request);
+      return failing;
     }
     const { status, text } = await askFor(target, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
@@ -40,12 +46,13 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    failOnce: (how) => {
-      planned = how;
+    countRequests: () => requests,
+    failOnce: (failure) => {
+      planned = failure;
     },
-    mend: async () => {
+    restore: async () => {
       planned = undefined;
-      await underway?.catch(() => undefined);
+      await failing?.catch(() => undefined);
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -55,8 +62,8 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   };
 }
 
-async function breakOff({ isDone, strike }: Break, target: string, request: IncomingMessage) {
+async function fail({ isDone, onFailure }: Failure, target: string, request: IncomingMessage) {
   if (isDone) await askFor(target, request);
-  await strike();
+  await onFailure();
   request.socket.destroy();
 }

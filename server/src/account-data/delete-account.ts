@@ -1,8 +1,7 @@
 import type { Account } from '../account/index.ts';
-import type { BillingContext } from '../billing/context.ts';
+import { withRequestDeadline, type BillingContext } from '../billing/context.ts';
 import { withUserLock } from '../billing/store/locks.ts';
 import { endBilling } from '../billing/subscription/end-billing.ts';
-import { withDeadline } from '../platform/deadline.ts';
 
 /**
  * Deletes an account for whoever knows its password. Billing ends first: if Stripe cannot be told,
@@ -16,7 +15,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await account.confirmPassword(userId, typed);
   await withUserLock(billing, userId, async () => {
-    await withDeadline(endBilling(billing, userId));
+    await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await account.remove(userId);
   });
 }

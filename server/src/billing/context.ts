@@ -6,8 +6,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import type { Locks } from '../platform/locks.ts';
-import type { BillingTables, OwnedSubscription } from './tables.ts';
+import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
 
@@ -26,10 +27,26 @@ export type BillingContext = {
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   trialsPerCard: number;
-  /** For what many ask for at once: those who ask in the same moment share a query. */
-  subscriptionsOf: (userId: string) => Promise<OwnedSubscription[] | undefined>;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  /** A client whose calls fail once the signal aborts. */
+  stripeUntil: (signal: AbortSignal) => Stripe;
+  /** Aborts when the request that asked for this work has been answered; a job has none. */
+  signal?: AbortSignal;
 };
+
+/**
+ * Runs the work of a request. When its time is over the work ends too: it waits for no lock and
+ * calls Stripe no more.
+ * @throws AppError PAYMENT_PROVIDER_UNAVAILABLE when the time is over
+ */
+export function withRequestDeadline<Result>(
+  billing: BillingContext,
+  work: (billing: BillingContext) => Promise<Result>,
+): Promise<Result> {
+  return withDeadline((signal) =>
+    work({ ...billing, signal, stripe: billing.stripeUntil(signal) }),
+  );
+}
 
 export type PriceCatalog = {
   /** What is on sale, with the ids that prices have at Stripe. */

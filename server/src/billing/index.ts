@@ -5,8 +5,8 @@ import { findUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
-import { createBatch } from '../platform/batch.ts';
 import { databaseOver } from '../platform/database.ts';
+import { createStripe } from '../platform/stripe.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { syncOwnerEmail } from './stripe/sync-owner-email.ts';
@@ -19,7 +19,6 @@ import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
 import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
-import { listSubscriptionsOfUsers } from './store/subscriptions.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
@@ -58,7 +57,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 }
 
 function createContext(deps: Dependencies): BillingContext {
-  const { config, pool, stripe, jobs, metrics, clock, log } = deps;
+  const { config, pool, stripe, jobs, metrics, tracing, clock, log } = deps;
   const accounts = databaseOver<AccountTables>(pool);
   const db = databaseOver<BillingTables>(pool);
   return {
@@ -74,11 +73,11 @@ function createContext(deps: Dependencies): BillingContext {
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
-    subscriptionsOf: createBatch(async (userIds: string[]) => {
-      const byUser = await listSubscriptionsOfUsers(db, userIds);
-      return userIds.map((userId) => byUser.get(userId));
-    }),
     findOwner: (userId) => findUser(accounts, userId),
+    stripeUntil: (signal) => {
+      const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
+      return createStripe({ secretKey, apiBase, tracing, signal });
+    },
   };
 }
 

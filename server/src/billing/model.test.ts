@@ -92,7 +92,7 @@ async function beginLife(): Promise<System> {
 
 /** Fair weather again, and nobody of this story is charged while the clock of a later one moves. */
 async function endLife({ buyer }: System): Promise<void> {
-  await server.line.mend();
+  await server.stripeProxy.restore();
   await world.outage('refuse', 0);
   await world.webhooks('normal');
   if (!server.isUp()) await server.start();

@@ -3,7 +3,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { BillingContext } from './context.ts';
+import { withRequestDeadline, type BillingContext } from './context.ts';
 import { cancelSubscription } from './subscription/cancel-subscription.ts';
 import { changePlan } from './plan-change/change.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
@@ -20,7 +20,7 @@ export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      handler: async () => ({ data: await withDeadline(billing.prices.offers()) }),
+      handler: async () => ({ data: await withDeadline(() => billing.prices.offers()) }),
     });
   };
 }
@@ -44,7 +44,9 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.invoices),
       handler: async (request) => ({
-        data: await withDeadline(listInvoices(billing, identityOf(request).userId)),
+        data: await withRequestDeadline(billing, (context) =>
+          listInvoices(context, identityOf(request).userId),
+        ),
       }),
     });
 
@@ -52,8 +54,8 @@ export function subscriptionRoutes(
       ...endpoint(subscriptionApi.checkout),
       handler: async (request) => ({
         data: {
-          url: await withDeadline(
-            openCheckout(billing, identityOf(request).userId, request.body.plan),
+          url: await withRequestDeadline(billing, (context) =>
+            openCheckout(context, identityOf(request).userId, request.body.plan),
           ),
         },
       }),
@@ -62,8 +64,8 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.confirmCheckout),
       handler: async (request) => ({
-        data: await withDeadline(
-          confirmCheckout(billing, identityOf(request).userId, request.body.sessionId),
+        data: await withRequestDeadline(billing, (context) =>
+          confirmCheckout(context, identityOf(request).userId, request.body.sessionId),
         ),
       }),
     });
@@ -71,15 +73,19 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.portal),
       handler: async (request) => ({
-        data: { url: await withDeadline(openPortal(billing, identityOf(request).userId)) },
+        data: {
+          url: await withRequestDeadline(billing, (context) =>
+            openPortal(context, identityOf(request).userId),
+          ),
+        },
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.cancel),
       handler: async (request) => ({
-        data: await withDeadline(
-          cancelSubscription(billing, identityOf(request).userId, request.body),
+        data: await withRequestDeadline(billing, (context) =>
+          cancelSubscription(context, identityOf(request).userId, request.body),
         ),
       }),
     });
@@ -87,15 +93,17 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.reactivate),
       handler: async (request) => ({
-        data: await withDeadline(reactivateSubscription(billing, identityOf(request).userId)),
+        data: await withRequestDeadline(billing, (context) =>
+          reactivateSubscription(context, identityOf(request).userId),
+        ),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.previewUpdate),
       handler: async (request) => ({
-        data: await withDeadline(
-          previewPlan(billing, identityOf(request).userId, request.body.priceId),
+        data: await withRequestDeadline(billing, (context) =>
+          previewPlan(context, identityOf(request).userId, request.body.priceId),
         ),
       }),
     });
@@ -103,15 +111,17 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.update),
       handler: async (request) => ({
-        data: await withDeadline(changePlan(billing, identityOf(request).userId, request.body)),
+        data: await withRequestDeadline(billing, (context) =>
+          changePlan(context, identityOf(request).userId, request.body),
+        ),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.updatePaymentMethod),
       handler: async (request) => ({
-        data: await withDeadline(
-          updatePaymentMethod(billing, identityOf(request).userId, request.body.paymentMethodId),
+        data: await withRequestDeadline(billing, (context) =>
+          updatePaymentMethod(context, identityOf(request).userId, request.body.paymentMethodId),
         ),
       }),
     });

@@ -1,18 +1,25 @@
 import Stripe from 'stripe';
 import { noTracing, traced, type Tracing } from './tracing.ts';
 
-type Options = { secretKey: string; apiBase?: string | undefined; tracing?: Tracing };
+type Options = {
+  secretKey: string;
+  apiBase?: string | undefined;
+  tracing?: Tracing;
+  signal?: AbortSignal;
+};
 
 /**
  * The official client. `apiBase` points it at another address than Stripe's, which is all that the
  * offline sandbox needs. A call may take 8 s in all its tries before it counts as an outage.
+ * @param options.signal fails the calls that are under way when it aborts, and all later ones
  */
-export function createStripe({ secretKey, apiBase, tracing = noTracing }: Options): Stripe {
+export function createStripe({ secretKey, apiBase, tracing = noTracing, signal }: Options): Stripe {
+  const client = tracing === noTracing ? Stripe.createNodeHttpClient() : tracedClient(tracing);
   const common = {
     timeout: 4000,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(tracing !== noTracing && { httpClient: tracedClient(tracing) }),
+    httpClient: signal ? abortableClient(client, signal) : client,
   };
   if (!apiBase) return new Stripe(secretKey, common);
   const base = new URL(apiBase);
@@ -23,6 +30,23 @@ export function createStripe({ secretKey, apiBase, tracing = noTracing }: Option
     port: base.port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   });
+}
+
+function abortableClient(client: Stripe.HttpClient, signal: AbortSignal): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      signal.throwIfAborted();
+      const aborted = Promise.withResolvers<never>();
+      const abort = () => aborted.reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      try {
+        return await Promise.race([client.makeRequest(...request), aborted.promise]);
+      } finally {
+        signal.removeEventListener('abort', abort);
+      }
+    },
+  };
 }
 
 /** A span for each try, those that get no answer included. */

@@ -51,9 +51,9 @@ export function killDuring<Prepared>(call: Call<Prepared>, after: number, isDone
     name: `${call.name}; the server is killed ${moment}, and it is tried again`,
     disturb: async (model, life, prepared) => {
       const { server } = life;
-      server.line.failOnce({ after, isDone, strike: server.kill });
+      server.stripeProxy.failOnce({ after, isDone, onFailure: server.kill });
       const answer = await call.send(life, prepared).catch(() => undefined);
-      await server.line.mend();
+      await server.stripeProxy.restore();
       // It asks Stripe less often than that.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;
@@ -68,9 +68,9 @@ export function killDuring<Prepared>(call: Call<Prepared>, after: number, isDone
 export function loseAnswerDuring<Prepared>(call: Call<Prepared>, after: number): Step {
   return toleratingFault(call, {
     name: `${call.name}; Stripe's answer is lost when it is asked ${ordinals[after]}`,
-    begin: async ({ server: { line } }) =>
-      line.failOnce({ after, isDone: true, strike: async () => {} }),
-    end: async ({ server: { line } }) => line.mend(),
+    begin: async ({ server: { stripeProxy } }) =>
+      stripeProxy.failOnce({ after, isDone: true, onFailure: async () => {} }),
+    end: async ({ server: { stripeProxy } }) => stripeProxy.restore(),
   });
 }
 

@@ -5,6 +5,7 @@ import { pickCurrent } from '../status.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from '../store/events.ts';
 import type { OwnedSubscription } from '../tables.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
@@ -33,5 +34,5 @@ async function findCurrent(
   billing: BillingContext,
   userId: string,
 ): Promise<OwnedSubscription | undefined> {
-  return pickCurrent((await billing.subscriptionsOf(userId)) ?? []);
+  return pickCurrent(await listSubscriptionsOfUser(billing.db, userId));
 }
