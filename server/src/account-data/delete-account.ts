@@ -4,8 +4,8 @@ import { withUserLock } from '../billing/store/locks.ts';
 import { endBilling } from '../billing/subscription/end-billing.ts';
 
 /**
- * Deletes an account for whoever knows its password. Billing ends first: if Stripe cannot be told,
- * nothing is deleted. Hashes of used trials stay, and so does the billing history.
+ * Deletes an account after a check of its password. Billing ends first: if Stripe cannot be reached,
+ * nothing is deleted. The hashes of used trials and the billing history stay.
  */
 export async function deleteAccount(
   billing: BillingContext,

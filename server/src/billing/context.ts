@@ -12,7 +12,7 @@ import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
 
-/** What the use cases of this domain work with. */
+/** What the use cases of billing depend on. */
 export type BillingContext = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
@@ -22,7 +22,7 @@ export type BillingContext = {
   log: Log;
   locks: Locks;
   prices: PriceCatalog;
-  portalConfiguration: PortalConfiguration;
+  findPortalConfiguration: FindPortalConfiguration;
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
@@ -49,15 +49,15 @@ export function withRequestDeadline<Result>(
 }
 
 export type PriceCatalog = {
-  /** What is on sale, with the ids that prices have at Stripe. */
+  /** The plans on sale, with the ids of their prices at Stripe. */
   offers: () => Promise<PlanOffer[]>;
 };
 
-/** The id of our configuration of Stripe's portal. */
-export type PortalConfiguration = () => Promise<string>;
+/** Finds the id of our configuration of Stripe's customer portal. */
+export type FindPortalConfiguration = () => Promise<string>;
 
-/** Says whether an address is one of Stripe's pages, to which a browser may be sent. */
+/** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;
 
-/** Who pays. */
+/** The user who pays. */
 export type Owner = { email: string; name: string };

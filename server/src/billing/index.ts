@@ -1,3 +1,10 @@
+/*
+ * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
+ * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
+ * May call: account, http, platform. Is called by: account-data, ops.
+ * Tables: billing_customers, subscriptions, stripe_events, event_watermark, checkout_attempts,
+ * trial_grants, subscription_endings, plan_previews, billing_mails.
+ */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -28,7 +35,7 @@ export type BillingDomain = {
   context: BillingContext;
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
-  /** Gives up what requests and jobs share; to be called when the last of them has ended. */
+  /** Closes what requests and jobs share; to be called after the last of them has ended. */
   release: () => Promise<void>;
 };
 
@@ -69,7 +76,7 @@ function createContext(deps: Dependencies): BillingContext {
     log,
     locks: createLocks(config.DATABASE_URL),
     prices: createPriceCatalog(stripe, log),
-    portalConfiguration: createPortalConfigurationFinder(stripe, log),
+    findPortalConfiguration: createPortalConfigurationFinder(stripe, log),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,

@@ -1,7 +1,7 @@
 import { addReading, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 
-/** Measures what an operator of billing has to know: who pays, and what is left undone. */
+/** Adds what an operator of billing watches: subscriptions by status, and the oldest unfinished work. */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addReading(
     metrics,
@@ -53,7 +53,7 @@ async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | und
   return row?.oldest;
 }
 
-/** By the database's clock and ours, which may differ a little: never less than nothing. */
+/** Never negative, although the clock of the database may be a little ahead of ours. */
 function secondsSince(moment: Date | null | undefined): number {
   return moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0;
 }

@@ -25,13 +25,13 @@ export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   };
 }
 
-/** What a signed-in user does with the own subscription; nobody else's can be named. */
+/** Calls of a signed-in user about the user's own subscription: no call names another user. */
 export function subscriptionRoutes(
   billing: BillingContext,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the body is looked at: a stranger learns nothing of what it should be.
+    // Before the body is validated: a visitor learns nothing about its schema.
     app.addHook('onRequest', guard);
 
     app.route({

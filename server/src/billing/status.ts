@@ -1,7 +1,7 @@
-/** What a choice between subscriptions looks at. */
+/** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };
 
-/** Statuses in which a subscription is alive: it gives access, or may again without a new purchase. */
+/** Statuses of a subscription that gives access, or may again without a new purchase. */
 const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
 const endedStatuses = new Set(['canceled', 'incomplete_expired']);
@@ -19,12 +19,12 @@ export function isEnded({ status }: { status: string }): boolean {
 }
 
 /**
- * The subscription that counts: a live one before an unfinished one before a dead one, and the newest
- * among equals. A first payment that was never made leaves nothing to show.
+ * Picks the subscription that counts for a user: an ongoing one before an incomplete one before an
+ * ended one, and the newest among equals. One whose first payment was never made does not count.
  */
 export function pickCurrent<Row extends Candidate>(rows: Row[]): Row | undefined {
-  const shown = rows.filter((row) => row.status !== 'incomplete_expired');
-  return shown.sort((a, b) => rank(b) - rank(a) || newestFirst(a, b))[0];
+  const candidates = rows.filter((row) => row.status !== 'incomplete_expired');
+  return candidates.sort((a, b) => rank(b) - rank(a) || newestFirst(a, b))[0];
 }
 
 function rank(row: Candidate): number {

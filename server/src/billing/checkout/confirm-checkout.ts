@@ -8,8 +8,8 @@ import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * What a user has after coming back from checkout, whether or not the webhook has arrived.
- * Somebody else's session is answered like one that does not exist.
+ * The user's subscription after the return from checkout, whether or not the webhook has arrived.
+ * The session of another user is treated like one that does not exist.
  */
 export async function confirmCheckout(
   billing: BillingContext,

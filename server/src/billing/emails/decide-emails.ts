@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
-import { wasPaidAfter } from '../stripe/objects.ts';
-import { subscriptionIdOf } from '../stripe/objects.ts';
+import { subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueEmail, Sum } from '../email-content.ts';
+import type { DueEmail, Money } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];
@@ -11,15 +10,15 @@ type Change = {
   invoices: Stripe.Invoice[];
   awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
-  /** Types of the events that led here. */
-  told: Set<string>;
+  /** Types of the events that this synchronisation processes. */
+  eventTypes: Set<string>;
 };
 
-/** The mails that a change calls for. What is stored decides, never what an event claims. */
+/** Decides which emails a change calls for, from stored state and never from the payload of an event. */
 export function decideEmails(change: Change): DueEmail[] {
-  const known = new Map(change.before.map((row) => [row.id, row]));
+  const rowsBefore = new Map(change.before.map((row) => [row.id, row]));
   const ofSubscriptions = change.after.flatMap((row) =>
-    emailsOfSubscription(known.get(row.id), row, change),
+    emailsOfSubscription(rowsBefore.get(row.id), row, change),
   );
   return [
     ...ofSubscriptions,
@@ -32,11 +31,11 @@ function emailsOfSubscription(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
-  const { told } = change;
+  const { eventTypes } = change;
   if (isEnded(row)) return endedEmail(before, row, change);
   if (!isOngoing(row)) return [];
   return [
-    ...trialEmails(row, told),
+    ...trialEmails(row, eventTypes),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
   ];
@@ -49,7 +48,7 @@ function endedEmail(
 ): DueEmail[] {
   const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
-  // What we ended ourselves may never have been stored alive.
+  // A subscription that we ended ourselves may never have been stored as ongoing.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
   if (ending === 'DUPLICATE') {
     return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
@@ -59,7 +58,7 @@ function endedEmail(
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }
 
-/** Whether there ever was what ends now: a first payment may have come unnoticed, between two looks. */
+/** Whether a subscription was ever paid: its first payment may fall between two readings. */
 function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
   if (before.status !== 'incomplete') return true;
   return invoices.some(
@@ -67,21 +66,21 @@ function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
   );
 }
 
-/** What was paid for the later of two goes back; an earlier one had its use. */
+/** The payment for the later of two subscriptions is refunded; the earlier one was used. */
 function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
   const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
   const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
-function trialEmails(row: SubscriptionRow, told: Set<string>): DueEmail[] {
+function trialEmails(row: SubscriptionRow, eventTypes: Set<string>): DueEmail[] {
   if (row.status !== 'trialing' || !row.trial_end) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
   const started: DueEmail = {
     key: `trial-started:${row.id}`,
     content: { kind: 'trial-started', ...facts },
   };
-  const isEnding = told.has('customer.subscription.trial_will_end') && !row.cancel_at;
+  const isEnding = eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at;
   if (!isEnding) return [started];
   const key = `trial-ending:${row.id}:${facts.endsAt}`;
   return [started, { key, content: { kind: 'trial-ending', ...facts } }];
@@ -118,7 +117,7 @@ function emailsOfInvoice(
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [returned(invoice)] : [receipt(invoice, row)];
+    return isLate(invoice, row) ? [latePayment(invoice)] : [receipt(invoice, row)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
@@ -127,7 +126,7 @@ function emailsOfInvoice(
       { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
     ];
   }
-  // Who is declined in a checkout or a plan change is told on the spot.
+  // Checkout and plan change show a declined payment at once.
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   if (!isRenewal || invoice.attempt_count === 0) return [];
   const retryAt = isoOf(invoice.next_payment_attempt);
@@ -135,13 +134,13 @@ function emailsOfInvoice(
   return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
 }
 
-/** Paid when there was nothing to pay for any more: it is refunded. */
+/** Paid after the subscription had ended: it is refunded. */
 function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
   if (ended_at === null || invoice.billing_reason === 'manual') return false;
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
+function latePayment({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
   const key = `late-payment-returned:${id}`;
   return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
 }
@@ -159,7 +158,7 @@ function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {
   };
 }
 
-function priceOf(row: SubscriptionRow): Sum {
+function priceOf(row: SubscriptionRow): Money {
   return { amount: row.amount ?? 0, currency: row.currency };
 }
 

@@ -3,11 +3,11 @@ import type { Owner } from '../context.ts';
 import type { EmailContent } from '../email-content.ts';
 import { emailText } from './email-text.ts';
 
-/** A billing mail as it is sent. */
+/** Renders a billing email as HTML and plain text. */
 export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {
-  const { action, ...words } = emailText(content);
+  const { action, ...text } = emailText(content);
   return composeMail({
-    ...words,
+    ...text,
     greeting: `Hello ${owner.name},`,
     action: { label: action.label, url: `${siteUrl}${action.path}` },
   });

@@ -2,15 +2,18 @@ import type { Subscription, UpdatePlanRequest } from '@stillweb/contract/subscri
 import Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
-import { findChangeable, findOffer, type Changeable } from './find-changeable.ts';
+import {
+  findChangeableSubscription,
+  findOffer,
+  type ChangeableSubscription,
+} from './find-changeable.ts';
 import { withUserLock } from '../store/locks.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Moves a subscription to another of our prices. A trial goes on and costs nothing. What is due is
- * charged at once: if the bank declines, the old plan stays; if it wants the owner's confirmation, the
- * change waits for that.
+ * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
+ * at once: if the bank declines, the old plan stays; if it asks for confirmation, the change waits.
  */
 export function changePlan(
   billing: BillingContext,
@@ -19,7 +22,7 @@ export function changePlan(
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
     await findOffer(billing, priceId);
-    const subscription = await findChangeable(billing, userId, priceId);
+    const subscription = await findChangeableSubscription(billing, userId, priceId);
     if (subscription.price_id !== priceId) {
       const change = await updateParams(billing, subscription, { priceId, prorationDate });
       await updatePrice(billing, subscription, change);
@@ -31,10 +34,10 @@ export function changePlan(
 
 async function updateParams(
   billing: BillingContext,
-  { id, item_id, status }: Changeable,
+  { id, item_id, status }: ChangeableSubscription,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Stripe.SubscriptionUpdateParams> {
-  const shown =
+  const wasShown =
     status !== 'trialing' &&
     prorationDate !== undefined &&
     (await wasPreviewed(billing.db, {
@@ -46,14 +49,14 @@ async function updateParams(
   return {
     items: [{ id: item_id, price: priceId }],
     proration_behavior: 'always_invoice',
-    ...(shown && { proration_date: prorationDate }),
+    ...(wasShown && { proration_date: prorationDate }),
   };
 }
 
-/** A declined payment leaves no trace; only one that waits for its owner is kept as a pending change. */
+/** A declined payment changes nothing; only one that the user must confirm becomes a pending change. */
 async function updatePrice(
   { stripe }: BillingContext,
-  { id }: Changeable,
+  { id }: ChangeableSubscription,
   change: Stripe.SubscriptionUpdateParams,
 ): Promise<void> {
   try {

@@ -5,10 +5,10 @@ import { givesAccess, isEnded, isOngoing } from '../status.ts';
 import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-/** A running subscription, and the item in it that a change of plan exchanges. */
-export type Changeable = OwnedSubscription & { item_id: string };
+/** An ongoing subscription with the item whose price a change of plan replaces. */
+export type ChangeableSubscription = OwnedSubscription & { item_id: string };
 
-/** What is on sale under a price id. */
+/** @throws AppError UNKNOWN_PRICE when the price is not on sale */
 export async function findOffer(billing: BillingContext, priceId: string): Promise<PlanOffer> {
   const offers = await billing.prices.offers();
   const offer = offers.find((candidate) => candidate.priceId === priceId);
@@ -17,22 +17,22 @@ export async function findOffer(billing: BillingContext, priceId: string): Promi
 }
 
 /**
- * The user's subscription as Stripe has it now, if it can go over to a price. While a payment is
- * overdue, unused time that nobody paid for would turn into credit; and a cancellation keeps its date,
- * which a newly paid period would go beyond.
+ * The user's subscription as it is at Stripe now, if its price may change. While a payment is overdue,
+ * unpaid time would turn into credit; and a newly paid period would last longer than a scheduled
+ * cancellation lets it.
  */
-export async function findChangeable(
+export async function findChangeableSubscription(
   billing: BillingContext,
   userId: string,
   priceId: string,
-): Promise<Changeable> {
-  const shown = await syncAndFindCurrent(billing, userId);
-  if (!shown) throw new AppError('NO_SUBSCRIPTION');
-  if (isEnded(shown)) throw new AppError('SUBSCRIPTION_ENDED');
-  if (!isOngoing(shown) || !shown.item_id) throw new AppError('NO_SUBSCRIPTION');
-  if (shown.price_id !== priceId) {
-    if (!givesAccess(shown)) throw new AppError('PAYMENT_OVERDUE');
-    if (shown.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
+): Promise<ChangeableSubscription> {
+  const current = await syncAndFindCurrent(billing, userId);
+  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!isOngoing(current) || !current.item_id) throw new AppError('NO_SUBSCRIPTION');
+  if (current.price_id !== priceId) {
+    if (!givesAccess(current)) throw new AppError('PAYMENT_OVERDUE');
+    if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
   }
-  return { ...shown, item_id: shown.item_id };
+  return { ...current, item_id: current.item_id };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** What a checkout sells, and to whom. */
+/** What a checkout sells to which customer. */
 export type Offer = Pick<
   CheckoutAttempt,
   'user_id' | 'stripe_customer_id' | 'plan' | 'price_id' | 'with_trial'
@@ -48,7 +48,7 @@ export async function closeAttempt(
   await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
 }
 
-/** Whether an open attempt sells exactly what is wanted now. */
+/** Whether an open attempt sells exactly this offer. */
 export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
   return (
     attempt.stripe_customer_id === offer.stripe_customer_id &&

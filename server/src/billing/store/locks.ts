@@ -1,8 +1,10 @@
 import type { BillingContext } from '../context.ts';
 
+type Locking = Pick<BillingContext, 'locks' | 'signal'>;
+
 /** One task at a time starts or changes something for a user. */
 export function withUserLock<Result>(
-  billing: BillingContext,
+  billing: Locking,
   userId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {
@@ -14,7 +16,7 @@ export function withUserLock<Result>(
  * this one, never the reverse: two tasks would wait for each other.
  */
 export function withCustomerLock<Result>(
-  billing: BillingContext,
+  billing: Locking,
   customerId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {

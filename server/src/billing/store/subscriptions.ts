@@ -60,7 +60,7 @@ export async function listEndings(
   return new Map(rows.map((row) => [row.subscription_id, row.reason]));
 }
 
-/** Writes the decision down before Stripe is told: an interrupted ending is then carried through. */
+/** Is written before the call to Stripe, so that a later synchronisation completes an interrupted ending. */
 export async function recordEnding(
   db: BillingDatabase,
   subscriptionId: string,

@@ -5,7 +5,7 @@ import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** The session of an attempt at Stripe: made if none is known, and never twice. */
+/** The session of an attempt, created if it has none yet, and never twice. */
 export async function ensureSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
@@ -30,7 +30,7 @@ async function createSession(
     await setSessionId(billing.db, attempt.id, session.id);
     return session;
   } catch (error) {
-    // What Stripe refuses once it refuses always: the next try must start afresh.
+    // Stripe would refuse the same call again, so the next request starts a new attempt.
     if (isRefusal(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
       await closeAttempt(billing.db, attempt.id, 'abandoned');
     }
@@ -64,7 +64,7 @@ function sessionParams(
   };
 }
 
-/** Closes a session so that nobody pays in it any more; answers what it is afterwards. */
+/** Closes a session to payments; returns its state afterwards. */
 export async function expireSession(
   billing: BillingContext,
   session: Stripe.Checkout.Session,
@@ -72,7 +72,7 @@ export async function expireSession(
   try {
     return await billing.stripe.checkout.sessions.expire(session.id);
   } catch (error) {
-    // It was paid, or ran out, just now.
+    // It was paid or expired in the meantime.
     if (isRefusal(error)) return billing.stripe.checkout.sessions.retrieve(session.id);
     throw error;
   }

@@ -7,8 +7,8 @@ import {
 } from '../store/customers.ts';
 
 /**
- * The user's customer at Stripe, made once. The row comes first and the key of the call follows from
- * it, so that a call whose answer was lost can be repeated.
+ * The user's customer, created at Stripe if there is none. The row is written first and gives the
+ * idempotency key, so that a call whose answer was lost can be repeated.
  */
 export async function ensureCustomer(
   billing: BillingContext,

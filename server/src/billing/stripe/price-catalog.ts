@@ -6,26 +6,26 @@ import type { PriceCatalog } from '../context.ts';
 
 const freshFor = 5 * 60_000;
 
-/** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
+/** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
 export function createPriceCatalog(stripe: Stripe, log: Log): PriceCatalog {
-  let known: { offers: PlanOffer[]; at: number } | undefined;
-  let asking: Promise<PlanOffer[]> | undefined;
+  let cached: { offers: PlanOffer[]; at: number } | undefined;
+  let reading: Promise<PlanOffer[]> | undefined;
 
-  const ask = async () => {
+  const read = async () => {
     const offers = await readOffers(stripe, log);
-    known = { offers, at: Date.now() };
+    cached = { offers, at: Date.now() };
     return offers;
   };
   return {
     offers: async () => {
-      if (known && Date.now() - known.at < freshFor) return known.offers;
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      if (cached && Date.now() - cached.at < freshFor) return cached.offers;
+      reading ??= read().finally(() => {
+        reading = undefined;
       });
       try {
-        return await asking;
+        return await reading;
       } catch (error) {
-        if (known) return known.offers;
+        if (cached) return cached.offers;
         throw error;
       }
     },
@@ -41,7 +41,7 @@ async function readOffers(stripe: Stripe, log: Log): Promise<PlanOffer[]> {
   return plans.map((facts) => {
     const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
     if (!price || !matchesCatalogue(price, facts)) {
-      // Nobody may be charged what the site did not announce.
+      // A plan must not cost anything but what the site announces.
       log.error({ lookupKey: facts.lookupKey, price: price?.id }, 'price missing or not as sold');
       throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }

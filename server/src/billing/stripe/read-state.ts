@@ -3,16 +3,16 @@ import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf } from './objects.ts';
 
-/** What Stripe says about one customer, and when we began to ask (by the database's clock). */
+/** One customer as read from Stripe, and when the reading began, by the database's clock. */
 export type StripeState = {
   startedAt: Date;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   subscriptions: Stripe.Subscription[];
   /** The newest invoices, newest first. */
   invoices: Stripe.Invoice[];
-  /** Invoices whose payment waits until the owner confirms it with the bank. */
+  /** Ids of invoices whose payment the user must confirm with the bank. */
   awaitingConfirmation: Set<string>;
-  /** The customer's own card, where a subscription has none and so uses this. */
+  /** The customer's default payment method, if a subscription without its own uses it. */
   customerMethod: Stripe.PaymentMethod | undefined;
 };
 
@@ -41,7 +41,7 @@ export async function readStripeState(
   };
 }
 
-/** The id of the card that a customer has chosen for everything. */
+/** The id of the customer's default payment method. */
 export function defaultMethodId(customer: StripeState['customer']): string | undefined {
   return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
@@ -69,7 +69,7 @@ async function findAwaitingConfirmation(
   return awaiting;
 }
 
-/** The payment intents of an invoice that carries its payments, oldest first. */
+/** The payment intents of an invoice whose payments are expanded, oldest first. */
 export async function listPaymentIntents(
   billing: BillingContext,
   invoice: Stripe.Invoice,

@@ -2,8 +2,8 @@ import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds, updateCustomerEmails } from '../store/customers.ts';
 
 /**
- * Tells Stripe the address that a user has now: receipts and invoices go there. Of somebody who has no
- * account any more nothing stays with us. May be repeated.
+ * Updates the user's email address at Stripe, which sends invoices there. If the account is deleted,
+ * the stored address and name are erased. May be repeated.
  */
 export async function syncOwnerEmail(billing: BillingContext, userId: string): Promise<void> {
   const owner = await billing.findOwner(userId);

@@ -11,20 +11,20 @@ import type { OwnedSubscription } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Ends a subscription with the period that is paid for. One that gives no access ends at once: there
- * is nothing to keep, and no further try to charge. What is cancelled already stays as it is.
+ * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
+ * without another attempt to charge. A second cancellation changes nothing.
  */
 export function cancelSubscription(
   billing: BillingContext,
   userId: string,
-  why: CancelRequest,
+  feedback: CancelRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const shown = await syncAndFindCurrent(billing, userId);
-    if (!shown) throw new AppError('NO_SUBSCRIPTION');
-    if (!isEnded(shown) && !shown.cancel_at) {
-      await cancelAtStripe(billing, shown, why);
-      await syncCustomer(billing, shown.stripe_customer_id);
+    const current = await syncAndFindCurrent(billing, userId);
+    if (!current) throw new AppError('NO_SUBSCRIPTION');
+    if (!isEnded(current) && !current.cancel_at) {
+      await cancelAtStripe(billing, current, feedback);
+      await syncCustomer(billing, current.stripe_customer_id);
     }
     return currentSubscription(billing, userId);
   });
@@ -33,9 +33,9 @@ export function cancelSubscription(
 async function cancelAtStripe(
   { stripe }: BillingContext,
   subscription: OwnedSubscription,
-  why: CancelRequest,
+  feedback: CancelRequest,
 ): Promise<void> {
-  const cancellation_details = detailsOf(why);
+  const cancellation_details = cancellationDetails(feedback);
   try {
     await voidPendingChange(stripe, subscription);
     await (givesAccess(subscription)
@@ -45,14 +45,14 @@ async function cancelAtStripe(
         })
       : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
   } catch (error) {
-    // It has ended in the meantime: the state that is fetched next says so.
+    // It has ended in the meantime, which the next synchronisation stores.
     if (!isRefusal(error)) throw error;
   }
 }
 
 /**
- * A change of plan that still waits for the bank goes with the cancellation: paid later, it would buy a
- * period that the cancellation cuts short. At Stripe it ends with its invoice.
+ * Voids a change of plan that still waits for the bank: paid later, it would buy a period that the
+ * cancellation cuts short. At Stripe it ends with its invoice.
  */
 async function voidPendingChange(
   stripe: Stripe,
@@ -64,9 +64,11 @@ async function voidPendingChange(
   if (pending_update && invoice) await stripe.invoices.voidInvoice(invoice);
 }
 
-function detailsOf(why: CancelRequest): Stripe.SubscriptionUpdateParams.CancellationDetails {
+function cancellationDetails(
+  feedback: CancelRequest,
+): Stripe.SubscriptionUpdateParams.CancellationDetails {
   return {
-    ...(why?.reason && { feedback: why.reason }),
-    ...(why?.comment && { comment: why.comment }),
+    ...(feedback?.reason && { feedback: feedback.reason }),
+    ...(feedback?.comment && { comment: feedback.comment }),
   };
 }

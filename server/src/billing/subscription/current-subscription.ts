@@ -8,19 +8,19 @@ import type { OwnedSubscription } from '../tables.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
+/** The subscription that counts for a user, from our tables, so that it works while Stripe is down. */
 export async function currentSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  const shown = await findCurrent(billing, userId);
-  if (!shown) return null;
+  const current = await findCurrent(billing, userId);
+  if (!current) return null;
   const now = billing.clock();
-  if (isOutOfDate(shown, now)) await scheduleSync(billing, shown.stripe_customer_id);
-  return presentSubscription(shown, now);
+  if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
+  return presentSubscription(current, now);
 }
 
-/** The same row after asking Stripe: what a user decides must not rest on a webhook that is late. */
+/** The same row after a synchronisation: a user's decision must not depend on a late webhook. */
 export async function syncAndFindCurrent(
   billing: BillingContext,
   userId: string,

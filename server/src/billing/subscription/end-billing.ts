@@ -7,8 +7,8 @@ import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Ends whatever a user pays for, at once and without a last charge, and closes an open checkout first
- * so that nothing begins behind our back. For a caller that holds the user's lock; may be repeated.
+ * Cancels all subscriptions of a user, at once and without a last charge. An open checkout is closed
+ * first, so that no new subscription can start. The caller must have the user's lock; may be repeated.
  */
 export async function endBilling(billing: BillingContext, userId: string): Promise<void> {
   await closeCheckout(billing, userId);
@@ -30,7 +30,7 @@ async function closeCheckout(billing: BillingContext, userId: string): Promise<v
 }
 
 async function cancelAll({ stripe }: BillingContext, customerId: string): Promise<void> {
-  // Without a status Stripe lists what has not ended, an unfinished first payment included.
+  // Without a status Stripe lists all that have not ended, incomplete ones included.
   for await (const { id } of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
     try {
       await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });

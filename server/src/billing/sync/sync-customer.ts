@@ -17,17 +17,18 @@ import {
   upsertSubscription,
 } from '../store/subscriptions.ts';
 
-/** What came of bringing a customer up to date. */
+/** The result of a synchronisation. */
 export type SyncResult = {
-  /** The bank's refusal, if an overdue invoice was to be paid with a new card. */
+  /** The bank's refusal, if an overdue invoice was charged to a new card. */
   paymentFailure: Error | undefined;
-  /** Subscriptions whose stored state was not Stripe's. */
-  differing: string[];
+  /** Ids of subscriptions whose stored state was not the same as at Stripe. */
+  changedIds: string[];
 };
 
 /**
- * Brings what is stored about a customer to what Stripe says now. The only writer of subscription
- * state: whoever hears or causes a change calls this, and how often does not matter.
+ * Stores the state that a customer has at Stripe now, after repairs. It is the only writer of
+ * subscription state: every webhook and every use case that changes something calls it, and calling
+ * it again does no harm.
  */
 export async function syncCustomer(
   billing: BillingContext,
@@ -36,7 +37,7 @@ export async function syncCustomer(
   return withCustomerLock(billing, customerId, () => syncLockedCustomer(billing, customerId));
 }
 
-/** As `syncCustomer`, for a caller that holds the customer's lock. */
+/** As `syncCustomer`, for a caller that has the customer's lock already. */
 export async function syncLockedCustomer(
   billing: BillingContext,
   customerId: string,
@@ -44,10 +45,10 @@ export async function syncLockedCustomer(
   const customer = await findStripeCustomer(billing.db, customerId);
   if (!customer) return undefined;
   try {
-    const { found, paymentFailure } = await settle(billing, customer);
-    const differing = await store(billing, customer, found);
+    const { state, paymentFailure } = await readAndRepair(billing, customer);
+    const changedIds = await store(billing, customer, state);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
-    return { paymentFailure, differing };
+    return { paymentFailure, changedIds };
   } catch (error) {
     billing.metrics.billingSyncs.inc({ outcome: 'failed' });
     await recordSyncFailure(billing.db, customerId, error);
@@ -55,51 +56,51 @@ export async function syncLockedCustomer(
   }
 }
 
-/** Puts right at Stripe what our rules forbid, then says how things stand. */
-async function settle(billing: BillingContext, customer: StripeCustomerRow) {
-  const fetch = () => readStripeState(billing, customer.stripe_customer_id);
-  let found = await fetch();
-  if (await endUsedTrials(billing, customer, found)) found = await fetch();
-  if (await endDuplicates(billing, found)) found = await fetch();
-  if (await voidInvoicesOfEnded(billing, found)) found = await fetch();
-  const { changed, failure } = await applyDefaultCard(billing, customer, found);
-  if (changed) found = await fetch();
-  return { found, paymentFailure: failure };
+/** Repairs at Stripe what our rules forbid; returns the state read after the last repair. */
+async function readAndRepair(billing: BillingContext, customer: StripeCustomerRow) {
+  const read = () => readStripeState(billing, customer.stripe_customer_id);
+  let state = await read();
+  if (await endUsedTrials(billing, customer, state)) state = await read();
+  if (await endDuplicates(billing, state)) state = await read();
+  if (await voidInvoicesOfEnded(billing, state)) state = await read();
+  const { changed, failure } = await applyDefaultCard(billing, customer, state);
+  if (changed) state = await read();
+  return { state, paymentFailure: failure };
 }
 
-/** Stores a fetch, unless a later one has been stored, and posts the mails that the change calls for. */
+/** Stores what was read, unless a later reading is stored, and enqueues the emails that it calls for. */
 async function store(
   billing: BillingContext,
   customer: StripeCustomerRow,
-  found: StripeState,
+  state: StripeState,
 ): Promise<string[]> {
   const customerId = customer.stripe_customer_id;
   return billing.db.transaction().execute(async (trx) => {
-    if (await isOutdated(trx, customerId, found.startedAt)) return [];
+    if (await isOutdated(trx, customerId, state.startedAt)) return [];
     const before = await listSubscriptionsOfCustomer(trx, customerId);
-    for (const subscription of found.subscriptions) {
-      await upsertSubscription(trx, mapSubscription(subscription, found));
+    for (const subscription of state.subscriptions) {
+      await upsertSubscription(trx, mapSubscription(subscription, state));
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
-    await storeCustomer(trx, customerId, found);
-    const mails = decideEmails({
+    await storeCustomer(trx, customerId, state);
+    const emails = decideEmails({
       before,
       after,
-      invoices: found.invoices,
-      awaitingConfirmation: found.awaitingConfirmation,
+      invoices: state.invoices,
+      awaitingConfirmation: state.awaitingConfirmation,
       endings: await listEndings(
         trx,
         after.map(({ id }) => id),
       ),
-      told: await listPendingEventTypes(trx, customerId, found.startedAt),
+      eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
-    await enqueueEmails(billing, trx, customer.user_id, mails);
-    await markEventsProcessed(trx, customerId, found.startedAt);
-    return listDiffering(before, after);
+    await enqueueEmails(billing, trx, customer.user_id, emails);
+    await markEventsProcessed(trx, customerId, state.startedAt);
+    return listChangedIds(before, after);
   });
 }
 
-/** Locks the row: from here to the commit nobody else stores this customer. */
+/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
 async function isOutdated(
   db: BillingDatabase,
   customerId: string,
@@ -123,7 +124,7 @@ async function storeCustomer(
     .updateTable('billing_customers')
     .set({
       synced_at: startedAt,
-      // What came in after the fetch began stays to be done.
+      // A change that arrived after the reading began still needs a synchronisation.
       dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
       ...(customer.deleted
         ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
@@ -135,9 +136,9 @@ async function storeCustomer(
 
 type Stored = Awaited<ReturnType<typeof listSubscriptionsOfCustomer>>;
 
-function listDiffering(before: Stored, after: Stored): string[] {
-  const known = new Map(before.map((row) => [row.id, fingerprint(row)]));
-  return after.filter((row) => known.get(row.id) !== fingerprint(row)).map(({ id }) => id);
+function listChangedIds(before: Stored, after: Stored): string[] {
+  const fingerprints = new Map(before.map((row) => [row.id, fingerprint(row)]));
+  return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
 }
 
 function fingerprint(row: Stored[number]): string {

@@ -4,11 +4,11 @@ import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { recordEvent, readEventReference, scheduleSync } from '../store/events.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** Events may appear a little after events that were created later. */
+/** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
-const keptDays = 45;
+const retentionDays = 45;
 
-/** Takes up every change that no webhook told us of, and every one whose synchronisation is still due. */
+/** Enqueues a synchronisation for every change that no webhook has delivered or no job has completed. */
 export async function reconcile(billing: BillingContext): Promise<void> {
   await readMissedEvents(billing);
   for (const customerId of await listDirtyCustomers(billing.db)) {
@@ -26,11 +26,11 @@ async function readMissedEvents(billing: BillingContext): Promise<void> {
   });
   let newest = watermark ?? 0;
   for await (const event of events) {
-    const hint = readEventReference(event);
-    if (hint.customerId) await recordEvent(billing, hint);
+    const reference = readEventReference(event);
+    if (reference.customerId) await recordEvent(billing, reference);
     newest = Math.max(newest, event.created);
   }
-  // Only now: whatever went wrong on the way is read again.
+  // Only after all were recorded: after a failure the same events are read again.
   if (newest > (watermark ?? 0)) await moveWatermark(billing, newest);
 }
 
@@ -47,9 +47,9 @@ async function moveWatermark({ db }: BillingContext, created: number): Promise<v
     .execute();
 }
 
-/** Longer than Stripe itself remembers them, so that none is taken for new. */
+/** They are kept longer than Stripe lists them, so that none is taken for new. */
 async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
-  const limit = new Date(clock().getTime() - keptDays * 86_400_000);
+  const limit = new Date(clock().getTime() - retentionDays * 86_400_000);
   await db
     .deleteFrom('stripe_events')
     .where('state', '!=', 'pending')
@@ -57,7 +57,7 @@ async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
     .execute();
 }
 
-/** Goes through all customers, puts right what differs from Stripe, and says what it was. */
+/** Synchronises all customers and logs each subscription that differed from Stripe. */
 export async function compareAllCustomers(billing: BillingContext): Promise<void> {
   let previous = '';
   for (;;) {
@@ -70,8 +70,8 @@ export async function compareAllCustomers(billing: BillingContext): Promise<void
 
 async function compare(billing: BillingContext, customerId: string): Promise<void> {
   try {
-    const synchronised = await syncCustomer(billing, customerId);
-    for (const subscription of synchronised?.differing ?? []) {
+    const result = await syncCustomer(billing, customerId);
+    for (const subscription of result?.changedIds ?? []) {
       billing.log.warn({ customer: customerId, subscription }, 'stored state differed from Stripe');
     }
   } catch (error) {

@@ -6,13 +6,13 @@ import type { BillingContext } from '../context.ts';
 import { readEventReference, recordEvent } from '../store/events.ts';
 import type { EventVerifier } from './verify-event.ts';
 
-/** Where Stripe tells what happens. It is thanked once the hint is stored, and not before. */
+/** Receives Stripe's events. Stripe gets its 200 only after the event is stored. */
 export function webhookRoute(
   billing: BillingContext,
   verifyEvent: EventVerifier,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    // The signature covers the bytes as they came.
+    // The signature covers the raw bytes of the body.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);

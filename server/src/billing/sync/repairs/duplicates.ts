@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import { givesAccess, isOngoing } from '../../status.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { mend } from '../apply-repairs.ts';
+import { applyRepair } from '../apply-repairs.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import { recordEnding } from '../../store/subscriptions.ts';
 
 /**
- * Nobody pays twice: of several live subscriptions the one that gives access stays, the oldest among
- * equals, and the others end. What was paid for a later one goes back.
+ * Ends all ongoing subscriptions of a customer but one: the one that gives access, the oldest among
+ * equals. Payments for a later one are refunded.
  * @returns whether anything was changed at Stripe
  */
 export async function endDuplicates(
@@ -17,17 +17,17 @@ export async function endDuplicates(
 ): Promise<boolean> {
   const [kept, ...others] = subscriptions
     .filter(isOngoing)
-    // Stripe lists the newest first; within one second only that order tells.
+    // Stripe lists the newest first, which decides between two that were created in one second.
     .toReversed()
     .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
   if (!kept || others.length === 0) return false;
   for (const duplicate of others) {
     await recordEnding(billing.db, duplicate.id, 'DUPLICATE');
-    // An earlier one whose payment fails now had its use until then; the line in the log says so.
+    // An earlier one whose payment now fails was used until then, so its payments are not refunded.
     const refunded = duplicate.created >= kept.created;
-    // The refund comes first: once the subscription has ended nothing would remind us of it.
+    // The refund comes first: an ended subscription would not be found as a duplicate again.
     if (refunded) await refund(billing, duplicate);
-    await mend(
+    await applyRepair(
       billing,
       `end the second subscription ${duplicate.id}`,
       billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false }),

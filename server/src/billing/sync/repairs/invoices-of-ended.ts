@@ -2,18 +2,17 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import { isEnded } from '../../status.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { wasPaidAfter } from '../../stripe/objects.ts';
-import { subscriptionIdOf } from '../../stripe/objects.ts';
-import { mend } from '../apply-repairs.ts';
+import { subscriptionIdOf, wasPaidAfter } from '../../stripe/objects.ts';
+import { applyRepair } from '../apply-repairs.ts';
 import { refundInvoice } from './refund-invoice.ts';
 
-/** In both, the page of an invoice at Stripe still takes a payment. */
+/** In these states Stripe's page of an invoice still accepts a payment. */
 const payable = new Set(['open', 'uncollectible']);
 
 /**
- * Whose subscription has ended owes nothing for it: without a payment there was no access either. What
- * is open is voided, and what somebody paid before that, but after the end, goes back.
- * @returns whether anything was changed at Stripe that is part of a fetch
+ * Voids the open invoices of ended subscriptions: without a payment there was no access either. A
+ * payment that arrived after the end is refunded.
+ * @returns whether an invoice was changed at Stripe
  */
 export async function voidInvoicesOfEnded(
   billing: BillingContext,
@@ -22,7 +21,7 @@ export async function voidInvoicesOfEnded(
   const ended = subscriptions.filter(isEnded);
   const open: Stripe.Invoice[] = [];
   for (const { id, ended_at } of ended) {
-    // What was billed by hand is its biller's.
+    // An invoice that an operator created by hand is left alone.
     const billed = invoices.filter(
       (invoice) => subscriptionIdOf(invoice) === id && invoice.billing_reason !== 'manual',
     );
@@ -31,7 +30,7 @@ export async function voidInvoicesOfEnded(
     for (const invoice of late) await refundInvoice(billing, invoice, 'requested_by_customer');
   }
   for (const { id } of open) {
-    await mend(billing, `void the invoice ${id}`, billing.stripe.invoices.voidInvoice(id));
+    await applyRepair(billing, `void the invoice ${id}`, billing.stripe.invoices.voidInvoice(id));
   }
   return open.length > 0;
 }

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { StripeCustomerRow } from '../../store/customers.ts';
 import type { BillingContext } from '../../context.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { mend } from '../apply-repairs.ts';
+import { applyRepair } from '../apply-repairs.ts';
 import { recordEnding, listEndings } from '../../store/subscriptions.ts';
 import { claimTrial, isTrialRecorded } from '../../store/trials.ts';
 
 /**
- * One trial per account, address and card. A trial beyond that is ended before anything is charged:
- * checkout has announced a free week, so nobody pays at once instead.
+ * Ends a trial beyond the first of an account, an address or a card before anything is charged:
+ * checkout has announced a free week, so it must not become a payment.
  * @returns whether anything was changed at Stripe
  */
 export async function endUsedTrials(
@@ -28,7 +28,7 @@ export async function endUsedTrials(
   );
   const refused = trialing.filter(({ id }) => endings.get(id) === 'TRIAL_ALREADY_USED');
   for (const { id } of refused) {
-    await mend(
+    await applyRepair(
       billing,
       `end the trial ${id}`,
       billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
@@ -46,7 +46,7 @@ async function checkTrial(
   const method = subscription.default_payment_method;
   const card = method && typeof method !== 'string' ? method.card : undefined;
   await billing.db.transaction().execute(async (trx) => {
-    const examined = await isTrialRecorded(trx, subscription.id);
+    const wasChecked = await isTrialRecorded(trx, subscription.id);
     const claim = {
       userId: customer.user_id,
       email: customer.email,
@@ -54,7 +54,7 @@ async function checkTrial(
     };
     const { trialsPerCard } = billing;
     const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
-    if (alreadyUsed && !examined && subscription.status === 'trialing') {
+    if (alreadyUsed && !wasChecked && subscription.status === 'trialing') {
       await recordEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
     }
   });
