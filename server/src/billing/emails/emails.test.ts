@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
 import {
@@ -8,7 +7,6 @@ import {
   emailSubjects,
   waitForEmail,
 } from '../../../test/subscribers.ts';
-import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 
@@ -52,36 +50,6 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   expect(ended?.html).toContain('/pricing');
 });
 
-test('a first purchase that is given up before it was paid is not said to have ended', async () => {
-  const buyer = await world.aBuyer();
-  const { id } = await anUnfinishedPurchase(buyer);
-
-  const { status } = await buyer.post('/subscription/cancel');
-
-  expect(status).toBe(200);
-  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
-  // What a change calls for is posted with it, and it is stored by now.
-  const { rows } = await world.database.query('select key from billing_mails where key like $1', [
-    `%${id}%`,
-  ]);
-  expect(rows).toEqual([]);
-});
-
-test('a first purchase that was paid and ended unnoticed is said to have ended', async () => {
-  const buyer = await world.aBuyer();
-  const { id, invoice } = await anUnfinishedPurchase(buyer);
-  await world.webhooks('drop');
-  const customer = await buyer.customerId();
-  const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-  await world.stripe.invoices.pay(invoice, { payment_method: card.id });
-  await world.stripe.subscriptions.cancel(id);
-  await world.webhooks('normal');
-
-  await world.stripe.customers.update(customer, { name: 'Told of again' });
-
-  await waitForEmail(world, buyer, /has ended/);
-});
-
 test('a mail that has gone out, which could not be noted, does not go out again', async () => {
   const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
   const buyer = await world.aBuyer();
@@ -101,17 +69,3 @@ test('a mail that has gone out, which could not be noted, does not go out again'
   const received = await emailSubjects(world, buyer);
   expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
 });
-
-/** A subscription whose first payment was declined, as the server has stored it. */
-async function anUnfinishedPurchase(buyer: Buyer): Promise<{ id: string; invoice: string }> {
-  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-  const customer = await buyer.customerId();
-  const card = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-  const { id, latest_invoice } = await world.stripe.subscriptions.create({
-    customer,
-    items: [{ price: world.prices.MONTHLY }],
-    default_payment_method: card.id,
-  });
-  await buyer.untilStatus('INCOMPLETE');
-  return { id, invoice: idOf(latest_invoice) ?? '' };
-}
