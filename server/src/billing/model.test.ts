@@ -41,7 +41,7 @@ const stories = fc.commands(
 );
 
 test(
-  'whatever people do, Stripe answers and the weather brings, billing keeps its promises',
+  'billing agrees with the model after any sequence of commands and faults',
   async () => {
     const property = fc.asyncProperty(stories, async (steps) => {
       const life = await beginLife();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('a person hears of each step once: trial, its end, receipt, declined card, end', async () => {
+test('billing 1: a user gets one email for each step from the trial to the end', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('duplicate');
   await buyer.subscribe('MONTHLY');
@@ -50,7 +50,7 @@ test('a person hears of each step once: trial, its end, receipt, declined card, 
   expect(ended?.html).toContain('/pricing');
 });
 
-test('a mail that has gone out, which could not be noted, does not go out again', async () => {
+test('an email that was sent but not marked as sent is not sent again', async () => {
   const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');

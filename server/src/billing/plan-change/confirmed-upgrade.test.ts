@@ -51,7 +51,7 @@ async function authenticate(intent: string, passed: boolean): Promise<number> {
   return status;
 }
 
-test('billing 21: an upgrade that the bank wants confirmed waits, and the old plan goes on', async () => {
+test('billing 21: an upgrade waits for 3-D Secure while the old plan continues', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
   await waitForEmail(world, buyer, /bank asks you to confirm/);
   await authenticate(intent, false);
@@ -59,7 +59,7 @@ test('billing 21: an upgrade that the bank wants confirmed waits, and the old pl
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('billing 21: an upgrade that the bank confirms is applied and paid exactly once', async () => {
+test('billing 21: an upgrade after 3-D Secure is applied and paid exactly once', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
   await world.webhooks('duplicate');
 
@@ -83,7 +83,7 @@ test('billing 21: an upgrade that the bank confirms is applied and paid exactly 
   ]);
 });
 
-test('who cancels while an upgrade waits for the bank drops the upgrade', async () => {
+test('a cancellation drops an upgrade that waits for the bank', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
   const { status, body } = await buyer.post('/subscription/cancel');
   expect(status).toBe(200);

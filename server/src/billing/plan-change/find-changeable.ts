@@ -16,17 +16,24 @@ export async function findOffer(billing: BillingContext, priceId: string): Promi
   return offer;
 }
 
-/**
- * The user's subscription as it is at Stripe now, if its price may change. While a payment is overdue,
- * unpaid time would turn into credit; and a newly paid period would last longer than a scheduled
- * cancellation lets it.
- */
+/** The user's subscription as it is at Stripe now, if its price may change to `priceId`. */
 export async function findChangeableSubscription(
   billing: BillingContext,
   userId: string,
   priceId: string,
 ): Promise<ChangeableSubscription> {
-  const current = await syncAndFindCurrent(billing, userId);
+  return requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
+}
+
+/**
+ * While a payment is overdue, unpaid time would turn into credit; and a newly paid period would last
+ * longer than a scheduled cancellation lets it. The current price may always be "changed" to itself.
+ * @throws AppError with the reason why the price may not change
+ */
+export function requireChangeable(
+  current: OwnedSubscription | undefined,
+  priceId: string,
+): ChangeableSubscription {
   if (!current) throw new AppError('NO_SUBSCRIPTION');
   if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
   if (!isOngoing(current) || !current.item_id) throw new AppError('NO_SUBSCRIPTION');

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type Stripe from 'stripe';
 import { findStripeCustomer } from './customers.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
@@ -8,7 +7,10 @@ import type { BillingTables } from '../tables.ts';
 /** All that we take from an event: which customer changed. Its payload is never trusted. */
 export type EventReference = { id: string; type: string; customerId: string | undefined };
 
-export function readEventReference(event: Stripe.Event): EventReference {
+/** What every event of Stripe has, whatever its type. */
+type StripeEvent = { id: string; type: string; data: { object: object } };
+
+export function readEventReference(event: StripeEvent): EventReference {
   return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
 }
 

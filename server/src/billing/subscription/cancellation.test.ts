@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 18: a cancellation keeps access to the end, and a second one changes nothing', async () => {
+test('billing 18: a cancellation keeps access, and a second one changes nothing', async () => {
   const buyer = await aPayingBuyer(world);
   const before = await buyer.current();
 
@@ -49,7 +49,7 @@ test('billing 18: a cancellation keeps access to the end, and a second one chang
     .toHaveLength(1);
 });
 
-test('billing 18: at the period’s end a cancelled subscription ends, and nothing is charged', async () => {
+test('billing 18: a cancelled subscription ends with its period without a charge', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/cancel');
   await world.advance('P27D');
@@ -59,7 +59,7 @@ test('billing 18: at the period’s end a cancelled subscription ends, and nothi
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('billing 18, 19: a cancellation by date alone, as the portal makes it, reads the same and can be undone', async () => {
+test('billing 18, 19: a cancellation in the portal is shown and can be withdrawn', async () => {
   const buyer = await aPayingBuyer(world);
   const subscription = await subscriptionAtStripe(world, buyer);
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
@@ -78,7 +78,7 @@ test('billing 18, 19: a cancellation by date alone, as the portal makes it, read
   });
 });
 
-test('billing 19: our own cancellation is undone before the end, and not after it', async () => {
+test('billing 19: a cancellation can be withdrawn before the end and not after it', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/cancel');
   const resumed = await buyer.post('/subscription/reactivate');
@@ -96,7 +96,7 @@ test('billing 19: our own cancellation is undone before the end, and not after i
   expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELED']);
 });
 
-test('what gives no access is cancelled at once, without another try to charge', async () => {
+test('a past due subscription is cancelled at once, without another charge', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/cancel');
   expect(status).toBe(200);

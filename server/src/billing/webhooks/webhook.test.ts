@@ -15,7 +15,7 @@ afterAll(() => world.close());
 // Nothing arrives by itself here: each test delivers what it is about.
 beforeEach(() => world.webhooks('drop'));
 
-test('billing 1: an event delivered ten times at once counts once and sends one mail', async () => {
+test('billing 1: an event delivered ten times at once is stored once, with one email', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   expect(await buyer.current()).toBeNull();
   const payload = JSON.stringify(event);
@@ -53,7 +53,7 @@ test('billing 6: a correctly signed event with a falsified object changes nothin
   expect(await buyer.current()).toEqual(before);
 });
 
-test('billing 2: in whatever order events arrive, what Stripe reports is what is shown', async () => {
+test('billing 2: events in reverse order and twice at once end in the state at Stripe', async () => {
   const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -78,7 +78,7 @@ test('billing 2: in whatever order events arrive, what Stripe reports is what is
   });
 });
 
-test('billing 2: any order of the events, one after the other, ends in the same', async () => {
+test('billing 2: any order of the events, one after the other, ends in the same state', async () => {
   const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -113,7 +113,7 @@ test('billing 2: any order of the events, one after the other, ends in the same'
   await world.server.mailbox.untilReceived(buyer.email, 3);
 });
 
-test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
+test('billing 5: a failed synchronisation stays pending and succeeds later', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   await world.outage('500', 60);
 
@@ -127,7 +127,7 @@ test('billing 5: a synchronisation that fails stays pending and succeeds later',
   expect(await storedEvents(world, event.id)).toMatchObject([{ state: 'done' }]);
 });
 
-test('billing 4: without the database an event is not acknowledged, and its redelivery succeeds', async () => {
+test('billing 4: without a database an event gets a 503, and its redelivery succeeds', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   const payload = JSON.stringify(event);
   const name = new URL(world.server.databaseUrl).pathname.slice(1);

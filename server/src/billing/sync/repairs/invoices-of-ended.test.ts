@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('when the last attempt has failed nothing is owed, and the invoice takes no payment any more', async () => {
+test('the open invoice is voided when the last payment attempt has failed', async () => {
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);
   expect(open).toMatchObject({ status: 'open', amount_remaining: 900 });
@@ -36,7 +36,7 @@ test('when the last attempt has failed nothing is owed, and the invoice takes no
   expect(ended?.text).toContain('you owe nothing');
 });
 
-test('what Stripe has written off is voided with the subscription as well', async () => {
+test('an uncollectible invoice is voided when its subscription ends', async () => {
   const buyer = await aPastDueBuyer(world);
   const { id } = await newestInvoice(buyer);
   await world.stripe.invoices.markUncollectible(id);
@@ -47,7 +47,7 @@ test('what Stripe has written off is voided with the subscription as well', asyn
   expect((await newestInvoice(buyer)).status).toBe('void');
 });
 
-test('what is paid when the subscription has ended goes back, once, and its payer is told', async () => {
+test('a payment after the end of the subscription is refunded once, with an email', async () => {
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);
   await world.webhooks('drop');
@@ -67,7 +67,7 @@ test('what is paid when the subscription has ended goes back, once, and its paye
   expect(await emailSubjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
 });
 
-test('while a subscription lives its open invoice stays, also when Stripe no longer tries', async () => {
+test('the open invoice of an unpaid but ongoing subscription can still be paid', async () => {
   await world.dunning('unpaid');
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);

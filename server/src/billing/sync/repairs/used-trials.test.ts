@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 15: a card that had its trial gets no other, and nothing is charged', async () => {
+test('billing 15: a card gets no second trial, and nothing is charged', async () => {
   const first = await world.aBuyer();
   await first.subscribe('MONTHLY');
   const second = await world.aBuyer();
