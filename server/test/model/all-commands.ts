@@ -2,12 +2,12 @@ import * as changes from './changes.ts';
 import * as payments from './payments.ts';
 import * as purchases from './purchases.ts';
 import * as stripe from './stripe.ts';
-import { calling, type Call, type Step } from './command.ts';
-import * as weather from './faults.ts';
+import { asCommand, type ApiCall, type Command } from './command.ts';
+import * as faults from './faults.ts';
 
 const plans = ['MONTHLY', 'YEARLY'] as const;
 
-const checkouts: Call[] = plans.flatMap((plan) => [
+const checkouts: ApiCall[] = plans.flatMap((plan) => [
   purchases.abandonCheckout(plan),
   purchases.checkOut(plan, 'good'),
   purchases.checkOut(plan, 'good'),
@@ -19,7 +19,7 @@ const checkouts: Call[] = plans.flatMap((plan) => [
   purchases.checkOut(plan, 'asksAlways', 'refuses'),
 ]);
 
-const otherCalls: Call[] = [
+const otherCalls: ApiCall[] = [
   changes.cancel,
   changes.resume,
   payments.useCard('another'),
@@ -27,24 +27,27 @@ const otherCalls: Call[] = [
   payments.useCard('asksAlways'),
 ];
 
-/** Calls that weather comes into: what can be left half done. */
-function disturbed<Prepared>(call: Call<Prepared>): Step[] {
+/** A call with each fault that may leave it half done. */
+function withFaults<Prepared>(call: ApiCall<Prepared>): Command[] {
   return [
-    ...[2, 4, 5].map((after) => weather.killDuring(call, after, true)),
-    weather.killDuring(call, 3, false),
-    weather.loseAnswerDuring(call, 3),
-    weather.loseAnswerDuring(call, 4),
-    weather.outageDuring(call, 'refuse'),
-    weather.outageDuring(call, '500'),
-    weather.hangDuring(call),
+    ...[2, 4, 5].map((after) => faults.killDuring(call, after, true)),
+    faults.killDuring(call, 3, false),
+    faults.loseAnswerDuring(call, 3),
+    faults.loseAnswerDuring(call, 4),
+    faults.outageDuring(call, 'refuse'),
+    faults.outageDuring(call, '500'),
+    faults.hangDuring(call),
   ];
 }
 
-/** All that can happen in a story; what stands here twice happens oftener. */
-export const allCommands: Step[] = [
-  ...checkouts.map(calling),
-  ...otherCalls.flatMap((call) => [calling(call), calling(call)]),
-  ...plans.flatMap((plan) => [calling(changes.switchTo(plan)), calling(changes.switchTo(plan))]),
+/** All commands; one that is listed twice is chosen more often. */
+export const allCommands: Command[] = [
+  ...checkouts.map(asCommand),
+  ...otherCalls.flatMap((call) => [asCommand(call), asCommand(call)]),
+  ...plans.flatMap((plan) => [
+    asCommand(changes.switchTo(plan)),
+    asCommand(changes.switchTo(plan)),
+  ]),
   changes.cancelInPortal,
   payments.chooseCardInPortal('another'),
   payments.chooseCardInPortal('failsLater'),
@@ -57,20 +60,20 @@ export const allCommands: Step[] = [
   stripe.letDayPass,
   stripe.letDunningEnd,
   stripe.deleteCustomer,
-  weather.setWebhooks('normal'),
-  weather.setWebhooks('drop'),
-  weather.setWebhooks('duplicate'),
-  weather.setWebhooks('reorder'),
-  weather.setWebhooks('delay'),
-  weather.startAnother,
-  weather.kill,
-  weather.start,
-  weather.start,
-  weather.start,
-  weather.trialElsewhere('good'),
-  weather.trialElsewhere('failsLater'),
-  ...disturbed(purchases.checkOut('MONTHLY', 'good')),
-  ...disturbed(changes.cancel),
-  ...disturbed(changes.switchTo('YEARLY')),
-  ...disturbed(payments.useCard('another')),
+  faults.setWebhooks('normal'),
+  faults.setWebhooks('drop'),
+  faults.setWebhooks('duplicate'),
+  faults.setWebhooks('reorder'),
+  faults.setWebhooks('delay'),
+  faults.startAnother,
+  faults.kill,
+  faults.start,
+  faults.start,
+  faults.start,
+  faults.startTrialOfOther('good'),
+  faults.startTrialOfOther('failsLater'),
+  ...withFaults(purchases.checkOut('MONTHLY', 'good')),
+  ...withFaults(changes.cancel),
+  ...withFaults(changes.switchTo('YEARLY')),
+  ...withFaults(payments.useCard('another')),
 ];

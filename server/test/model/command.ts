@@ -5,96 +5,96 @@ import type { System } from './system.ts';
 import type { Model } from './model.ts';
 import { expectCurrentSubscription, expectInvariants } from './invariants.ts';
 
-export type Step = {
-  /** A sentence's worth: failing stories are told in these. */
+export type Command = {
+  /** A failing sequence of commands is printed with these names. */
   name: string;
-  isPossible?: (model: Model) => boolean;
-  /** Does it, and tells the model what should have come of it. */
-  take: (model: Model, life: System) => Promise<void>;
+  check?: (model: Model) => boolean;
+  /** Runs the command and changes the model to the expected state. */
+  run: (model: Model, system: System) => Promise<void>;
 };
 
-/** A call of our API, apart from what is expected of it: so that weather can come in between. */
-export type Call<Prepared = void> = {
+/** A call of our API, in parts between which a fault can be injected. */
+export type ApiCall<Prepared = void> = {
   name: string;
-  isPossible?: (model: Model) => boolean;
-  /** Succeeds on what has ended, and needs no Stripe for it. */
+  check?: (model: Model) => boolean;
+  /** Succeeds without Stripe when the subscription has ended. */
   changesNothingOnceEnded?: true;
-  /** What a person looks at before. */
-  prepare: (model: Model, life: System) => Promise<Prepared>;
-  send: (life: System, prepared: Prepared) => Promise<Answer>;
-  settle: (model: Model, life: System, answer: Answer, prepared: Prepared) => Promise<void>;
+  /** What the user reads before the call. */
+  prepare: (model: Model, system: System) => Promise<Prepared>;
+  send: (system: System, prepared: Prepared) => Promise<Answer>;
+  verify: (model: Model, system: System, answer: Answer, prepared: Prepared) => Promise<void>;
 };
 
-/** For a call before which there is nothing to look at. */
-export const nothing = async () => {};
+/** For a call that needs no preparation. */
+export const noPreparation = async () => {};
 
-/** What a call came to: the status, and the code of a refusal. */
+/** The HTTP status of an answer, and the code of an error. */
 export function statusAndCode({ status, body }: Answer): [number, string | undefined] {
   return [status, body.code];
 }
 
-/** The call in fair weather. */
-export function calling<Prepared>(call: Call<Prepared>): Step {
+/** The call as a command, without a fault. */
+export function asCommand<Prepared>(call: ApiCall<Prepared>): Command {
   return {
     name: call.name,
-    isPossible: (model) => model.isUp && (call.isPossible?.(model) ?? true),
-    take: async (model, life) => {
-      const prepared = await call.prepare(model, life);
-      const answer = await callUntilAvailable(call, life, prepared);
-      await settle(call, model, life, { answer, prepared });
+    check: (model) => model.isUp && (call.check?.(model) ?? true),
+    run: async (model, system) => {
+      const prepared = await call.prepare(model, system);
+      const answer = await callUntilAvailable(call, system, prepared);
+      await verifyAnswer(call, model, system, { answer, prepared });
     },
   };
 }
 
-/** Makes a call, and again as long as the answer is that it cannot be done just now. */
+/** Repeats a call while the answer is 503, five times at most. */
 export async function callUntilAvailable<Prepared>(
-  call: Call<Prepared>,
-  life: System,
+  call: ApiCall<Prepared>,
+  system: System,
   prepared: Prepared,
 ): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
-      const answer = await call.send(life, prepared);
-      if (answer.status !== 503 || tries === 5) return answer;
+      const answer = await call.send(system, prepared);
+      if (answer.status !== 503 || attempts === 5) return answer;
     } catch (error) {
-      // A connection that was kept from before the server was killed.
-      if (tries === 5) throw error;
+      // A kept connection was closed when the server was killed.
+      if (attempts === 5) throw error;
     }
   }
 }
 
-/** Compares an answer, which must be one, with what should have come of the call. */
-export async function settle<Prepared>(
-  call: Call<Prepared>,
+/** Compares an answer with the model, and updates the model. */
+export async function verifyAnswer<Prepared>(
+  call: ApiCall<Prepared>,
   model: Model,
-  life: System,
+  system: System,
   { answer, prepared }: { answer: Answer; prepared: Prepared },
 ): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // Every call asks Stripe how things stand.
-  model.informed = true;
-  await call.settle(model, life, answer, prepared);
+  // Every call synchronises with Stripe.
+  model.isUpToDate = true;
+  await call.verify(model, system, answer, prepared);
 }
 
-/** A step of a story; whatever it does, the promises of billing hold after it. */
+/** A command for fast-check; the invariants of billing hold after each one. */
 export class ModelCommand implements AsyncCommand<Model, System> {
-  private readonly step: Step;
+  private readonly command: Command;
 
-  constructor(step: Step) {
-    this.step = step;
+  constructor(command: Command) {
+    this.command = command;
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.step.isPossible?.(model) ?? true;
+    return this.command.check?.(model) ?? true;
   }
 
-  async run(model: Model, life: System): Promise<void> {
-    await this.step.take(model, life);
-    await expectCurrentSubscription(model, life);
-    await expectInvariants(model, life);
+  async run(model: Model, system: System): Promise<void> {
+    await this.command.run(model, system);
+    await expectCurrentSubscription(model, system);
+    await expectInvariants(model, system);
   }
 
   toString(): string {
-    return `\n  - ${this.step.name}`;
+    return `\n  - ${this.command.name}`;
   }
 }

@@ -1,87 +1,97 @@
 import { expect } from 'vitest';
 import type { System } from './system.ts';
 import { allowEmail, type Model } from './model.ts';
-import { calling, callUntilAvailable, settle, type Call, type Step } from './command.ts';
+import {
+  asCommand,
+  callUntilAvailable,
+  verifyAnswer,
+  type ApiCall,
+  type Command,
+} from './command.ts';
 import { testCards, type CardName } from './test-cards.ts';
 
-export function setWebhooks(mode: Model['webhooks']): Step {
+export function setWebhooks(mode: Model['webhooks']): Command {
   return {
     name: `webhooks: ${mode}`,
-    take: async (model, { world }) => {
+    run: async (model, { world }) => {
       await world.webhooks(mode);
       model.webhooks = mode;
     },
   };
 }
 
-/** Behind a balancer, or for a moment while a new version is rolled out. */
-export const startAnother: Step = {
-  name: 'start another server, which reads what was missed',
-  isPossible: ({ isUp }) => isUp,
-  take: async (model, { world }) => {
+/** As behind a load balancer, or while a new version is rolled out. */
+export const startAnother: Command = {
+  name: 'start another server, which reads missed events',
+  check: ({ isUp }) => isUp,
+  run: async (model, { world }) => {
     const another = await world.startAnother();
-    model.informed = true;
+    model.isUpToDate = true;
     await another.close();
   },
 };
 
-export const kill: Step = {
+export const kill: Command = {
   name: 'kill the server',
-  isPossible: ({ isUp }) => isUp,
-  take: async (model, { server }) => {
+  check: ({ isUp }) => isUp,
+  run: async (model, { server }) => {
     await server.kill();
     model.isUp = false;
     model.kills += 1;
   },
 };
 
-export const start: Step = {
-  name: 'start the server, which reads what was missed',
-  isPossible: ({ isUp }) => !isUp,
-  take: async (model, { server }) => {
+export const start: Command = {
+  name: 'start the server, which reads missed events',
+  check: ({ isUp }) => !isUp,
+  run: async (model, { server }) => {
     await server.start();
-    Object.assign(model, { isUp: true, informed: true });
+    Object.assign(model, { isUp: true, isUpToDate: true });
   },
 };
 
-/** Kills the server in the middle of the call, starts it, and lets its user try again. */
-export function killDuring<Prepared>(call: Call<Prepared>, after: number, isDone: boolean): Step {
-  const moment = `${isDone ? 'after' : 'before'} Stripe does what it is asked ${ordinals[after]}`;
-  return retriedAfter(call, {
-    name: `${call.name}; the server is killed ${moment}, and it is tried again`,
-    disturb: async (model, life, prepared) => {
-      const { server } = life;
+/** Kills the server during the call, starts it, and repeats the call. */
+export function killDuring<Prepared>(
+  call: ApiCall<Prepared>,
+  after: number,
+  isDone: boolean,
+): Command {
+  const moment = `${isDone ? 'after' : 'before'} Stripe handles the ${ordinals[after]} request`;
+  return retryAfterFault(call, {
+    name: `${call.name}; the server is killed ${moment}, then it is repeated`,
+    inject: async (model, system, prepared) => {
+      const { server } = system;
       server.stripeProxy.failOnce({ after, isDone, onFailure: server.kill });
-      const answer = await call.send(life, prepared).catch(() => undefined);
+      const answer = await call.send(system, prepared).catch(() => undefined);
       await server.stripeProxy.restore();
-      // It asks Stripe less often than that.
+      // The call sends fewer requests to Stripe, so the server was not killed.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;
-      // A change that waits for the bank since then is begun anew, with an invoice of its own.
+      // A repeated change of plan that waits for the bank has an invoice of its own.
       allowEmail(model, 'card-needs-action');
       await server.start();
     },
   });
 }
 
-/** One answer of Stripe's is lost: the same call is repeated under its key. */
-export function loseAnswerDuring<Prepared>(call: Call<Prepared>, after: number): Step {
-  return toleratingFault(call, {
-    name: `${call.name}; Stripe's answer is lost when it is asked ${ordinals[after]}`,
+/** One answer of Stripe is lost: the SDK repeats the request with its idempotency key. */
+export function loseAnswerDuring<Prepared>(call: ApiCall<Prepared>, after: number): Command {
+  return withFault(call, {
+    name: `${call.name}; Stripe's answer to the ${ordinals[after]} request is lost`,
     begin: async ({ server: { stripeProxy } }) =>
       stripeProxy.failOnce({ after, isDone: true, onFailure: async () => {} }),
     end: async ({ server: { stripeProxy } }) => stripeProxy.restore(),
   });
 }
 
-/** While Stripe is down the call is refused in time or needs no Stripe, and afterwards it is made. */
-export function outageDuring<Prepared>(call: Call<Prepared>, kind: 'refuse' | '500'): Step {
-  return retriedAfter(call, {
-    name: `${call.name}; Stripe is down (${kind}), and it is tried again`,
-    disturb: async (model, life, prepared) => {
-      await life.world.outage(kind, 60);
-      const { status, body } = await call.send(life, prepared);
-      await life.world.outage(kind, 0);
+/** While Stripe is down the call answers 503, or needs no Stripe; afterwards it is repeated. */
+export function outageDuring<Prepared>(call: ApiCall<Prepared>, kind: 'refuse' | '500'): Command {
+  return retryAfterFault(call, {
+    name: `${call.name}; Stripe is down (${kind}), then it is repeated`,
+    inject: async (model, system, prepared) => {
+      await system.world.outage(kind, 60);
+      const { status, body } = await call.send(system, prepared);
+      await system.world.outage(kind, 0);
       const withoutStripe = call.changesNothingOnceEnded ? [200, 404] : [404, 409];
       const expected = model.hasCustomer ? 503 : expect.toBeOneOf([...withoutStripe, 503]);
       expect(status, JSON.stringify(body)).toEqual(expected);
@@ -89,9 +99,9 @@ export function outageDuring<Prepared>(call: Call<Prepared>, kind: 'refuse' | '5
   });
 }
 
-/** Stripe hangs for two seconds and then breaks off: the call is repeated and succeeds. */
-export function hangDuring<Prepared>(call: Call<Prepared>): Step {
-  return toleratingFault(call, {
+/** Stripe hangs for two seconds and closes the connection: the SDK repeats the request. */
+export function hangDuring<Prepared>(call: ApiCall<Prepared>): Command {
+  return withFault(call, {
     name: `${call.name}, while Stripe hangs`,
     begin: ({ world }) => world.outage('hang', 2),
     end: ({ world }) => world.outage('hang', 0),
@@ -100,54 +110,54 @@ export function hangDuring<Prepared>(call: Call<Prepared>): Step {
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
-/** A call that succeeds in spite of the weather. */
-function toleratingFault<Prepared>(
-  call: Call<Prepared>,
-  weather: {
+/** A call that succeeds in spite of the fault. */
+function withFault<Prepared>(
+  call: ApiCall<Prepared>,
+  faults: {
     name: string;
-    begin: (life: System) => Promise<void>;
-    end: (life: System) => Promise<void>;
+    begin: (system: System) => Promise<void>;
+    end: (system: System) => Promise<void>;
   },
-): Step {
+): Command {
   return {
-    ...calling(call),
-    name: weather.name,
-    take: async (model, life) => {
-      const prepared = await call.prepare(model, life);
-      await weather.begin(life);
-      const answer = await callUntilAvailable(call, life, prepared);
-      await weather.end(life);
-      await settle(call, model, life, { answer, prepared });
+    ...asCommand(call),
+    name: faults.name,
+    run: async (model, system) => {
+      const prepared = await call.prepare(model, system);
+      await faults.begin(system);
+      const answer = await callUntilAvailable(call, system, prepared);
+      await faults.end(system);
+      await verifyAnswer(call, model, system, { answer, prepared });
     },
   };
 }
 
-/** A call that the weather stops, and that is made again when it is over. */
-function retriedAfter<Prepared>(
-  call: Call<Prepared>,
-  weather: {
+/** A call that the fault stops, and that is repeated when the fault is over. */
+function retryAfterFault<Prepared>(
+  call: ApiCall<Prepared>,
+  faults: {
     name: string;
-    disturb: (model: Model, life: System, prepared: Prepared) => Promise<void>;
+    inject: (model: Model, system: System, prepared: Prepared) => Promise<void>;
   },
-): Step {
+): Command {
   return {
-    ...calling(call),
-    name: weather.name,
-    take: async (model, life) => {
-      const prepared = await call.prepare(model, life);
-      await weather.disturb(model, life, prepared);
-      const answer = await callUntilAvailable(call, life, prepared);
-      await settle(call, model, life, { answer, prepared });
+    ...asCommand(call),
+    name: faults.name,
+    run: async (model, system) => {
+      const prepared = await call.prepare(model, system);
+      await faults.inject(model, system, prepared);
+      const answer = await callUntilAvailable(call, system, prepared);
+      await verifyAnswer(call, model, system, { answer, prepared });
     },
   };
 }
 
-/** Somebody else, with another account, has a trial with a card that our buyer may use as well. */
-export function trialElsewhere(card: CardName): Step {
+/** Another user starts a trial with a card that the buyer may use too. */
+export function startTrialOfOther(card: CardName): Command {
   return {
-    name: `somebody else has a trial with the card ${card}`,
-    isPossible: ({ isUp, usedCards, hadTrial }) => isUp && !hadTrial && !usedCards.has(card),
-    take: async (model, { world }) => {
+    name: `another user has a trial with the card ${card}`,
+    check: ({ isUp, usedCards, hadTrial }) => isUp && !hadTrial && !usedCards.has(card),
+    run: async (model, { world }) => {
       const other = await world.aBuyer('Somebody Else');
       const { sessionId } = await other.checkOut('MONTHLY', testCards[card].number);
       await other.post('/subscription/checkout-session/confirm', { sessionId });

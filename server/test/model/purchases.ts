@@ -5,89 +5,91 @@ import { payOnPage } from './hosted-pages.ts';
 import type { System } from './system.ts';
 import {
   afterCredit,
-  begin,
-  end,
+  beginSubscription,
+  endSubscription,
   expireUnfinished,
   changeAtStripe,
-  isAlive,
+  isOngoing,
   allowEmail,
   cardOnFile,
   payOpen,
   priceOf,
   type Model,
 } from './model.ts';
-import { nothing, statusAndCode, type Call } from './command.ts';
+import { noPreparation, statusAndCode, type ApiCall } from './command.ts';
 import { testCards, type AtBank, type CardName } from './test-cards.ts';
 
 /** Opens a checkout and leaves it. */
-export function abandonCheckout(plan: Plan): Call {
+export function abandonCheckout(plan: Plan): ApiCall {
   return {
     name: `open a checkout for ${plan} and leave it`,
-    prepare: nothing,
+    prepare: noPreparation,
     send: ({ buyer }) => buyer.post('/subscription/checkout-session', { plan }),
-    settle: async (model, _life, answer) => opened(model, plan, answer),
+    verify: async (model, _system, answer) => expectCheckout(model, plan, answer),
   };
 }
 
-export function checkOut(plan: Plan, card: CardName, atBank: AtBank = 'passes'): Call {
-  const asks = testCards[card].whenKept === 'asks';
+export function checkOut(plan: Plan, card: CardName, atBank: AtBank = 'passes'): ApiCall {
+  const asks = testCards[card].onSetup === 'asks';
   return {
     ...abandonCheckout(plan),
     name: `check out ${plan} with the card ${card}${asks ? `: its owner ${atBank} at the bank` : ''}`,
-    // What credit pays in full asks no bank: the card on it is a story that Stripe does not tell.
-    isPossible: (model) => card === 'good' || priceOf(plan) + model.balance > 0,
-    settle: async (model, life, answer) => {
-      opened(model, plan, answer);
-      if (isAlive(model)) return;
+    // With full credit no bank is asked, and Stripe does not show which card would be charged.
+    check: (model) => card === 'good' || priceOf(plan) + model.balance > 0,
+    verify: async (model, system, answer) => {
+      expectCheckout(model, plan, answer);
+      if (isOngoing(model)) return;
       const leadsTo = await payOnPage(answer.body.data.url, card, atBank);
-      if (!model.hadTrial) await beginTrial(model, life, { plan, card, atBank, leadsTo });
+      if (!model.hadTrial) await startTrial(model, system, { plan, card, atBank, leadsTo });
       else payFirstInvoice(model, { plan, card, atBank });
     },
   };
 }
 
-function opened(model: Model, plan: Plan, answer: Answer): void {
+function expectCheckout(model: Model, plan: Plan, answer: Answer): void {
   expect(statusAndCode(answer)).toEqual(
-    isAlive(model) ? [409, 'ALREADY_SUBSCRIBED'] : [200, undefined],
+    isOngoing(model) ? [409, 'ALREADY_SUBSCRIBED'] : [200, undefined],
   );
-  if (isAlive(model)) return;
+  if (isOngoing(model)) return;
   model.hasCustomer = true;
-  // The checkout for another plan closes the one before it.
+  // The checkout for another plan closes the earlier one.
   if (model.unfinished && model.unfinished.plan !== plan) expireUnfinished(model);
 }
 
 type Purchase = { plan: Plan; card: CardName; atBank: AtBank };
 
-async function beginTrial(
+async function startTrial(
   model: Model,
-  life: System,
+  system: System,
   { plan, card, atBank, leadsTo }: Purchase & { leadsTo: string },
 ): Promise<void> {
-  const { whenKept } = testCards[card];
-  if (whenKept === 'declines' || (whenKept === 'asks' && atBank !== 'passes')) return;
-  begin(model, plan, 'TRIALING', cardOnFile(card));
+  const { onSetup } = testCards[card];
+  if (onSetup === 'declines' || (onSetup === 'asks' && atBank !== 'passes')) return;
+  beginSubscription(model, plan, 'TRIALING', cardOnFile(card));
   changeAtStripe(model);
   if (!model.usedCards.has(card)) return;
-  // Back on the site, whose success page sees that this card had its trial.
+  // The success page synchronises, which ends a second trial of the card.
   const sessionId = new URL(leadsTo).searchParams.get('session_id');
-  const { status } = await life.buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  const { status } = await system.buyer.post('/subscription/checkout-session/confirm', {
+    sessionId,
+  });
   expect(status).toBe(200);
-  end(model);
+  endSubscription(model);
   allowEmail(model, 'trial-refused');
-  model.informed = true;
+  model.isUpToDate = true;
 }
 
 function payFirstInvoice(model: Model, { plan, card, atBank }: Purchase): void {
-  const { whenKept, whenCharged } = testCards[card];
+  const { onSetup, onCharge } = testCards[card];
   changeAtStripe(model);
   if (!model.unfinished) {
     const { due, balance } = afterCredit(priceOf(plan), model.balance);
     model.unfinished = { plan, due, card: null };
     model.balance = balance;
   }
-  const declines = whenCharged === 'declines' || (whenKept === 'asks' && atBank === 'refuses');
+  const declines = onCharge === 'declines' || (onSetup === 'asks' && atBank === 'refuses');
   model.unfinished.card = declines ? null : cardOnFile(card);
-  if (whenKept === 'asks' && atBank === 'leaves') {
+  if (onSetup === 'asks' && atBank === 'leaves') {
     model.unfinished.card = { ...cardOnFile(card), answer: 'asks' };
   } else if (!declines) payOpen(model);
 }
