@@ -8,7 +8,7 @@ import type { TestServer } from './start-server.ts';
 
 export type Buyer = {
   email: string;
-  /** A new access token, as after ten minutes. */
+  /** Gets a new access token. */
   logIn: () => Promise<void>;
   /** The access token, for calls to another server. */
   token: () => string;
@@ -18,9 +18,9 @@ export type Buyer = {
   /** What the server shows as this user's subscription. */
   current: () => Promise<Subscription | null>;
   untilStatus: (status: string | undefined) => Promise<Subscription>;
-  /** Goes through the hosted checkout; answers where it leads. */
+  /** Pays on the hosted checkout; returns the redirect. */
   checkOut: (plan: Plan, card?: string) => Promise<{ sessionId: string; location: string | null }>;
-  /** Checks out and waits for the subscription to be shown. */
+  /** Checks out and waits until the server shows the subscription. */
   subscribe: (plan: Plan, card?: string) => Promise<Subscription>;
   customerId: () => Promise<string>;
   subscriptionId: () => Promise<string>;
@@ -33,7 +33,7 @@ export const cards = {
   asksEveryTime: '4000002760003184',
 };
 
-/** Signs somebody up, verifies the address and logs in. */
+/** Registers a user, verifies the address and logs in. */
 export async function aBuyer(
   { server, stripe }: { server: TestServer; stripe: Stripe },
   {
@@ -95,7 +95,7 @@ export async function aBuyer(
   };
 }
 
-/** Fills the hosted checkout in, as a person's browser would send it. */
+/** Submits the hosted checkout as a browser does. */
 async function payHosted(url: string, card: string) {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Buyer } from './a-buyer.ts';
 import type { Answer } from './api-client.ts';
 import type { BillingWorld } from './start-billing.ts';
 
-/** Sends an event as Stripe would, signed with our secret unless told otherwise. */
+/** Sends an event as Stripe does, signed with our secret by default. */
 export async function deliver(
   world: BillingWorld,
   payload: string,
@@ -17,7 +17,7 @@ export async function deliver(
   });
 }
 
-/** What is kept of an event: nothing, or its row. */
+/** The row of an event, if it was stored. */
 export async function storedEvents({ database }: BillingWorld, id: string) {
   const { rows } = await database.query(
     'select state, attempts, error from stripe_events where id = $1',
@@ -26,8 +26,8 @@ export async function storedEvents({ database }: BillingWorld, id: string) {
   return rows;
 }
 
-/** Somebody who has begun a trial while no webhook is sent, and the event that would tell of it. */
-export async function aTrialNobodyToldOf(
+/** A buyer whose trial started without a webhook, and the event that was not delivered. */
+export async function aTrialWithoutWebhook(
   world: BillingWorld,
 ): Promise<{ buyer: Buyer; event: Stripe.Event }> {
   const buyer = await world.aBuyer();

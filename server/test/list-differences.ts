@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 type Sides = { server: { databaseUrl: string }; stripe: Stripe };
 
 /**
- * What is stored of all customers, or of those with an address, beside what Stripe says of them: a
- * line for each difference.
+ * Compares the stored state of all customers, or of those with an email address, with Stripe.
+ * @returns a line for each difference
  */
 export async function listDifferences(
   { server, stripe }: Sides,

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { inspect } from 'node:util';
 
-/** How often each race is run: a few times in every test run, many with `npm run races`. */
+/** How often each race is run: twice in every test run, more with `npm run races`. */
 const { RACE_ROUNDS } = process.env;
 const rounds = Number(RACE_ROUNDS ?? 2);
 
-/** What a race may take: a round seldom needs a second, but the machine may have other work too. */
+/** Milliseconds; a round seldom needs one second, but the machine may be busy. */
 export const raceTimeout = rounds * 15_000 + 30_000;
 
 /**
- * Runs a race round by round; when many rounds are asked for, says what came of them.
- * @param round resolves when all has run side by side and its outcome has been looked at
+ * Runs the rounds of a race one after the other; prints the result for `npm run races`.
+ * @param round runs its calls at the same time and checks the outcome
  */
 export async function race(name: string, round: () => Promise<void>): Promise<void> {
   const began = performance.now();

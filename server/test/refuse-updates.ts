@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Makes the database refuse what would bring a row of a table into a state, as if it had failed just then.
- * @param state a condition on `new`
- * @returns lets it do so again
+ * Makes the database refuse updates of a table, as if it had failed at that moment.
+ * @param state the SQL condition on `new` of the refused updates
+ * @returns allows the updates again
  */
 export async function refuseUpdates(
   database: pg.Pool,

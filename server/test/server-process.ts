@@ -9,11 +9,11 @@ import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
 import { openEnvironment, type ServerOverrides, type TestServer } from './start-server.ts';
 import type { LogLine } from './test-logger.ts';
-import { openStripeLine, type StripeLine } from './stripe-line.ts';
+import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
 
 /** A server in a process of its own, which can be killed at any moment. */
 export type ServerProcess = TestServer & {
-  line: StripeLine;
+  stripeProxy: StripeProxy;
   isUp: () => boolean;
   /** SIGKILL: nothing is finished or logged. */
   kill: () => Promise<void>;
@@ -22,7 +22,7 @@ export type ServerProcess = TestServer & {
   start: () => Promise<void>;
 };
 
-// Tests restart servers often, and most of a start is loading.
+// The model-based test starts servers often, and most of a start is loading.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 const endWithParent = fileURLToPath(new URL('../../scripts/end-with-parent.ts', import.meta.url));
 
@@ -33,10 +33,10 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   await bundle('server', `${name}.js`);
   const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
-  const line = await openStripeLine(overrides.env?.STRIPE_API_BASE ?? '');
-  const { env, close, ...outside } = await openEnvironment({
+  const stripeProxy = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
+  const { env, close, ...environment } = await openEnvironment({
     ...overrides,
-    env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: line.url },
+    env: { ...overrides.env, PORT: String(await freePort()), STRIPE_API_BASE: stripeProxy.url },
   });
   const config = readConfig(env);
   const url = `http://127.0.0.1:${config.PORT}`;
@@ -58,19 +58,19 @@ export async function startServerProcess(
   await start();
   return {
     ...createApiClient(url),
-    ...outside,
+    ...environment,
     url,
     config,
     logLines,
     expectErrorLine: (message) => void expected.push(message),
-    line,
+    stripeProxy,
     isUp: () => child !== undefined,
     kill,
     stop: () => end('SIGTERM'),
     start,
     close: async () => {
       await kill();
-      await line.close();
+      await stripeProxy.close();
       await close();
       const unexpected = logLines.filter(
         ({ level, msg }) => level >= 50 && !expected.includes(msg),

@@ -16,29 +16,29 @@ import { createTestLogger } from './test-logger.ts';
 
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
-/** A server with a Stripe of its own, and people who buy. */
+/** A server with its own sandbox, and buyers. */
 export type BillingWorld = {
   server: TestServer;
-  /** What no call of the API shows or does. */
+  /** For state that no call of the API shows or changes. */
   database: pg.Pool;
   stripe: Stripe;
-  /** Where the sandbox is reached: at the referee, which judges whatever passes. */
+  /** The address of the referee, which checks every request and answer of the sandbox. */
   sandboxUrl: string;
   webhookSecret: string;
-  /** Valid beside the other one, as while a secret is rolled. */
+  /** A second valid secret, as while a secret is rolled. */
   rolledSecret: string;
   prices: Record<Plan, string>;
-  /** Somebody with a verified account, logged in. */
+  /** A user with a verified account, logged in. */
   aBuyer: (name?: string, email?: string) => Promise<Buyer>;
-  /** Moves the sandbox's clock by an ISO 8601 duration; everything due has happened afterwards. */
+  /** Advances the sandbox's clock by an ISO 8601 duration; everything due has then happened. */
   advance: (duration: string) => Promise<void>;
   webhooks: (mode: WebhookMode) => Promise<void>;
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
-  /** What Stripe does when its last attempt to charge a renewal has failed. */
+  /** What happens to a subscription when the last attempt to charge a renewal has failed. */
   dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
-  /** Another server on the same database, as after a restart or behind a balancer. */
+  /** Starts another server on the same database, as behind a load balancer. */
   startAnother: (differences?: Partial<Config>) => Promise<AnotherServer>;
-  /** Stops everything. @throws when the referee found something. */
+  /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ type AnotherServer = { url: string; close: () => Promise<void> };
 
 const rolledSecret = 'whsec_rolled_for_tests';
 
-/** @param start how the server runs: in this process unless told otherwise */
+/** @param start starts the server, by default in this process */
 export async function startBilling(
   overrides: ServerOverrides = {},
   start: (overrides: ServerOverrides) => Promise<TestServer> = startServer,

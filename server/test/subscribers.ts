@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { cards, type Buyer } from './a-buyer.ts';
 import type { BillingWorld } from './start-billing.ts';
 
-/** Somebody whose trial is over and who has paid once. */
+/** A buyer whose trial is over and who has paid once. */
 export async function aPayingBuyer(
   world: BillingWorld,
   plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
@@ -15,7 +15,7 @@ export async function aPayingBuyer(
   return buyer;
 }
 
-/** Somebody whose card is declined when the trial ends. */
+/** A buyer whose card is declined when the trial ends. */
 export async function aPastDueBuyer(
   world: BillingWorld,
   plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
@@ -27,18 +27,18 @@ export async function aPastDueBuyer(
   return buyer;
 }
 
-/** The buyer's newest subscription, as Stripe has it. */
-export async function atStripe({ stripe }: BillingWorld, buyer: Buyer) {
+/** The buyer's newest subscription at Stripe. */
+export async function subscriptionAtStripe({ stripe }: BillingWorld, buyer: Buyer) {
   return stripe.subscriptions.retrieve(await buyer.subscriptionId());
 }
 
-/** What was charged, newest first. */
-export async function paidInvoices({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
+/** The amounts of all paid invoices, newest first. */
+export async function paidAmounts({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
   const { data } = await stripe.invoices.list({ customer: await buyer.customerId() });
   return data.map((invoice) => invoice.amount_paid).filter((paid) => paid > 0);
 }
 
-/** Checkouts that could still be paid. */
+/** Checkout sessions that can still be paid. */
 export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
   const { data } = await stripe.checkout.sessions.list({
     customer: await buyer.customerId(),
@@ -47,14 +47,16 @@ export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
   return data;
 }
 
-/** Subjects of all mails to somebody, newest first. */
-export async function subjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
+/** The subjects of all emails to a buyer, newest first. */
+export async function emailSubjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
   return (await server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
 }
 
-/** Waits for a mail and answers it. */
-export async function untilMailed(world: BillingWorld, buyer: Buyer, subject: RegExp) {
-  await expect.poll(() => subjects(world, buyer)).toContainEqual(expect.stringMatching(subject));
+/** Waits for an email with this subject and returns it. */
+export async function waitForEmail(world: BillingWorld, buyer: Buyer, subject: RegExp) {
+  await expect
+    .poll(() => emailSubjects(world, buyer))
+    .toContainEqual(expect.stringMatching(subject));
   const mails = await world.server.mailbox.mails(buyer.email);
   return mails.find((mail) => subject.test(mail.subject));
 }

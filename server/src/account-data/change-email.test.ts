@@ -45,7 +45,7 @@ async function aMover(newEmail = anAddress('moved')) {
   };
 }
 
-test('an address changes once both mailboxes have confirmed it, and Stripe follows', async () => {
+test('an address changes once both mailboxes have confirmed it, at Stripe as well', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();
@@ -77,7 +77,7 @@ test('the links may be used in either order, and each works once', async () => {
   expect(await emailOf(login)).toBe(newEmail);
 });
 
-test('security 9: sixteen parallel uses of each link of a change succeed once each', async () => {
+test('security 9: each link of a change, used sixteen times at once, succeeds once', async () => {
   const { login, newEmail, oldLink, newLink } = await aMover();
   const uses = Array.from({ length: 32 }, (_, turn) => confirm(turn % 2 ? oldLink : newLink));
   const answers = await Promise.all(uses);
@@ -87,7 +87,7 @@ test('security 9: sixteen parallel uses of each link of a change succeed once ea
   expect(await emailOf(login)).toBe(newEmail);
 });
 
-test('security 9: a link of a change verifies nothing, resets nothing, and no other link confirms a change', async () => {
+test('security 9: a change link works for nothing else, and no other link for it', async () => {
   const { user, oldLink, newLink } = await aMover();
   const fresh = { newPassword: 'New-Passw0rd', confirmPassword: 'New-Passw0rd' };
   for (const link of [oldLink, newLink]) {
@@ -100,7 +100,7 @@ test('security 9: a link of a change verifies nothing, resets nothing, and no ot
   expect(await confirm(reset)).toMatchObject(deadLink);
 });
 
-test('security 9: a newer wish voids the links of the older, and what it had confirmed', async () => {
+test('security 9: a new request revokes the links and confirmations of an earlier one', async () => {
   const { user, login, oldLink, newLink } = await aMover();
   expect(await confirm(oldLink)).toMatchObject({ status: 200 });
   const another = anAddress('elsewhere');
@@ -113,7 +113,7 @@ test('security 9: a newer wish voids the links of the older, and what it had con
   });
 });
 
-test('security 9: a change of the password and a reset void a change of the address, confirmed by half or not', async () => {
+test('security 9: a new password cancels a change of address, even one half confirmed', async () => {
   const fresh = { newPassword: 'New-Passw0rd', confirmPassword: 'New-Passw0rd' };
   const changer = await aMover();
   expect(await confirm(changer.newLink)).toMatchObject({ status: 200 });
@@ -133,7 +133,7 @@ test('security 9: a change of the password and a reset void a change of the addr
   }
 });
 
-test('security 8: the links of a change work for a day', async () => {
+test('security 8: the links of a change of address are valid for one day', async () => {
   const { oldLink, newLink } = await aMover();
   clock.advance({ minutes: 23 * 60 });
   expect(await confirm(oldLink)).toMatchObject({ status: 200 });
@@ -141,7 +141,7 @@ test('security 8: the links of a change work for a day', async () => {
   expect(await confirm(newLink)).toMatchObject(deadLink);
 });
 
-test('the old mailbox learns which address is wanted, and what to do if it was not its owner', async () => {
+test('the old mailbox learns the new address, and what to do against the change', async () => {
   const { user, newEmail } = await aMover();
   const [mail] = await world.server.mailbox.mails(user.email);
   expect(mail?.subject).toBe('Confirm the change of your email address');
@@ -149,7 +149,7 @@ test('the old mailbox learns which address is wanted, and what to do if it was n
   expect(mail?.text).toContain('/auth/forget-password');
 });
 
-test('the address of another account is not taken, and nobody learns that it has one', async () => {
+test('an address of another account is refused without revealing that account', async () => {
   const other = await aUser(world.server);
   const user = await aUser(world.server);
   const login = await logIn(world.server, user);
@@ -162,7 +162,7 @@ test('the address of another account is not taken, and nobody learns that it has
   expect(await emailOf(login)).toBe(user.email);
 });
 
-test('an account that nobody has verified gives way to whoever proves its address', async () => {
+test('an unverified account gives way to a user who confirms its address', async () => {
   const newEmail = anAddress('squatted');
   const mover = await aMover(newEmail);
   await aUser(world.server, { email: newEmail, verified: false });
@@ -171,7 +171,7 @@ test('an account that nobody has verified gives way to whoever proves its addres
   expect(await emailOf(mover.login)).toBe(newEmail);
 });
 
-test('whoever comes second to an address finds a dead link, also when both come at the same moment', async () => {
+test('the second of two users who want one address finds an invalid link', async () => {
   const newEmail = anAddress('coveted');
   const mover = await aMover(newEmail);
   expect(await confirm(mover.oldLink)).toMatchObject({ status: 200 });
@@ -192,7 +192,7 @@ test('whoever comes second to an address finds a dead link, also when both come 
   expect(await emailOf(mover.login)).toBe(mover.user.email);
 });
 
-test('for whoever lost the old mailbox, support confirms in its place', async () => {
+test('support can confirm in place of an old mailbox that was lost', async () => {
   const { user, newLink, newEmail } = await aMover();
   const operator = new pg.Client(world.server.databaseUrl);
   await operator.connect();

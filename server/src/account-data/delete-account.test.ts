@@ -14,7 +14,7 @@ const deleteAccount = (buyer: Buyer, typed = password) =>
   buyer.call('DELETE', '/user', { password: typed });
 const logIn = ({ email }: Buyer) => world.server.post('/auth/login', { email, password });
 
-test('billing 32: deleting an account first ends its subscription, without another charge', async () => {
+test('billing 32: the deletion of an account first ends its subscription', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.advance('P8D');
@@ -38,7 +38,7 @@ test('billing 32: deleting an account first ends its subscription, without anoth
     .toContain('Your account was deleted');
 });
 
-test('billing 32: a checkout that is still open is closed with the account', async () => {
+test('billing 32: the deletion of an account closes an open checkout', async () => {
   const buyer = await world.aBuyer();
   const { body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
   const customer = await buyer.customerId();
@@ -48,7 +48,7 @@ test('billing 32: a checkout that is still open is closed with the account', asy
   expect(data).toEqual([]);
 });
 
-test('billing 15: whoever deletes the account and signs up again gets no second trial', async () => {
+test('billing 15: a new account after a deletion gets no second trial', async () => {
   const buyer = await world.aBuyer();
   expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'TRIALING' });
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ test('billing 15: whoever deletes the account and signs up again gets no second 
   expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('billing 32: while Stripe cannot be told nothing is deleted, and a later try succeeds', async () => {
+test('billing 32: while Stripe is down nothing is deleted; a later attempt succeeds', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   world.server.expectErrorLine('request failed');
@@ -86,7 +86,7 @@ test('billing 32: while Stripe cannot be told nothing is deleted, and a later tr
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
 });
 
-test('with the account goes what names its owner, from every table; hashes of the trial stay', async () => {
+test('personal data is deleted from every table with the account; trial hashes stay', async () => {
   const buyer = await world.aBuyer('Erasmus Erased');
   await buyer.subscribe('MONTHLY');
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
@@ -126,7 +126,7 @@ test('an account is not deleted without its password', async () => {
   expect(await logIn(buyer)).toMatchObject({ status: 200 });
 });
 
-test('everything that is stored about somebody can be taken away, and no secret with it', async () => {
+test('a user can download all stored data, and it contains no secret', async () => {
   const buyer = await world.aBuyer('Ada Buyer');
   await buyer.subscribe('MONTHLY');
   const answer = await buyer.get('/user/data');

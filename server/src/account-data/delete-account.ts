@@ -1,22 +1,21 @@
 import type { Account } from '../account/index.ts';
-import type { Billing } from '../billing/context.ts';
+import { withRequestDeadline, type BillingContext } from '../billing/context.ts';
 import { withUserLock } from '../billing/store/locks.ts';
 import { endBilling } from '../billing/subscription/end-billing.ts';
-import { withinTime } from '../platform/deadline.ts';
 
 /**
- * Deletes an account for whoever knows its password. Billing ends first: if Stripe cannot be told,
- * nothing is deleted. Hashes of used trials stay, and so does the billing history.
+ * Deletes an account after a check of its password. Billing ends first: if Stripe cannot be reached,
+ * nothing is deleted. The hashes of used trials and the billing history stay.
  */
 export async function deleteAccount(
-  billing: Billing,
+  billing: BillingContext,
   account: Account,
   userId: string,
   typed: { password: string; ip: string },
 ): Promise<void> {
   await account.confirmPassword(userId, typed);
   await withUserLock(billing, userId, async () => {
-    await withinTime(endBilling(billing, userId));
+    await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await account.remove(userId);
   });
 }

@@ -1,26 +1,26 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
-import type { Billing } from '../billing/context.ts';
-import { listMailsOf } from '../billing/emails/outbox.ts';
+import type { BillingContext } from '../billing/context.ts';
+import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../billing/tables.ts';
 
-/** Everything that is stored about a user; needs no answer of Stripe's. */
+/** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
-  billing: Billing,
+  billing: BillingContext,
   account: Account,
   userId: string,
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  const mails = await listMailsOf(billing.db, userId);
+  const emails = await listEmailsOfUser(billing.db, userId);
   return {
     exportedAt: billing.clock().toISOString(),
     ...(await account.exportAccount(userId)),
     subscriptions: subscriptions.map(exportSubscription),
-    mails: mails.map((mail) => ({
-      kind: mail.content.kind,
-      createdAt: mail.created_at.toISOString(),
-      sentAt: isoOf(mail.sent_at),
+    mails: emails.map((email) => ({
+      kind: email.content.kind,
+      createdAt: email.created_at.toISOString(),
+      sentAt: isoOf(email.sent_at),
     })),
   };
 }

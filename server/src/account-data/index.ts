@@ -1,18 +1,19 @@
+/*
+ * Account data is what concerns an account and its billing together: the export of all stored data,
+ * and the deletion of the account.
+ * May call: account, billing, http, platform. Has no tables of its own.
+ */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
-import type { Billing } from '../billing/context.ts';
-import { explainStripeFailure } from '../billing/stripe/errors.ts';
+import type { BillingContext } from '../billing/context.ts';
+import { mapStripeError } from '../billing/stripe/errors.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { accountDataRoutes } from './routes.ts';
 
-/**
- * What concerns the account and its billing together: to take one's data away, and to delete it all.
- * May call: account, billing. Has no tables of its own.
- */
-export function buildAccountData(billing: Billing, account: Account): FastifyPluginAsyncZod {
+export function buildAccountData(billing: BillingContext, account: Account): FastifyPluginAsyncZod {
   return async (app) => {
     app.setErrorHandler((error) => {
-      throw explainStripeFailure(error);
+      throw mapStripeError(error);
     });
     await app.register(accountDataRoutes(billing, account, requireIdentity(account.identify)));
   };

@@ -4,12 +4,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { Billing } from '../billing/context.ts';
+import type { BillingContext } from '../billing/context.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
 export function accountDataRoutes(
-  billing: Billing,
+  billing: BillingContext,
   account: Account,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => collector.close());
 
-test('billing 31: no secret, link or card number of a whole life is in the log or in a trace', async () => {
+test('billing 31: no secret, link or card number is in the log or in a trace', async () => {
   const { server, stripe } = world;
   for (let i = 0; i < 12; i++) server.expectErrorLine('request failed');
   const buyer = await world.aBuyer();

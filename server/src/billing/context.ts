@@ -6,41 +6,58 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import type { Locks } from '../platform/locks.ts';
-import type { BillingTables, OwnedSubscription } from './tables.ts';
+import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
 
-/** What the use cases of this domain work with. */
-export type Billing = {
+/** What the use cases of billing depend on. */
+export type BillingContext = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
   jobs: Jobs;
   metrics: Metrics;
   clock: Clock;
-  log: Logger;
+  logger: Logger;
   locks: Locks;
   prices: PriceCatalog;
-  portalConfiguration: PortalConfiguration;
+  findPortalConfiguration: FindPortalConfiguration;
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   trialsPerCard: number;
-  /** For what many ask for at once: those who ask in the same moment share a query. */
-  subscriptionsOf: (userId: string) => Promise<OwnedSubscription[] | undefined>;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  /** A client whose calls fail once the signal aborts. */
+  stripeUntil: (signal: AbortSignal) => Stripe;
+  /** Aborts when the request that asked for this work has been answered; a job has none. */
+  signal?: AbortSignal;
 };
 
+/**
+ * Runs the work of a request. When its time is over the work ends too: it waits for no lock and
+ * calls Stripe no more.
+ * @throws AppError PAYMENT_PROVIDER_UNAVAILABLE when the time is over
+ */
+export function withRequestDeadline<Result>(
+  billing: BillingContext,
+  work: (billing: BillingContext) => Promise<Result>,
+): Promise<Result> {
+  return withDeadline((signal) =>
+    work({ ...billing, signal, stripe: billing.stripeUntil(signal) }),
+  );
+}
+
 export type PriceCatalog = {
-  /** What is on sale, with the ids that prices have at Stripe. */
+  /** The plans on sale, with the ids of their prices at Stripe. */
   offers: () => Promise<PlanOffer[]>;
 };
 
-/** The id of our configuration of Stripe's portal. */
-export type PortalConfiguration = () => Promise<string>;
+/** Finds the id of our configuration of Stripe's customer portal. */
+export type FindPortalConfiguration = () => Promise<string>;
 
-/** Says whether an address is one of Stripe's pages, to which a browser may be sent. */
+/** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;
 
-/** Who pays. */
+/** The user who pays. */
 export type Owner = { email: string; name: string };

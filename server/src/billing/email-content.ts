@@ -1,20 +1,20 @@
-/** A sum in minor units. */
-export type Sum = { amount: number; currency: string };
+/** An amount in minor units. */
+export type Money = { amount: number; currency: string };
 
-/** What a mail tells, as it stood when the mail became due; moments are ISO texts. */
-export type MailContent =
-  | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Sum }
-  | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Sum }
-  | { kind: 'receipt'; paid: Sum; paidAt: string; number: string | null; plan: string | null }
-  | { kind: 'payment-failed'; due: Sum; retryAt: string | null }
-  | { kind: 'late-payment-returned'; paid: Sum }
-  | { kind: 'card-needs-action'; due: Sum }
-  | { kind: 'plan-changed'; plan: string | null; price: Sum; nextChargeAt: string | null }
+/** The facts of an email at the time of the change that it reports; times are ISO 8601 strings. */
+export type EmailContent =
+  | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Money }
+  | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Money }
+  | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
+  | { kind: 'payment-failed'; due: Money; retryAt: string | null }
+  | { kind: 'late-payment-returned'; paid: Money }
+  | { kind: 'card-needs-action'; due: Money }
+  | { kind: 'plan-changed'; plan: string | null; price: Money; nextChargeAt: string | null }
   | { kind: 'cancelled'; endsAt: string }
-  | { kind: 'resumed'; price: Sum; nextChargeAt: string | null }
+  | { kind: 'resumed'; price: Money; nextChargeAt: string | null }
   | { kind: 'ended'; becauseUnpaid: boolean }
   | { kind: 'trial-refused' }
   | { kind: 'duplicate-ended'; refunded: boolean };
 
-/** A mail that is due; the key names its meaning, so that it goes out once. */
-export type DueMail = { key: string; content: MailContent };
+/** An email to send; the key stands for its meaning, so that no email is sent twice. */
+export type DueEmail = { key: string; content: EmailContent };

@@ -1,3 +1,10 @@
+/*
+ * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
+ * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
+ * May call: account, http, platform. Is called by: account-data, ops.
+ * Tables: billing_customers, subscriptions, stripe_events, event_watermark, checkout_attempts,
+ * trial_grants, subscription_endings, plan_previews, billing_mails.
+ */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -5,36 +12,35 @@ import { findUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
-import { createBatch } from '../platform/batch.ts';
 import { openDatabase } from '../platform/database.ts';
-import type { Billing } from './context.ts';
+import { createStripe } from '../platform/stripe.ts';
+import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
-import { followOwner } from './stripe/sync-owner-email.ts';
-import { hostedPages } from './stripe/hosted-pages.ts';
-import { openLocks } from '../platform/locks.ts';
-import { sendMail } from './emails/outbox.ts';
-import { openPortalConfiguration } from './stripe/portal-configuration.ts';
-import { openPriceCatalog } from './stripe/price-catalog.ts';
-import { compareQueue, mailQueue, reconcileQueue, syncQueue } from './jobs.ts';
-import { compareAll, reconcile } from './webhooks/reconcile.ts';
+import { syncOwnerEmail } from './stripe/sync-owner-email.ts';
+import { createHostedPageCheck } from './stripe/hosted-pages.ts';
+import { createLocks } from '../platform/locks.ts';
+import { sendEmail } from './emails/outbox.ts';
+import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
+import { createPriceCatalog } from './stripe/price-catalog.ts';
+import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
+import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
-import { explainStripeFailure } from './stripe/errors.ts';
-import { listSubscriptionsOfUsers } from './store/subscriptions.ts';
+import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { webhookRoute } from './webhooks/route.ts';
 
 export type BillingDomain = {
-  context: Billing;
+  context: BillingContext;
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
-  /** Gives up what requests and jobs share; to be called when the last of them has ended. */
+  /** Closes what requests and jobs share; to be called after the last of them has ended. */
   release: () => Promise<void>;
 };
 
 export function buildBilling(deps: Dependencies, account: Account): BillingDomain {
-  const billing = createBilling(deps);
+  const billing = createContext(deps);
   measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
     secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
@@ -45,7 +51,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
     context: billing,
     routes: async (app) => {
       app.setErrorHandler((error) => {
-        throw explainStripeFailure(error);
+        throw mapStripeError(error);
       });
       await app.register(webhookRoute(billing, verifyEvent));
       await app.register(planRoutes(billing));
@@ -57,40 +63,43 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
   };
 }
 
-function createBilling(deps: Dependencies): Billing {
+function createContext(deps: Dependencies): BillingContext {
   const { config, pool, stripe, jobs, metrics, tracing, clock, logger } = deps;
-  const accounts = openDatabase<AccountTables>(pool, tracing);
-  const db = openDatabase<BillingTables>(pool, tracing);
+  const accounts = openDatabase<AccountTables>(pool);
+  const db = openDatabase<BillingTables>(pool);
   return {
     db,
     stripe,
     jobs,
     metrics,
     clock,
-    log: logger,
-    locks: openLocks(config.DATABASE_URL),
-    prices: openPriceCatalog(stripe, logger),
-    portalConfiguration: openPortalConfiguration(stripe, logger),
-    isHostedPage: hostedPages(config),
+    logger,
+    locks: createLocks(config.DATABASE_URL),
+    prices: createPriceCatalog(stripe, logger),
+    findPortalConfiguration: createPortalConfigurationFinder(stripe, logger),
+    isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
-    subscriptionsOf: createBatch(async (userIds: string[]) => {
-      const byUser = await listSubscriptionsOfUsers(db, userIds);
-      return userIds.map((userId) => byUser.get(userId));
-    }),
     findOwner: (userId) => findUser(accounts, userId),
+    stripeUntil: (signal) => {
+      const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
+      return createStripe({ secretKey, apiBase, tracing, signal });
+    },
   };
 }
 
-async function startBillingJobs({ jobs, mailer }: Dependencies, billing: Billing): Promise<void> {
+async function startBillingJobs(
+  { jobs, mailer }: Dependencies,
+  billing: BillingContext,
+): Promise<void> {
   await jobs.work(
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
-  await jobs.work(mailQueue, ({ key }) => sendMail(billing, mailer, key));
-  await jobs.work(ownerChangedQueue, ({ userId }) => followOwner(billing, userId));
+  await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
+  await jobs.work(ownerChangedQueue, ({ userId }) => syncOwnerEmail(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
-  await jobs.work(compareQueue, () => compareAll(billing));
+  await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});

@@ -1,7 +1,7 @@
 import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 
-/** Measures what an operator of billing has to know: who pays, and what is left undone. */
+/** Adds what an operator of billing watches: subscriptions by status, and the oldest unfinished work. */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addGauge(
     metrics,
@@ -21,7 +21,7 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
     },
     async () => [
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
-      { label: 'mail', value: secondsSince(await oldestUnsentMail(db)) },
+      { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
   );
 }
@@ -44,7 +44,7 @@ async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | un
   return row?.oldest;
 }
 
-async function oldestUnsentMail(db: BillingDatabase): Promise<Date | null | undefined> {
+async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom('billing_mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
@@ -53,7 +53,7 @@ async function oldestUnsentMail(db: BillingDatabase): Promise<Date | null | unde
   return row?.oldest;
 }
 
-/** By the database's clock and ours, which may differ a little: never less than nothing. */
+/** Never negative, although the clock of the database may be a little ahead of ours. */
 function secondsSince(moment: Date | null | undefined): number {
   return moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0;
 }

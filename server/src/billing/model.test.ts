@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
-import { forgetCards, type Life } from '../../test/model/life.ts';
-import { unborn } from '../../test/model/model.ts';
-import { expectAgreement } from '../../test/model/promises.ts';
+import { resetCardTrials, type System } from '../../test/model/system.ts';
+import { initialModel } from '../../test/model/model.ts';
+import { expectAgreement } from '../../test/model/invariants.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
-import { allSteps } from '../../test/model/steps.ts';
-import { StoryStep } from '../../test/model/story-step.ts';
+import { allCommands } from '../../test/model/all-commands.ts';
+import { ModelCommand } from '../../test/model/command.ts';
 import type { LogLine } from '../../test/test-logger.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
@@ -28,36 +28,36 @@ afterAll(async () => {
   await world.close();
 });
 
-// Every test run tells the same few stories; `npm run model -- --runs N` makes up as many new ones.
+// Every test run executes the same few sequences; `npm run model -- --runs N` generates N new ones.
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
 const runs = Number(MODEL_RUNS ?? 12);
 const seed = MODEL_SEED ?? (MODEL_RUNS ? undefined : 20261121);
 const perRun = 60_000;
 const forShrinking = 300_000;
 
-const stories = fc.commands(
-  allSteps.map((step) => fc.constant(new StoryStep(step))),
+const commands = fc.commands(
+  allCommands.map((command) => fc.constant(new ModelCommand(command))),
   { maxCommands: 14, size: '+1', ...(MODEL_REPLAY && { replayPath: MODEL_REPLAY }) },
 );
 
 test(
-  'whatever people do, Stripe answers and the weather brings, billing keeps its promises',
+  'billing agrees with the model after any sequence of commands and faults',
   async () => {
-    const property = fc.asyncProperty(stories, async (steps) => {
-      const life = await beginLife();
-      const model = unborn();
+    const property = fc.asyncProperty(commands, async (sequence) => {
+      const system = await startRun();
+      const model = initialModel();
       const began = performance.now();
       const firstLine = server.logLines.length;
       try {
-        await fc.asyncModelRun(() => ({ model, real: life }), steps);
-        await expectAgreement(model, life);
+        await fc.asyncModelRun(() => ({ model, real: system }), sequence);
+        await expectAgreement(model, system);
         report(`kept in ${((performance.now() - began) / 1000).toFixed(1)} s`);
       } catch (error) {
-        report(`broken: ${fc.stringify(steps)}\n${String(error)}`);
-        report(complaintsOf(server.logLines.slice(firstLine)));
+        report(`broken: ${fc.stringify(sequence)}\n${String(error)}`);
+        report(recentWarnings(server.logLines.slice(firstLine)));
         throw error;
       } finally {
-        await endLife(life);
+        await endRun(system);
       }
     });
     await fc.assert(property, {
@@ -69,13 +69,13 @@ test(
   runs * perRun + forShrinking,
 );
 
-/** How far it is, when many stories are asked for: a broken one is told at once, then made shorter. */
+/** Prints the progress of `npm run model`: a failing sequence at once, then the shrunk one. */
 function report(line: string): void {
   if (MODEL_RUNS) process.stdout.write(`${line}\n`);
 }
 
-/** What the server had to say about it, the last first. */
-function complaintsOf(lines: LogLine[]): string {
+/** The server's last warnings, the newest first. */
+function recentWarnings(lines: LogLine[]): string {
   const complaints = lines.filter(({ level }) => level >= 40).slice(-5);
   return complaints
     .toReversed()
@@ -83,16 +83,16 @@ function complaintsOf(lines: LogLine[]): string {
     .join('\n');
 }
 
-async function beginLife(): Promise<Life> {
+async function startRun(): Promise<System> {
   const buyer = await world.aBuyer();
-  const life = { world, server, database, buyer };
-  await forgetCards(life);
-  return life;
+  const system = { world, server, database, buyer };
+  await resetCardTrials(system);
+  return system;
 }
 
-/** Fair weather again, and nobody of this story is charged while the clock of a later one moves. */
-async function endLife({ buyer }: Life): Promise<void> {
-  await server.line.mend();
+/** Ends all faults, and deletes the customer so that the clock of a later run charges nothing. */
+async function endRun({ buyer }: System): Promise<void> {
+  await server.stripeProxy.restore();
   await world.outage('refuse', 0);
   await world.webhooks('normal');
   if (!server.isUp()) await server.start();

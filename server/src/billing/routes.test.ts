@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('the plans on sale are those of the catalogue, with the ids of Stripe', async () => {
+test('the plans on sale are those of the catalogue, with their price ids', async () => {
   const { status, body } = await world.server.get('/subscription/plans');
   expect(status).toBe(200);
   expect(body.data).toEqual([
@@ -35,7 +35,7 @@ test('the plans on sale are those of the catalogue, with the ids of Stripe', asy
   ]);
 });
 
-test('nobody without a login reaches a subscription', async () => {
+test('every call about a subscription needs a login', async () => {
   const calls = [
     world.server.get('/subscription/current'),
     ...['checkout-session', 'checkout-session/confirm', 'checkout-session/portal', 'cancel'].map(
@@ -51,7 +51,7 @@ test('nobody without a login reaches a subscription', async () => {
   }
 });
 
-test('who has never paid has no subscription, no portal and nothing to cancel', async () => {
+test('a user who has never paid has no subscription and no portal', async () => {
   const buyer = await world.aBuyer();
   expect(await buyer.current()).toBeNull();
   const portal = await buyer.post('/subscription/checkout-session/portal');
@@ -62,7 +62,7 @@ test('who has never paid has no subscription, no portal and nothing to cancel', 
   expect([reactivate.status, reactivate.body.code]).toEqual([404, 'NO_SUBSCRIPTION']);
 });
 
-test('bad input is refused field by field', async () => {
+test('invalid input is refused with the field at fault', async () => {
   const buyer = await world.aBuyer();
   const refused = [
     await buyer.post('/subscription/checkout-session', { plan: 'WEEKLY' }),
@@ -79,7 +79,7 @@ test('bad input is refused field by field', async () => {
   }
 });
 
-test('the portal opens for who has a billing account, and its link is not in the log', async () => {
+test('the portal opens for a user with a customer, and its URL is not in the log', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const { status, body } = await buyer.post('/subscription/checkout-session/portal');
@@ -91,7 +91,7 @@ test('the portal opens for who has a billing account, and its link is not in the
   expect(logged).not.toContain(cards.good);
 });
 
-test('of many who ask in the same moment each is shown the own subscription', async () => {
+test('of many users at the same moment each gets their own subscription', async () => {
   const [monthly, yearly, none] = await Promise.all([
     world.aBuyer(),
     world.aBuyer(),

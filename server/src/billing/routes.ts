@@ -3,7 +3,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { Billing } from './context.ts';
+import { withRequestDeadline, type BillingContext } from './context.ts';
 import { cancelSubscription } from './subscription/cancel-subscription.ts';
 import { changePlan } from './plan-change/change.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
@@ -14,24 +14,24 @@ import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
-import { withinTime } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 
-export function planRoutes(billing: Billing): FastifyPluginAsyncZod {
+export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      handler: async () => ({ data: await withinTime(billing.prices.offers()) }),
+      handler: async () => ({ data: await withDeadline(() => billing.prices.offers()) }),
     });
   };
 }
 
-/** What a signed-in user does with the own subscription; nobody else's can be named. */
+/** Calls of a signed-in user about the user's own subscription: no call names another user. */
 export function subscriptionRoutes(
-  billing: Billing,
+  billing: BillingContext,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the body is looked at: a stranger learns nothing of what it should be.
+    // Before the body is validated: a visitor learns nothing about its schema.
     app.addHook('onRequest', guard);
 
     app.route({
@@ -44,7 +44,9 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.invoices),
       handler: async (request) => ({
-        data: await withinTime(listInvoices(billing, identityOf(request).userId)),
+        data: await withRequestDeadline(billing, (context) =>
+          listInvoices(context, identityOf(request).userId),
+        ),
       }),
     });
 
@@ -52,8 +54,8 @@ export function subscriptionRoutes(
       ...endpoint(subscriptionApi.checkout),
       handler: async (request) => ({
         data: {
-          url: await withinTime(
-            openCheckout(billing, identityOf(request).userId, request.body.plan),
+          url: await withRequestDeadline(billing, (context) =>
+            openCheckout(context, identityOf(request).userId, request.body.plan),
           ),
         },
       }),
@@ -62,8 +64,8 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.confirmCheckout),
       handler: async (request) => ({
-        data: await withinTime(
-          confirmCheckout(billing, identityOf(request).userId, request.body.sessionId),
+        data: await withRequestDeadline(billing, (context) =>
+          confirmCheckout(context, identityOf(request).userId, request.body.sessionId),
         ),
       }),
     });
@@ -71,15 +73,19 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.portal),
       handler: async (request) => ({
-        data: { url: await withinTime(openPortal(billing, identityOf(request).userId)) },
+        data: {
+          url: await withRequestDeadline(billing, (context) =>
+            openPortal(context, identityOf(request).userId),
+          ),
+        },
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.cancel),
       handler: async (request) => ({
-        data: await withinTime(
-          cancelSubscription(billing, identityOf(request).userId, request.body),
+        data: await withRequestDeadline(billing, (context) =>
+          cancelSubscription(context, identityOf(request).userId, request.body),
         ),
       }),
     });
@@ -87,15 +93,17 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.reactivate),
       handler: async (request) => ({
-        data: await withinTime(reactivateSubscription(billing, identityOf(request).userId)),
+        data: await withRequestDeadline(billing, (context) =>
+          reactivateSubscription(context, identityOf(request).userId),
+        ),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.previewUpdate),
       handler: async (request) => ({
-        data: await withinTime(
-          previewPlan(billing, identityOf(request).userId, request.body.priceId),
+        data: await withRequestDeadline(billing, (context) =>
+          previewPlan(context, identityOf(request).userId, request.body.priceId),
         ),
       }),
     });
@@ -103,15 +111,17 @@ export function subscriptionRoutes(
     app.route({
       ...endpoint(subscriptionApi.update),
       handler: async (request) => ({
-        data: await withinTime(changePlan(billing, identityOf(request).userId, request.body)),
+        data: await withRequestDeadline(billing, (context) =>
+          changePlan(context, identityOf(request).userId, request.body),
+        ),
       }),
     });
 
     app.route({
       ...endpoint(subscriptionApi.updatePaymentMethod),
       handler: async (request) => ({
-        data: await withinTime(
-          updatePaymentMethod(billing, identityOf(request).userId, request.body.paymentMethodId),
+        data: await withRequestDeadline(billing, (context) =>
+          updatePaymentMethod(context, identityOf(request).userId, request.body.paymentMethodId),
         ),
       }),
     });

@@ -1,35 +1,35 @@
-/** What a choice between subscriptions looks at. */
+/** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };
 
-/** Statuses in which a subscription is alive: it gives access, or may again without a new purchase. */
-const liveStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+/** Statuses of a subscription that gives access, or may again without a new purchase. */
+const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
-const deadStatuses = new Set(['canceled', 'incomplete_expired']);
+const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 
-export function isLive({ status }: { status: string }): boolean {
-  return liveStatuses.has(status);
+export function isOngoing({ status }: { status: string }): boolean {
+  return ongoingStatuses.has(status);
 }
 
 export function givesAccess({ status }: { status: string }): boolean {
   return accessStatuses.has(status);
 }
 
-export function isDead({ status }: { status: string }): boolean {
-  return deadStatuses.has(status);
+export function isEnded({ status }: { status: string }): boolean {
+  return endedStatuses.has(status);
 }
 
 /**
- * The subscription that counts: a live one before an unfinished one before a dead one, and the newest
- * among equals. A first payment that was never made leaves nothing to show.
+ * Picks the subscription that counts for a user: an ongoing one before an incomplete one before an
+ * ended one, and the newest among equals. One whose first payment was never made does not count.
  */
-export function chooseShown<Row extends Candidate>(rows: Row[]): Row | undefined {
-  const shown = rows.filter((row) => row.status !== 'incomplete_expired');
-  return shown.sort((a, b) => rank(b) - rank(a) || newestFirst(a, b))[0];
+export function pickCurrent<Row extends Candidate>(rows: Row[]): Row | undefined {
+  const candidates = rows.filter((row) => row.status !== 'incomplete_expired');
+  return candidates.sort((a, b) => rank(b) - rank(a) || newestFirst(a, b))[0];
 }
 
 function rank(row: Candidate): number {
   if (givesAccess(row)) return 4;
-  if (isLive(row)) return 3;
+  if (isOngoing(row)) return 3;
   if (row.status === 'canceled') return 0;
   return row.status === 'incomplete' ? 1 : 2;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 28: with Stripe refusing or hanging what is stored is answered, the rest is 503 in time', async () => {
+test('billing 28: while Stripe is down stored data is shown, the rest is 503 in time', async () => {
   const buyer = await world.aBuyer();
   const stored = await buyer.subscribe('MONTHLY');
   const newcomer = await world.aBuyer();
@@ -38,7 +38,7 @@ test('billing 28: with Stripe refusing or hanging what is stored is answered, th
   expect(await buyer.current()).toEqual(stored);
 }, 40_000);
 
-test('billing 26: a trial is not shown past its end, even while Stripe cannot say what came after', async () => {
+test('billing 26: a trial is not shown past its end while Stripe is down', async () => {
   const buyer = await world.aBuyer();
   const trial = await buyer.subscribe('MONTHLY');
   const end = Date.parse(trial.trialEnd ?? '');

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { MailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 
 type Bigint = ColumnType<string, number, number>;
 
@@ -7,7 +7,7 @@ type BillingCustomers = {
   user_id: string;
   generation: number;
   stripe_customer_id: string | null;
-  /** Null, as the name, once the account is gone. */
+  /** Null, as the name is, once the account is deleted. */
   email: string | null;
   name: string | null;
   balance: Generated<number>;
@@ -96,7 +96,7 @@ export type BillingTables = {
   billing_mails: {
     key: string;
     user_id: string;
-    content: JSONColumnType<MailContent>;
+    content: JSONColumnType<EmailContent>;
     created_at: Generated<Date>;
     sent_at: Date | null;
   };
@@ -105,11 +105,11 @@ export type BillingTables = {
 export type SubscriptionRow = Selectable<Subscriptions>;
 export type NewSubscriptionRow = Insertable<Subscriptions>;
 export type CheckoutAttempt = Selectable<CheckoutAttempts>;
-/** A customer as stored; `stripe_customer_id` is set once Stripe has made it. */
+/** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 
-/** A subscription with what the user's account adds to it. */
+/** A subscription with the balance of its customer, and why we ended it, if we did. */
 export type OwnedSubscription = SubscriptionRow & {
   balance: number;
   ending: EndingReason | null;

@@ -1,23 +1,27 @@
+/*
+ * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
+ * user sees, `repair-billing.ts` synchronises again.
+ * May call: billing, account, platform. Has no tables of its own: it reads those of both domains.
+ */
 import type { Kysely } from 'kysely';
 import { findCredentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { chooseShown, givesAccess, isLive } from '../billing/status.ts';
+import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
-import type { OwnedSubscription } from '../billing/tables.ts';
-import type { BillingTables } from '../billing/tables.ts';
+import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
 
 const shownEvents = 15;
 
 /**
- * Why somebody sees what is shown, line by line: the account, its customers at Stripe, what is stored
- * of each subscription, which one counts, and what was heard, granted and mailed. No line is secret.
- * @throws when nobody has that address
+ * Why a user sees the subscription that is shown, line by line: the account, its customers at Stripe,
+ * the stored subscriptions, which one counts, checkouts, trials, events and emails. No line is secret.
+ * @throws when no account has that address
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
   const user = await findCredentials(db, { email });
-  if (!user) throw nobodyHas(email);
+  if (!user) throw unknownAddress(email);
   const rows = await listSubscriptionsOfUser(db, user.id);
   return [
     `account       ${user.id}, ${user.name}, ${user.verified ? 'verified' : 'not verified'}`,
@@ -27,11 +31,11 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeCheckouts(db, user.id)),
     ...(await describeTrials(db, rows)),
     ...(await describeEvents(db, user.id)),
-    ...(await describeMails(db, user.id)),
+    ...(await describeEmails(db, user.id)),
   ];
 }
 
-export function nobodyHas(email: string): Error {
+export function unknownAddress(email: string): Error {
   return new Error(`No account has the address ${email}.`);
 }
 
@@ -71,11 +75,11 @@ function describeSubscription(row: OwnedSubscription): string {
 }
 
 function describeChoice(rows: OwnedSubscription[]): string {
-  const shown = chooseShown(rows);
-  if (!shown) return 'shown         nothing: there is no subscription that counts';
-  const access = givesAccess(shown);
-  const because = access ? 'it gives access' : isLive(shown) ? 'it is alive' : 'none is alive';
-  return line('shown', [shown.id, `${because}, and is the newest such of ${rows.length}`]);
+  const current = pickCurrent(rows);
+  if (!current) return 'shown         nothing: there is no subscription that counts';
+  const access = givesAccess(current);
+  const because = access ? 'it gives access' : isOngoing(current) ? 'it is alive' : 'none is alive';
+  return line('shown', [current.id, `${because}, and is the newest such of ${rows.length}`]);
 }
 
 async function describeCheckouts(db: OpsDatabase, userId: string): Promise<string[]> {
@@ -135,7 +139,7 @@ export function describeEvent(event: EventFacts): string {
   return line('event', [at(event.received_at), event.id, event.type, event.state, failure]);
 }
 
-async function describeMails(db: OpsDatabase, userId: string): Promise<string[]> {
+async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_mails')
     .select(['key', 'created_at', 'sent_at'])

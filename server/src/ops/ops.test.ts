@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('why somebody sees what is shown is told from account to mail', async () => {
+test('`ops why` explains what a user sees, from the account to the emails', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.server.mailbox.untilReceived(buyer.email, 2);
@@ -52,7 +52,7 @@ test('why somebody sees what is shown is told from account to mail', async () =>
   expect(story).toMatch(new RegExp(`mail .*trial-started:${id}`));
 });
 
-test('a resync finds what no webhook told', async () => {
+test('a resync stores what no webhook has delivered', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.webhooks('drop');
@@ -67,7 +67,7 @@ test('a resync finds what no webhook told', async () => {
   expect(await resync(ops, visitor.email)).toMatch(/nothing to ask/);
 });
 
-test('events that failed are listed with the reason, and tried again on demand', async () => {
+test('failed events are listed with the reason and can be processed again', async () => {
   expect(await listFailedEvents(ops.billingDb)).toEqual(['No event has failed.']);
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');

@@ -1,19 +1,26 @@
 import { AppError } from './app-error.ts';
 
-const patience = 9000;
+/** Milliseconds: a caller of the API gets an answer within ten seconds. */
+const maxDuration = 9000;
 
 /**
- * Answers in time even if Stripe does not. The work goes on behind the answer: every step of it can
- * be repeated, so whoever tries again finds it done or does it then.
+ * Ends work that waits for Stripe before its caller gives up. Every step of such work can be repeated,
+ * so that a later request continues where this one stopped.
+ * @param work gets a signal that aborts when the time is over, and starts nothing new after that
+ * @throws AppError PAYMENT_PROVIDER_UNAVAILABLE when the time is over
  */
-export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
   const { promise: outOfTime, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfter: 30 })),
-    patience,
-  );
+  const timer = setTimeout(() => {
+    const error = new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfter: 30 });
+    controller.abort(error);
+    reject(error);
+  }, maxDuration);
   try {
-    return await Promise.race([work, outOfTime]);
+    return await Promise.race([work(controller.signal), outOfTime]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,21 +1,40 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from './app-error.ts';
 
 export type Locks = {
-  /** Runs `task` while nobody else, on any server, holds the lock of that name. */
-  hold: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs `task` while no other task, on any server, has the lock of that name.
+   * @param signal ends the wait for the lock; a task that has started runs to its end
+   * @throws AppError BUSY when too many tasks wait for the lock, or the wait takes too long;
+   *   the signal's reason when it aborts before the task has started
+   */
+  withLock: <Result>(
+    name: string,
+    task: () => Promise<Result>,
+    signal?: AbortSignal,
+  ) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-const patience = 9000;
+type Limits = {
+  /** Milliseconds that a task may wait for its lock. */
+  maxWait: number;
+  /** Tasks of this process that may wait for one lock. */
+  maxWaiting: number;
+};
+
+/** A person has an answer within ten seconds; twenty checkouts at once by one user all succeed. */
+const defaultLimits: Limits = { maxWait: 9000, maxWaiting: 30 };
+/** Seconds after which a refused caller may try again. */
+const retryAfter = 5;
 
 /**
- * Advisory locks in PostgreSQL, all of them on one connection of their own: a slow call to Stripe
- * under a lock then keeps no connection from the rest of the server. Within the server, tasks of one
- * name queue up; a server that dies gives its locks back with its connection.
+ * Advisory locks in PostgreSQL, all on one connection of their own, so that a slow task takes no
+ * connection from the rest of the server. The locks of a server that dies end with its connection.
+ * @param databaseUrl the database that all servers share
  */
-export function openLocks(databaseUrl: string): Locks {
+export function createLocks(databaseUrl: string, limits = defaultLimits): Locks {
   const session = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'stillweb-locks',
@@ -25,52 +44,84 @@ export function openLocks(databaseUrl: string): Locks {
     query_timeout: 6000,
     keepAlive: true,
   });
+  // A lost connection is opened again by the next query.
   session.on('error', () => {});
-  const queues = new Map<string, Promise<unknown>>();
+  const queue = createQueue(limits.maxWaiting);
 
   return {
-    hold: async (name, task) => {
-      const before = queues.get(name);
-      const turn = takeTurn(session, name, before, task);
-      const settled = turn.catch(() => undefined);
-      queues.set(name, settled);
+    withLock: async (name, task, signal) => {
+      const wait = limitWait(limits.maxWait, signal);
+      await queue.enter(name, wait);
       try {
-        return await turn;
+        await acquire(session, name, wait);
+        try {
+          return await task();
+        } finally {
+          await release(session, name);
+        }
       } finally {
-        if (queues.get(name) === settled) queues.delete(name);
+        queue.leave(name);
       }
     },
     close: () => session.end(),
   };
 }
 
-async function takeTurn<Result>(
-  session: pg.Pool,
-  name: string,
-  before: Promise<unknown> | undefined,
-  task: () => Promise<Result>,
-): Promise<Result> {
-  await before;
-  await acquire(session, name);
-  try {
-    return await task();
-  } finally {
-    // Without its connection the lock is gone already.
-    await session
-      .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-      .catch(() => undefined);
+/** Aborts with the reason that a caller gets who waits too long or whose own signal aborts. */
+function limitWait(maxWait: number, signal: AbortSignal | undefined): AbortSignal {
+  const tooLong = new AbortController();
+  setTimeout(() => tooLong.abort(new AppError('BUSY', { retryAfter })), maxWait).unref();
+  return signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal;
+}
+
+/** PostgreSQL grants a lock again to the connection that has it: here the tasks of a process wait. */
+function createQueue(maxWaiting: number) {
+  const waiting = new Map<string, (() => void)[]>();
+  return {
+    enter: async (name: string, wait: AbortSignal): Promise<void> => {
+      wait.throwIfAborted();
+      const line = waiting.get(name);
+      if (!line) {
+        waiting.set(name, []);
+        return;
+      }
+      if (line.length >= maxWaiting) throw new AppError('BUSY', { retryAfter });
+      await new Promise<void>((resolve, reject) => {
+        const start = () => {
+          wait.removeEventListener('abort', giveUp);
+          resolve();
+        };
+        const giveUp = () => {
+          line.splice(line.indexOf(start), 1);
+          reject(wait.reason);
+        };
+        line.push(start);
+        wait.addEventListener('abort', giveUp);
+      });
+    },
+    leave: (name: string): void => {
+      const next = waiting.get(name)?.shift();
+      if (next) next();
+      else waiting.delete(name);
+    },
+  };
+}
+
+async function acquire(session: pg.Pool, name: string, wait: AbortSignal): Promise<void> {
+  for (let delay = 20; ; delay = Math.min(delay * 2, 250)) {
+    wait.throwIfAborted();
+    const { rows } = await session.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as acquired',
+      [name],
+    );
+    if (rows[0]?.acquired) return;
+    await pause(delay);
   }
 }
 
-async function acquire(session: pg.Pool, name: string): Promise<void> {
-  const deadline = Date.now() + patience;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
-    const { rows } = await session.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [name],
-    );
-    if (rows[0]?.held) return;
-    if (Date.now() > deadline) throw new AppError('BUSY', { retryAfter: 5 });
-    await wait(pause);
-  }
+async function release(session: pg.Pool, name: string): Promise<void> {
+  // Without its connection the lock is gone already.
+  await session
+    .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    .catch(() => undefined);
 }

@@ -1,18 +1,25 @@
 import Stripe from 'stripe';
 import { noTracing, withSpan, type Tracing } from './tracing.ts';
 
-type Options = { secretKey: string; apiBase?: string | undefined; tracing?: Tracing };
+type Options = {
+  secretKey: string;
+  apiBase?: string | undefined;
+  tracing?: Tracing;
+  signal?: AbortSignal;
+};
 
 /**
  * The official client. A call may take 8 s with its retry; then it fails as an outage.
  * @param options.apiBase the address of another server than Stripe's, like the offline sandbox
+ * @param options.signal fails the calls that are under way when it aborts, and all later ones
  */
-export function createStripe({ secretKey, apiBase, tracing = noTracing }: Options): Stripe {
+export function createStripe({ secretKey, apiBase, tracing = noTracing, signal }: Options): Stripe {
+  const client = tracing === noTracing ? Stripe.createNodeHttpClient() : tracedClient(tracing);
   const common = {
     timeout: 4000,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(tracing !== noTracing && { httpClient: tracedClient(tracing) }),
+    httpClient: signal ? abortableClient(client, signal) : client,
   };
   if (!apiBase) return new Stripe(secretKey, common);
   const base = new URL(apiBase);
@@ -23,6 +30,23 @@ export function createStripe({ secretKey, apiBase, tracing = noTracing }: Option
     port: base.port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   });
+}
+
+function abortableClient(client: Stripe.HttpClient, signal: AbortSignal): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      signal.throwIfAborted();
+      const aborted = Promise.withResolvers<never>();
+      const abort = () => aborted.reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      try {
+        return await Promise.race([client.makeRequest(...request), aborted.promise]);
+      } finally {
+        signal.removeEventListener('abort', abort);
+      }
+    },
+  };
 }
 
 /** Records a span for each attempt, also for one that gets no answer. */

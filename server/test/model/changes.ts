@@ -1,91 +1,91 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
-import { liveSubscription } from './life.ts';
+import { ongoingSubscription } from './system.ts';
 import {
   cancelUnfinished,
   charge,
-  end,
-  happensAtStripe,
-  isAlive,
-  isRunning,
-  mayHear,
+  endSubscription,
+  changeAtStripe,
+  isOngoing,
+  hasAccess,
+  allowEmail,
   type Model,
 } from './model.ts';
-import { nothing, outcomeOf, type Call, type Step } from './story-step.ts';
+import { noPreparation, statusAndCode, type ApiCall, type Command } from './command.ts';
 
-export const cancel: Call = {
+export const cancel: ApiCall = {
   name: 'cancel',
   changesNothingOnceEnded: true,
-  prepare: nothing,
+  prepare: noPreparation,
   send: ({ buyer }) => buyer.post('/subscription/cancel'),
-  settle: async (model, _life, { status }) => {
+  verify: async (model, _system, { status }) => {
     expect(status).toBe(model.status === null && !model.unfinished ? 404 : 200);
-    if (isRunning(model)) {
-      if (!model.cancelling) mayHear(model, 'cancelled');
+    if (hasAccess(model)) {
+      if (!model.cancelling) allowEmail(model, 'cancelled');
       Object.assign(model, { cancelling: true, pending: null });
     } else if (model.unfinished) {
       cancelUnfinished(model);
     } else if (model.status === 'PAST_DUE') {
-      // What gives no access ends at once.
-      end(model);
+      // A subscription without access ends at once.
+      endSubscription(model);
     }
   },
 };
 
-export const cancelInPortal: Step = {
+export const cancelInPortal: Command = {
   name: 'cancel in the portal',
-  isPossible: (model) => isRunning(model) && !model.cancelling && !model.pending,
-  take: async (model, life) => {
-    const { id, items } = await liveSubscription(life);
+  check: (model) => hasAccess(model) && !model.cancelling && !model.pending,
+  run: async (model, system) => {
+    const { id, items } = await ongoingSubscription(system);
     const cancel_at = items.data[0]?.current_period_end ?? 0;
-    await life.world.stripe.subscriptions.update(id, { cancel_at });
+    await system.world.stripe.subscriptions.update(id, { cancel_at });
     model.cancelling = true;
-    mayHear(model, 'cancelled');
-    happensAtStripe(model);
+    allowEmail(model, 'cancelled');
+    changeAtStripe(model);
   },
 };
 
-export const resume: Call = {
+export const resume: ApiCall = {
   name: 'resume',
-  prepare: nothing,
+  prepare: noPreparation,
   send: ({ buyer }) => buyer.post('/subscription/reactivate'),
-  settle: async (model, _life, { status }) => {
+  verify: async (model, _system, { status }) => {
     const isUnknown = model.status === null && !model.unfinished;
-    expect(status).toBe(isUnknown ? 404 : isAlive(model) ? 200 : 409);
-    if (isAlive(model) && model.cancelling) mayHear(model, 'resumed');
-    if (isAlive(model)) model.cancelling = false;
+    expect(status).toBe(isUnknown ? 404 : isOngoing(model) ? 200 : 409);
+    if (isOngoing(model) && model.cancelling) allowEmail(model, 'resumed');
+    if (isOngoing(model)) model.cancelling = false;
   },
 };
 
-type Announced = { due: number; balance: number; prorationDate: number } | undefined;
+type Preview = { due: number; balance: number; prorationDate: number } | undefined;
 
-/** Changes the plan after looking at the preview: what that has shown is all that may be charged. */
-export function switchTo(plan: Plan): Call<Announced> {
+/** Changes the plan after a preview: no more may be charged than it shows. */
+export function switchTo(plan: Plan): ApiCall<Preview> {
   return {
     name: `switch to ${plan}`,
     prepare: async (model, { world, buyer }) => {
       if (model.status !== 'ACTIVE' || model.plan === plan || model.cancelling) return undefined;
       const priceId = world.prices[plan];
       const { status, body } = await buyer.post('/subscription/update/preview', { priceId });
-      // Stripe may know more than the model's server did: then the call itself answers.
+      // The server may have missed a change at Stripe; then the call itself is refused.
       if (status !== 200) return undefined;
       const { dueNow, credit, prorationDate } = body.data;
       return { due: dueNow.amount, balance: 0 - credit.amount, prorationDate };
     },
-    send: ({ world, buyer }, announced) =>
+    send: ({ world, buyer }, preview) =>
       buyer.post('/subscription/update', {
         priceId: world.prices[plan],
-        prorationDate: announced?.prorationDate,
+        prorationDate: preview?.prorationDate,
       }),
-    settle: async (model, _life, answer, announced) => {
-      const refusal = refusalOf(model, plan, announced);
-      expect(outcomeOf(answer)).toEqual(refusal ?? [200, undefined]);
+    verify: async (model, _system, answer, preview) => {
+      const refusal = refusalOf(model, plan, preview);
+      expect(statusAndCode(answer)).toEqual(refusal ?? [200, undefined]);
       if (refusal || model.plan === plan) return;
-      mayHear(model, 'plan-changed');
-      const { due = 0, balance = model.balance } = announced ?? {};
+      allowEmail(model, 'plan-changed');
+      const { due = 0, balance = model.balance } = preview ?? {};
       if (due > 0 && model.card?.answer === 'asks') {
         model.pending = { plan, due, balance };
-        mayHear(model, 'card-needs-action');
+        allowEmail(model, 'card-needs-action');
         return;
       }
       Object.assign(model, { plan, balance, pending: null });
@@ -94,12 +94,12 @@ export function switchTo(plan: Plan): Call<Announced> {
   };
 }
 
-function refusalOf(model: Model, plan: Plan, announced: Announced): [number, string] | undefined {
+function refusalOf(model: Model, plan: Plan, preview: Preview): [number, string] | undefined {
   if (model.status === 'CANCELED' && !model.unfinished) return [409, 'SUBSCRIPTION_ENDED'];
-  if (!isAlive(model)) return [404, 'NO_SUBSCRIPTION'];
+  if (!isOngoing(model)) return [404, 'NO_SUBSCRIPTION'];
   if (model.plan === plan) return undefined;
   if (model.status === 'PAST_DUE') return [409, 'PAYMENT_OVERDUE'];
   if (model.cancelling) return [409, 'CANCELLATION_SCHEDULED'];
-  const declined = (announced?.due ?? 0) > 0 && model.card?.answer === 'declines';
+  const declined = (preview?.due ?? 0) > 0 && model.card?.answer === 'declines';
   return declined ? [409, 'PAYMENT_DECLINED'] : undefined;
 }

@@ -1,6 +1,6 @@
-import { wallet, type AtBank, type CardName } from './wallet.ts';
+import { testCards, type AtBank, type CardName } from './test-cards.ts';
 
-/** Pays on a page of Stripe's as a person's browser would, and goes on to the bank if it asks. */
+/** Pays on a hosted page as a browser does, and continues to the bank if it asks. */
 export async function payOnPage(
   url: string,
   card: CardName | 'on file',
@@ -12,11 +12,11 @@ export async function payOnPage(
 }
 
 function typed(card: CardName): Record<string, string> {
-  const { number } = wallet[card];
+  const { number } = testCards[card];
   return { cardNumber: number, expiry: '12/60', cvc: '123', nameOnCard: 'Ada Buyer' };
 }
 
-/** Sends a form; answers where it leads, or nothing if the page stays. */
+/** Submits a form; returns the URL of the redirect, or an empty string if there is none. */
 async function post(url: string, fields: Record<string, string>): Promise<string> {
   const body = new URLSearchParams(fields);
   const response = await fetch(url, { method: 'POST', redirect: 'manual', body });

@@ -1,41 +1,41 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { MailContent } from '../../src/billing/email-content.ts';
-import { wallet, type CardName } from './wallet.ts';
+import type { EmailContent } from '../../src/billing/email-content.ts';
+import { testCards, type CardName } from './test-cards.ts';
 
-/** What the bank says to the card that a subscription is charged to. */
+/** The card of a subscription, and how its bank answers a charge. */
 export type CardOnFile = { last4: string; answer: 'pays' | 'declines' | 'asks' };
 
-/** One person's life as it should be, by rules far simpler than Stripe's and ours. */
+/** The expected state of one buyer, by rules far simpler than those of Stripe and our server. */
 export type Model = {
-  /** Of the newest subscription that has begun. */
+  /** Of the newest subscription that has started. */
   status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'CANCELED' | null;
   plan: Plan;
   cancelling: boolean;
   card: CardOnFile | null;
   hadTrial: boolean;
-  /** A purchase whose first payment is not made, with the card that is to pay it. */
+  /** A purchase that waits for its first payment, with the card for it. */
   unfinished: { plan: Plan; due: number; card: CardOnFile | null } | null;
   /** A change of plan that waits for the bank. */
   pending: { plan: Plan; due: number; balance: number } | null;
-  /** What the last renewal asked for, while it is not paid. */
+  /** The amount of the last renewal while it is not paid. */
   overdue: number;
-  /** Below zero it is credit. */
+  /** Negative is credit. */
   balance: number;
-  /** All that was ever charged, in cents, and in how many payments. */
+  /** All charges, in cents, and the number of payments. */
   charged: { sum: number; payments: number };
-  /** How many mails of each kind there may be at most. */
-  mayHear: Partial<Record<MailContent['kind'], number>>;
-  /** Cards with which somebody else has had a trial. */
+  /** The most emails of each kind that may be sent. */
+  allowedEmails: Partial<Record<EmailContent['kind'], number>>;
+  /** Cards with which another user has had a trial. */
   usedCards: Set<CardName>;
   hasCustomer: boolean;
-  /** Whether the server has heard everything. */
-  informed: boolean;
+  /** Whether the server has received all changes. */
+  isUpToDate: boolean;
   webhooks: 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
   isUp: boolean;
   kills: number;
 };
 
-export function unborn(): Model {
+export function initialModel(): Model {
   return {
     status: null,
     plan: 'MONTHLY',
@@ -47,43 +47,43 @@ export function unborn(): Model {
     overdue: 0,
     balance: 0,
     charged: { sum: 0, payments: 0 },
-    mayHear: {},
+    allowedEmails: {},
     usedCards: new Set(),
     hasCustomer: false,
-    informed: true,
+    isUpToDate: true,
     webhooks: 'normal',
     isUp: true,
     kills: 0,
   };
 }
 
-export function isRunning({ status }: Model): boolean {
+export function hasAccess({ status }: Model): boolean {
   return status === 'TRIALING' || status === 'ACTIVE';
 }
 
-export function isAlive(model: Model): boolean {
-  return isRunning(model) || model.status === 'PAST_DUE';
+export function isOngoing(model: Model): boolean {
+  return hasAccess(model) || model.status === 'PAST_DUE';
 }
 
-/** Whether an event reaches the server as soon as it happens. */
-export function isHeard({ isUp, webhooks }: Model): boolean {
+/** Whether an event reaches the server at once. */
+export function deliversEvents({ isUp, webhooks }: Model): boolean {
   return isUp && webhooks !== 'drop' && webhooks !== 'delay';
 }
 
-/** Something happened at Stripe alone. One event is enough to learn everything. */
-export function happensAtStripe(model: Model): void {
-  model.informed = isHeard(model);
+/** A change at Stripe alone. One delivered event is enough to read all changes. */
+export function changeAtStripe(model: Model): void {
+  model.isUpToDate = deliversEvents(model);
 }
 
-export function mayHear(model: Model, kind: MailContent['kind'], times = 1): void {
-  model.mayHear[kind] = (model.mayHear[kind] ?? 0) + times;
+export function allowEmail(model: Model, kind: EmailContent['kind'], times = 1): void {
+  model.allowedEmails[kind] = (model.allowedEmails[kind] ?? 0) + times;
 }
 
 export function priceOf(plan: Plan): number {
   return planCatalogue[plan].amount;
 }
 
-/** What an invoice over a sum asks for once credit is used, and what of the balance is left. */
+/** The amount due of an invoice after credit is used, and the balance that is left. */
 export function afterCredit(sum: number, balance: number): { due: number; balance: number } {
   return { due: Math.max(0, sum + balance), balance: Math.min(0, sum + balance) };
 }
@@ -92,34 +92,39 @@ export function charge(model: Model, due: number): void {
   if (due === 0) return;
   model.charged.sum += due;
   model.charged.payments += 1;
-  mayHear(model, 'receipt');
+  allowEmail(model, 'receipt');
 }
 
-export function begin(model: Model, plan: Plan, status: 'TRIALING' | 'ACTIVE', card: CardOnFile) {
+export function beginSubscription(
+  model: Model,
+  plan: Plan,
+  status: 'TRIALING' | 'ACTIVE',
+  card: CardOnFile,
+) {
   Object.assign(model, { status, plan, card, cancelling: false, pending: null, unfinished: null });
   if (status !== 'TRIALING') return;
   model.hadTrial = true;
-  mayHear(model, 'trial-started');
-  mayHear(model, 'trial-ending');
+  allowEmail(model, 'trial-started');
+  allowEmail(model, 'trial-ending');
 }
 
-/** Nothing is owed any more: the credit in what was overdue is free again. */
-export function end(model: Model): void {
+/** The overdue invoice is voided, so the credit in it is returned. */
+export function endSubscription(model: Model): void {
   if (model.status === 'PAST_DUE') freeCredit(model, model.plan, model.overdue);
   Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null });
-  mayHear(model, 'ended');
+  allowEmail(model, 'ended');
 }
 
-/** A first payment that never came: the credit that it would have used is free again. */
-export function giveUpUnfinished(model: Model): void {
+/** The first payment was never made, so the credit for it is returned. */
+export function expireUnfinished(model: Model): void {
   if (!model.unfinished) return;
   freeCredit(model, model.unfinished.plan, model.unfinished.due);
   model.unfinished = null;
 }
 
-/** Given up by a person and not by time it is shown as cancelled; nobody is told of an end. */
+/** An incomplete purchase that the user cancels is shown as cancelled, without an email. */
 export function cancelUnfinished(model: Model): void {
-  giveUpUnfinished(model);
+  expireUnfinished(model);
   model.status = 'CANCELED';
 }
 
@@ -127,24 +132,24 @@ function freeCredit(model: Model, plan: Plan, due: number): void {
   model.balance -= priceOf(plan) - due;
 }
 
-/** What is open is paid: an overdue renewal, a change of plan that waits, or a first payment. */
+/** Pays the open invoice: of an overdue renewal, a pending change of plan or a first payment. */
 export function payOpen(model: Model): void {
   if (model.unfinished) {
     const { plan, due, card } = model.unfinished;
     charge(model, due);
-    begin(model, plan, 'ACTIVE', card ?? onFile('another'));
+    beginSubscription(model, plan, 'ACTIVE', card ?? cardOnFile('another'));
   } else if (model.pending) {
     const { plan, due, balance } = model.pending;
     charge(model, due);
     Object.assign(model, { plan, balance, pending: null });
-    mayHear(model, 'plan-changed');
+    allowEmail(model, 'plan-changed');
   } else if (model.status === 'PAST_DUE') {
     charge(model, model.overdue);
     model.status = 'ACTIVE';
   }
 }
 
-export function onFile(name: CardName): CardOnFile {
-  const { last4, whenCharged } = wallet[name];
-  return { last4, answer: whenCharged };
+export function cardOnFile(name: CardName): CardOnFile {
+  const { last4, onCharge } = testCards[name];
+  return { last4, answer: onCharge };
 }

@@ -1,90 +1,92 @@
 import { expect } from 'vitest';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { payOnPage } from './hosted-pages.ts';
-import { liveSubscription, type Life } from './life.ts';
+import { ongoingSubscription, type System } from './system.ts';
 import {
-  happensAtStripe,
-  isAlive,
-  isHeard,
-  mayHear,
-  onFile,
+  changeAtStripe,
+  isOngoing,
+  deliversEvents,
+  allowEmail,
+  cardOnFile,
   payOpen,
   type Model,
 } from './model.ts';
-import { nothing, outcomeOf, type Call, type Step } from './story-step.ts';
-import { wallet, type CardName } from './wallet.ts';
+import { noPreparation, statusAndCode, type ApiCall, type Command } from './command.ts';
+import { testCards, type CardName } from './test-cards.ts';
 
-export function useCard(card: CardName): Call {
+export function useCard(card: CardName): ApiCall {
   return {
     name: `use the card ${card} from now on`,
-    isPossible: isAlive,
-    prepare: nothing,
+    check: isOngoing,
+    prepare: noPreparation,
     send: ({ buyer }) =>
       buyer.post('/subscription/update-payment-method', {
-        paymentMethodId: wallet[card].methodId,
+        paymentMethodId: testCards[card].methodId,
       }),
-    settle: async (model, _life, answer) => {
-      const isRefused = model.status === 'PAST_DUE' && wallet[card].whenCharged !== 'pays';
-      expect(outcomeOf(answer)).toEqual(isRefused ? [409, 'PAYMENT_DECLINED'] : [200, undefined]);
+    verify: async (model, _system, answer) => {
+      const isRefused = model.status === 'PAST_DUE' && testCards[card].onCharge !== 'pays';
+      expect(statusAndCode(answer)).toEqual(
+        isRefused ? [409, 'PAYMENT_DECLINED'] : [200, undefined],
+      );
       chargeTo(model, card);
     },
   };
 }
 
-/** The server makes it the subscription's card as soon as it hears of it. */
-export function chooseCardInPortal(card: CardName): Step {
+/** The server makes it the card of the subscription when the event arrives. */
+export function chooseCardInPortal(card: CardName): Command {
   return {
     name: `choose the card ${card} in the portal`,
-    isPossible: (model) => isAlive(model) && isHeard(model),
-    take: async (model, { world: { stripe }, buyer }) => {
+    check: (model) => isOngoing(model) && deliversEvents(model),
+    run: async (model, { world: { stripe }, buyer }) => {
       const customer = await buyer.customerId();
-      const { id } = await stripe.paymentMethods.attach(wallet[card].methodId, { customer });
+      const { id } = await stripe.paymentMethods.attach(testCards[card].methodId, { customer });
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-      happensAtStripe(model);
+      changeAtStripe(model);
       chargeTo(model, card);
     },
   };
 }
 
 function chargeTo(model: Model, card: CardName): void {
-  model.card = onFile(card);
+  model.card = cardOnFile(card);
   if (model.status !== 'PAST_DUE') return;
   if (model.card.answer === 'pays') payOpen(model);
-  mayHear(model, 'card-needs-action');
+  allowEmail(model, 'card-needs-action');
 }
 
-const owesSomething = (model: Model) =>
+const hasOpenInvoice = (model: Model) =>
   model.pending !== null || model.unfinished !== null || model.status === 'PAST_DUE';
 
-export const payInvoice: Step = {
+export const payInvoice: Command = {
   name: 'pay the open invoice with another card',
-  isPossible: owesSomething,
-  take: async (model, life) => {
-    await payOnPage(await invoicePage(life), 'another', 'passes');
+  check: hasOpenInvoice,
+  run: async (model, system) => {
+    await payOnPage(await invoicePage(system), 'another', 'passes');
     payOpen(model);
-    happensAtStripe(model);
+    changeAtStripe(model);
   },
 };
 
-/** The payment that waits for the bank's confirmation, of the card on file. */
-export function answerTheBank(atBank: 'passes' | 'refuses'): Step {
+/** Answers the bank's request to confirm a payment with the card on file. */
+export function confirmAtBank(atBank: 'passes' | 'refuses'): Command {
   const cardOf = (model: Model) => (model.unfinished ? model.unfinished.card : model.card);
   return {
     name: `pay the open invoice with the card on file: its owner ${atBank} at the bank`,
-    isPossible: (model) => owesSomething(model) && cardOf(model)?.answer === 'asks',
-    take: async (model, life) => {
-      await payOnPage(await invoicePage(life), 'on file', atBank);
-      happensAtStripe(model);
+    check: (model) => hasOpenInvoice(model) && cardOf(model)?.answer === 'asks',
+    run: async (model, system) => {
+      await payOnPage(await invoicePage(system), 'on file', atBank);
+      changeAtStripe(model);
       if (atBank === 'refuses') return;
       const card = cardOf(model);
-      // That card asks once only.
-      if (card?.last4 === wallet.asksOnce.last4) card.answer = 'pays';
+      // This card asks for a confirmation only once.
+      if (card?.last4 === testCards.asksOnce.last4) card.answer = 'pays';
       payOpen(model);
     },
   };
 }
 
-async function invoicePage(life: Life): Promise<string> {
-  const { latest_invoice } = await liveSubscription(life);
-  return `${life.world.sandboxUrl}/invoice/${idOf(latest_invoice)}`;
+async function invoicePage(system: System): Promise<string> {
+  const { latest_invoice } = await ongoingSubscription(system);
+  return `${system.world.sandboxUrl}/invoice/${idOf(latest_invoice)}`;
 }

@@ -2,92 +2,94 @@ import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
 import type { Answer } from '../api-client.ts';
 import { payOnPage } from './hosted-pages.ts';
-import type { Life } from './life.ts';
+import type { System } from './system.ts';
 import {
   afterCredit,
-  begin,
-  end,
-  giveUpUnfinished,
-  happensAtStripe,
-  isAlive,
-  mayHear,
-  onFile,
+  beginSubscription,
+  endSubscription,
+  expireUnfinished,
+  changeAtStripe,
+  isOngoing,
+  allowEmail,
+  cardOnFile,
   payOpen,
   priceOf,
   type Model,
 } from './model.ts';
-import { nothing, outcomeOf, type Call } from './story-step.ts';
-import { wallet, type AtBank, type CardName } from './wallet.ts';
+import { noPreparation, statusAndCode, type ApiCall } from './command.ts';
+import { testCards, type AtBank, type CardName } from './test-cards.ts';
 
 /** Opens a checkout and leaves it. */
-export function abandonCheckout(plan: Plan): Call {
+export function abandonCheckout(plan: Plan): ApiCall {
   return {
     name: `open a checkout for ${plan} and leave it`,
-    prepare: nothing,
+    prepare: noPreparation,
     send: ({ buyer }) => buyer.post('/subscription/checkout-session', { plan }),
-    settle: async (model, _life, answer) => opened(model, plan, answer),
+    verify: async (model, _system, answer) => expectCheckout(model, plan, answer),
   };
 }
 
-export function checkOut(plan: Plan, card: CardName, atBank: AtBank = 'passes'): Call {
-  const asks = wallet[card].whenKept === 'asks';
+export function checkOut(plan: Plan, card: CardName, atBank: AtBank = 'passes'): ApiCall {
+  const asks = testCards[card].onSetup === 'asks';
   return {
     ...abandonCheckout(plan),
     name: `check out ${plan} with the card ${card}${asks ? `: its owner ${atBank} at the bank` : ''}`,
-    // What credit pays in full asks no bank: the card on it is a story that Stripe does not tell.
-    isPossible: (model) => card === 'good' || priceOf(plan) + model.balance > 0,
-    settle: async (model, life, answer) => {
-      opened(model, plan, answer);
-      if (isAlive(model)) return;
+    // With full credit no bank is asked, and Stripe does not show which card would be charged.
+    check: (model) => card === 'good' || priceOf(plan) + model.balance > 0,
+    verify: async (model, system, answer) => {
+      expectCheckout(model, plan, answer);
+      if (isOngoing(model)) return;
       const leadsTo = await payOnPage(answer.body.data.url, card, atBank);
-      if (!model.hadTrial) await beginTrial(model, life, { plan, card, atBank, leadsTo });
-      else payFirst(model, { plan, card, atBank });
+      if (!model.hadTrial) await startTrial(model, system, { plan, card, atBank, leadsTo });
+      else payFirstInvoice(model, { plan, card, atBank });
     },
   };
 }
 
-function opened(model: Model, plan: Plan, answer: Answer): void {
-  expect(outcomeOf(answer)).toEqual(
-    isAlive(model) ? [409, 'ALREADY_SUBSCRIBED'] : [200, undefined],
+function expectCheckout(model: Model, plan: Plan, answer: Answer): void {
+  expect(statusAndCode(answer)).toEqual(
+    isOngoing(model) ? [409, 'ALREADY_SUBSCRIBED'] : [200, undefined],
   );
-  if (isAlive(model)) return;
+  if (isOngoing(model)) return;
   model.hasCustomer = true;
-  // The checkout for another plan closes the one before it.
-  if (model.unfinished && model.unfinished.plan !== plan) giveUpUnfinished(model);
+  // The checkout for another plan closes the earlier one.
+  if (model.unfinished && model.unfinished.plan !== plan) expireUnfinished(model);
 }
 
 type Purchase = { plan: Plan; card: CardName; atBank: AtBank };
 
-async function beginTrial(
+async function startTrial(
   model: Model,
-  life: Life,
+  system: System,
   { plan, card, atBank, leadsTo }: Purchase & { leadsTo: string },
 ): Promise<void> {
-  const { whenKept } = wallet[card];
-  if (whenKept === 'declines' || (whenKept === 'asks' && atBank !== 'passes')) return;
-  begin(model, plan, 'TRIALING', onFile(card));
-  happensAtStripe(model);
+  const { onSetup } = testCards[card];
+  if (onSetup === 'declines' || (onSetup === 'asks' && atBank !== 'passes')) return;
+  beginSubscription(model, plan, 'TRIALING', cardOnFile(card));
+  changeAtStripe(model);
   if (!model.usedCards.has(card)) return;
-  // Back on the site, whose success page sees that this card had its trial.
+  // The success page synchronises, which ends a second trial of the card.
   const sessionId = new URL(leadsTo).searchParams.get('session_id');
-  const { status } = await life.buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  const { status } = await system.buyer.post('/subscription/checkout-session/confirm', {
+    sessionId,
+  });
   expect(status).toBe(200);
-  end(model);
-  mayHear(model, 'trial-refused');
-  model.informed = true;
+  endSubscription(model);
+  allowEmail(model, 'trial-refused');
+  model.isUpToDate = true;
 }
 
-function payFirst(model: Model, { plan, card, atBank }: Purchase): void {
-  const { whenKept, whenCharged } = wallet[card];
-  happensAtStripe(model);
+function payFirstInvoice(model: Model, { plan, card, atBank }: Purchase): void {
+  const { onSetup, onCharge } = testCards[card];
+  changeAtStripe(model);
   if (!model.unfinished) {
     const { due, balance } = afterCredit(priceOf(plan), model.balance);
     model.unfinished = { plan, due, card: null };
     model.balance = balance;
   }
-  const declines = whenCharged === 'declines' || (whenKept === 'asks' && atBank === 'refuses');
-  model.unfinished.card = declines ? null : onFile(card);
-  if (whenKept === 'asks' && atBank === 'leaves') {
-    model.unfinished.card = { ...onFile(card), answer: 'asks' };
+  const declines = onCharge === 'declines' || (onSetup === 'asks' && atBank === 'refuses');
+  model.unfinished.card = declines ? null : cardOnFile(card);
+  if (onSetup === 'asks' && atBank === 'leaves') {
+    model.unfinished.card = { ...cardOnFile(card), answer: 'asks' };
   } else if (!declines) payOpen(model);
 }

@@ -1,94 +1,94 @@
-import { liveSubscription, sandboxTime, type Life } from './life.ts';
+import { ongoingSubscription, sandboxTime, type System } from './system.ts';
 import {
   afterCredit,
   cancelUnfinished,
   charge,
-  end,
-  giveUpUnfinished,
-  happensAtStripe,
-  isAlive,
-  isRunning,
-  mayHear,
+  endSubscription,
+  expireUnfinished,
+  changeAtStripe,
+  isOngoing,
+  hasAccess,
+  allowEmail,
   priceOf,
   type Model,
 } from './model.ts';
-import type { Step } from './story-step.ts';
+import type { Command } from './command.ts';
 
 const hour = 3600;
 
-/** Two hours past the end of the period: what was to be charged has been tried, what was to end has. */
-export const letPeriodEnd: Step = {
+/** Two hours after the end of the period, the charge was attempted or the subscription has ended. */
+export const letPeriodEnd: Command = {
   name: 'let the period end',
-  isPossible: isRunning,
-  take: async (model, life) => {
-    await advance(life, (await untilPeriodEnd(life)) + 2 * hour);
+  check: hasAccess,
+  run: async (model, system) => {
+    await advance(system, (await untilPeriodEnd(system)) + 2 * hour);
     endPeriod(model);
   },
 };
 
-/** Long enough for a first payment, a waiting change of plan and a checkout to be given up. */
-export const letDayPass: Step = {
+/** After a day an incomplete purchase, a pending change of plan and a checkout have expired. */
+export const letDayPass: Command = {
   name: 'let a day pass',
-  isPossible: ({ status }) => status !== 'PAST_DUE',
-  take: async (model, life) => {
-    const left = isRunning(model) ? await untilPeriodEnd(life) : Infinity;
+  check: ({ status }) => status !== 'PAST_DUE',
+  run: async (model, system) => {
+    const left = hasAccess(model) ? await untilPeriodEnd(system) : Infinity;
     const isLast = left < 28 * hour;
-    await advance(life, isLast ? left + 2 * hour : 26 * hour);
+    await advance(system, isLast ? left + 2 * hour : 26 * hour);
     const isChanged = isLast || model.unfinished !== null || model.pending !== null;
-    giveUpUnfinished(model);
+    expireUnfinished(model);
     model.pending = null;
     if (isLast) endPeriod(model);
-    else if (isChanged) timeTold(model);
+    else if (isChanged) markTimeEvents(model);
   },
 };
 
 function endPeriod(model: Model): void {
-  timeTold(model);
-  if (model.cancelling) return end(model);
+  markTimeEvents(model);
+  if (model.cancelling) return endSubscription(model);
   model.pending = null;
   const { due, balance } = afterCredit(priceOf(model.plan), model.balance);
   model.balance = balance;
   model.status = 'ACTIVE';
   if (due === 0 || model.card?.answer === 'pays') return charge(model, due);
   Object.assign(model, { status: 'PAST_DUE', overdue: due });
-  mayHear(model, 'payment-failed');
-  mayHear(model, 'card-needs-action');
+  allowEmail(model, 'payment-failed');
+  allowEmail(model, 'card-needs-action');
 }
 
-export const letDunningEnd: Step = {
-  name: 'let every further try to charge pass',
-  isPossible: ({ status }) => status === 'PAST_DUE',
-  take: async (model, life) => {
-    await advance(life, 16 * 24 * hour);
-    mayHear(model, 'payment-failed', 3);
-    mayHear(model, 'card-needs-action', 3);
-    end(model);
-    timeTold(model);
+export const letDunningEnd: Command = {
+  name: 'let all further attempts to charge fail',
+  check: ({ status }) => status === 'PAST_DUE',
+  run: async (model, system) => {
+    await advance(system, 16 * 24 * hour);
+    allowEmail(model, 'payment-failed', 3);
+    allowEmail(model, 'card-needs-action', 3);
+    endSubscription(model);
+    markTimeEvents(model);
   },
 };
 
-export const deleteCustomer: Step = {
-  name: 'somebody deletes the customer at Stripe',
-  isPossible: ({ hasCustomer }) => hasCustomer,
-  take: async (model, { world, buyer }) => {
+export const deleteCustomer: Command = {
+  name: 'an operator deletes the customer at Stripe',
+  check: ({ hasCustomer }) => hasCustomer,
+  run: async (model, { world, buyer }) => {
     await world.stripe.customers.del(await buyer.customerId());
-    if (isAlive(model)) end(model);
+    if (isOngoing(model)) endSubscription(model);
     if (model.unfinished) cancelUnfinished(model);
     Object.assign(model, { hasCustomer: false, balance: 0, card: null });
-    happensAtStripe(model);
+    changeAtStripe(model);
   },
 };
 
-/** What time brings is told when time has passed, also where webhooks come late. */
-function timeTold(model: Model): void {
-  model.informed = model.isUp && model.webhooks !== 'drop';
+/** Advancing the clock delivers its events, late ones too. */
+function markTimeEvents(model: Model): void {
+  model.isUpToDate = model.isUp && model.webhooks !== 'drop';
 }
 
-async function advance({ world }: Life, seconds: number): Promise<void> {
+async function advance({ world }: System, seconds: number): Promise<void> {
   await world.advance(`PT${Math.round(seconds)}S`);
 }
 
-async function untilPeriodEnd(life: Life): Promise<number> {
-  const { items } = await liveSubscription(life);
-  return (items.data[0]?.current_period_end ?? 0) - (await sandboxTime(life));
+async function untilPeriodEnd(system: System): Promise<number> {
+  const { items } = await ongoingSubscription(system);
+  return (items.data[0]?.current_period_end ?? 0) - (await sandboxTime(system));
 }

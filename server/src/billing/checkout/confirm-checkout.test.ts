@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 16: a trial checkout is a success: no payment, seven days, and the charge announced', async () => {
+test('billing 16: a trial checkout without a payment counts as a success', async () => {
   const buyer = await world.aBuyer();
   const { sessionId, location } = await buyer.checkOut('MONTHLY');
   expect(location).toBe(`http://localhost:3000/subscription/success?session_id=${sessionId}`);
@@ -37,7 +37,7 @@ test('billing 16: a trial checkout is a success: no payment, seven days, and the
   expect(days).toBeLessThan(7.01);
 });
 
-test('billing 10: somebody else’s session reveals and changes nothing', async () => {
+test('billing 10: the checkout session of another user reveals and changes nothing', async () => {
   const owner = await world.aBuyer();
   const stranger = await world.aBuyer();
   await world.webhooks('drop');
@@ -55,7 +55,7 @@ test('billing 10: somebody else’s session reveals and changes nothing', async 
   expect(await owner.current()).toBeNull();
 });
 
-test('billing 8: with every webhook lost the success page still shows the subscription', async () => {
+test('billing 8: the success page shows the subscription although no webhook arrives', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('drop');
   const { sessionId } = await buyer.checkOut('YEARLY');
@@ -66,7 +66,7 @@ test('billing 8: with every webhook lost the success page still shows the subscr
   expect(Date.now() - asked).toBeLessThan(5000);
 });
 
-test('billing 8, 9: who never comes back is found by reading the events that were missed', async () => {
+test('billing 8, 9: a server that starts reads the events that no webhook delivered', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('drop');
   await buyer.checkOut('MONTHLY');

@@ -1,18 +1,18 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * What a user has after coming back from checkout, whether or not the webhook has arrived.
- * Somebody else's session is answered like one that does not exist.
+ * The user's subscription after the return from checkout, whether or not the webhook has arrived.
+ * The session of another user is treated like one that does not exist.
  */
 export async function confirmCheckout(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   sessionId: string,
 ): Promise<Subscription | null> {
@@ -24,7 +24,7 @@ export async function confirmCheckout(
 }
 
 async function findSession(
-  billing: Billing,
+  billing: BillingContext,
   sessionId: string,
 ): Promise<Stripe.Checkout.Session | undefined> {
   if (!/^cs_\w+$/.test(sessionId)) return undefined;

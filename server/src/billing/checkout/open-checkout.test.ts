@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 11: twenty checkouts at once make one customer, one open session and one address', async () => {
+test('billing 11: twenty checkouts at once create one customer and one session', async () => {
   const buyer = await world.aBuyer();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -25,7 +25,7 @@ test('billing 11: twenty checkouts at once make one customer, one open session a
   expect(await openSessions(world, buyer)).toHaveLength(1);
 });
 
-test('a checkout for the other plan closes the one that is open', async () => {
+test('a checkout for the other plan closes the open checkout', async () => {
   const buyer = await world.aBuyer();
   const monthly = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   const yearly = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
@@ -36,7 +36,7 @@ test('a checkout for the other plan closes the one that is open', async () => {
   expect(open?.metadata?.plan).toBe('YEARLY');
 });
 
-test('billing 29: when an answer of Stripe was lost, the repeated call makes no second object', async () => {
+test('billing 29: a call repeated after a lost answer creates no second object', async () => {
   const buyer = await world.aBuyer();
   const first = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   const customer = await buyer.customerId();
@@ -57,7 +57,7 @@ test('billing 29: when an answer of Stripe was lost, the repeated call makes no 
   expect(await openSessions(world, buyer)).toHaveLength(1);
 });
 
-test('a declined card leaves the checkout open and nothing to pay', async () => {
+test('a declined card leaves the checkout open and creates no subscription', async () => {
   const buyer = await world.aBuyer();
   const { location } = await buyer.checkOut('MONTHLY', cards.declined);
   expect(location).toBeNull();

@@ -1,16 +1,16 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
-  beginAttempt,
+  createAttempt,
   closeAttempt,
   findOpenAttempt,
-  offersTheSame,
+  isSameOffer,
   type Offer,
 } from '../store/checkouts.ts';
-import { expireSession, sessionOf } from '../stripe/checkout-session.ts';
-import { isLive } from '../status.ts';
+import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { isOngoing } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { databaseTime } from '../../platform/database.ts';
@@ -19,41 +19,45 @@ import { syncCustomer } from '../sync/sync-customer.ts';
 import { isTrialAvailable } from '../store/trials.ts';
 
 /**
- * The address of a hosted checkout for a plan. A user has one open checkout at most: asked again for
- * the same, the same is answered; asked for another plan, the old one is closed first.
+ * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same offer leads
+ * to the same checkout, and another plan closes the earlier one first.
  */
-export async function openCheckout(billing: Billing, userId: string, plan: Plan): Promise<string> {
-  const askedAt = await databaseTime(billing.db);
+export async function openCheckout(
+  billing: BillingContext,
+  userId: string,
+  plan: Plan,
+): Promise<string> {
+  const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
-    const customer = await prepareCustomer(billing, userId, askedAt);
+    const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
     const offer = await decideOffer(billing, customer, plan);
-    const url = await reopenCheckout(billing, offer);
-    return url ?? beginCheckout(billing, offer);
+    const url = await reuseCheckout(billing, offer);
+    return url ?? startCheckout(billing, offer);
   });
 }
 
-/** A customer that exists at Stripe, with its subscriptions as they are now. */
+/** Makes sure that the customer exists at Stripe and that its subscriptions are up to date. */
 async function prepareCustomer(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
-  askedAt: Date,
+  requestedAt: Date,
 ): Promise<StripeCustomerRow> {
   const customer = await ensureCustomer(billing, userId);
-  if (isSyncedSince(customer, askedAt)) return customer;
+  if (isSyncedSince(customer, requestedAt)) return customer;
   await syncCustomer(billing, customer.stripe_customer_id);
   const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
   return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
 }
 
-/** Of many calls at once the first one asks Stripe for all: its answer is younger than their question. */
-function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, askedAt: Date): boolean {
-  return synced_at !== null && !dirty_at && synced_at >= askedAt;
+/** Of many requests at once only the first reads from Stripe: its result is newer than all of them. */
+function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, requestedAt: Date): boolean {
+  return synced_at !== null && !dirty_at && synced_at >= requestedAt;
 }
 
-async function refuseSecondSubscription(billing: Billing, userId: string): Promise<void> {
+async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  if (subscriptions.some(isLive)) {
+  if (subscriptions.some(isOngoing)) {
     throw new AppError('ALREADY_SUBSCRIBED', {
       message: 'You already have a subscription. You can change it in the customer portal.',
     });
@@ -61,49 +65,55 @@ async function refuseSecondSubscription(billing: Billing, userId: string): Promi
 }
 
 async function decideOffer(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
   plan: Plan,
 ): Promise<Offer> {
   const offers = await billing.prices.offers();
-  const wanted = offers.find((offer) => offer.plan === plan);
-  if (!wanted) throw new AppError('UNKNOWN_PRICE');
+  const planOffer = offers.find((offer) => offer.plan === plan);
+  if (!planOffer) throw new AppError('UNKNOWN_PRICE');
   const claim = { userId: customer.user_id, email: customer.email };
   return {
     user_id: customer.user_id,
     stripe_customer_id: customer.stripe_customer_id,
     plan,
-    price_id: wanted.priceId,
+    price_id: planOffer.priceId,
     with_trial: await isTrialAvailable(billing.db, claim),
   };
 }
 
-async function reopenCheckout(billing: Billing, offer: Offer): Promise<string | undefined> {
+async function reuseCheckout(billing: BillingContext, offer: Offer): Promise<string | undefined> {
   const attempt = await findOpenAttempt(billing.db, offer.user_id);
   if (!attempt) return undefined;
-  let session = await sessionOf(billing, attempt);
+  let session = await ensureSession(billing, attempt);
   if (session?.status === 'open') {
-    if (offersTheSame(attempt, offer)) return urlOf(billing, session);
+    if (isSameOffer(attempt, offer)) return urlOf(billing, session);
     session = await expireSession(billing, session);
   }
   if (session?.status !== 'complete') {
     await closeAttempt(billing.db, attempt.id, 'expired');
     return undefined;
   }
-  // It was paid in the meantime: the user may be subscribed by now.
+  // It has been paid: the user may have a subscription by now.
   await syncCustomer(billing, attempt.stripe_customer_id);
   await closeAttempt(billing.db, attempt.id, 'complete');
   await refuseSecondSubscription(billing, offer.user_id);
   return undefined;
 }
 
-async function beginCheckout(billing: Billing, offer: Offer): Promise<string> {
-  const attempt = await beginAttempt(billing.db, offer);
-  return urlOf(billing, await sessionOf(billing, attempt));
+async function startCheckout(billing: BillingContext, offer: Offer): Promise<string> {
+  const attempt = await createAttempt(billing.db, offer);
+  return urlOf(billing, await ensureSession(billing, attempt));
 }
 
-function urlOf(billing: Billing, session: { id: string; url: string | null } | undefined): string {
+function urlOf(
+  billing: BillingContext,
+  session: { id: string; url: string | null } | undefined,
+): string {
   if (session?.url && billing.isHostedPage(session.url)) return session.url;
-  billing.log.error({ session: session?.id }, 'Stripe made a checkout without a page of its own');
+  billing.logger.error(
+    { session: session?.id },
+    'Stripe made a checkout without a page of its own',
+  );
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

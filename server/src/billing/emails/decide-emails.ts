@@ -1,94 +1,93 @@
 import type Stripe from 'stripe';
-import { givesAccess, isDead, isLive } from '../status.ts';
-import { wasPaidAfter } from '../stripe/objects.ts';
-import { subscriptionOf } from '../stripe/objects.ts';
+import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueMail, Sum } from '../email-content.ts';
+import type { DueEmail, Money } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
   invoices: Stripe.Invoice[];
-  awaitingOwner: Set<string>;
+  awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
-  /** Types of the events that led here. */
-  told: Set<string>;
+  /** Types of the events that this synchronisation processes. */
+  eventTypes: Set<string>;
 };
 
-/** The mails that a change calls for. What is stored decides, never what an event claims. */
-export function dueMails(change: Change): DueMail[] {
-  const known = new Map(change.before.map((row) => [row.id, row]));
+/** Decides which emails a change calls for, from stored state and never from the payload of an event. */
+export function decideEmails(change: Change): DueEmail[] {
+  const rowsBefore = new Map(change.before.map((row) => [row.id, row]));
   const ofSubscriptions = change.after.flatMap((row) =>
-    mailsOfSubscription(known.get(row.id), row, change),
+    emailsOfSubscription(rowsBefore.get(row.id), row, change),
   );
   return [
     ...ofSubscriptions,
-    ...change.invoices.flatMap((invoice) => mailsOfInvoice(invoice, change)),
+    ...change.invoices.flatMap((invoice) => emailsOfInvoice(invoice, change)),
   ];
 }
 
-function mailsOfSubscription(
+function emailsOfSubscription(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
   change: Change,
-): DueMail[] {
-  const { told } = change;
-  if (isDead(row)) return endedMail(before, row, change);
-  if (!isLive(row)) return [];
+): DueEmail[] {
+  const { eventTypes } = change;
+  if (isEnded(row)) return endedEmail(before, row, change);
+  if (!isOngoing(row)) return [];
   return [
-    ...trialMails(row, told),
-    ...(before ? planChangedMail(before, row) : []),
-    ...cancellationMails(before, row),
+    ...trialEmails(row, eventTypes),
+    ...(before ? planChangedEmail(before, row) : []),
+    ...cancellationEmails(before, row),
   ];
 }
 
-function endedMail(
+function endedEmail(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
   change: Change,
-): DueMail[] {
+): DueEmail[] {
   const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
-  // What we ended ourselves may never have been stored alive.
+  // A subscription that we ended ourselves may never have been stored as ongoing.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
   if (ending === 'DUPLICATE') {
     return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
   }
-  if (!before || isDead(before) || !hasBegun(before, change)) return [];
+  if (!before || isEnded(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }
 
-/** Whether there ever was what ends now: a first payment may have come unnoticed, between two looks. */
+/** Whether a subscription was ever paid: its first payment may fall between two readings. */
 function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
   if (before.status !== 'incomplete') return true;
   return invoices.some(
-    (invoice) => subscriptionOf(invoice) === before.id && invoice.status === 'paid',
+    (invoice) => subscriptionIdOf(invoice) === before.id && invoice.status === 'paid',
   );
 }
 
-/** What was paid for the later of two goes back; an earlier one had its use. */
+/** The payment for the later of two subscriptions is refunded; the earlier one was used. */
 function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
-  const isLater = after.every((other) => !isLive(other) || other.created_at <= row.created_at);
-  const paid = invoices.filter((invoice) => subscriptionOf(invoice) === row.id);
+  const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
+  const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
-function trialMails(row: SubscriptionRow, told: Set<string>): DueMail[] {
+function trialEmails(row: SubscriptionRow, eventTypes: Set<string>): DueEmail[] {
   if (row.status !== 'trialing' || !row.trial_end) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
-  const started: DueMail = {
+  const started: DueEmail = {
     key: `trial-started:${row.id}`,
     content: { kind: 'trial-started', ...facts },
   };
-  const isEnding = told.has('customer.subscription.trial_will_end') && !row.cancel_at;
+  const isEnding = eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at;
   if (!isEnding) return [started];
   const key = `trial-ending:${row.id}:${facts.endsAt}`;
   return [started, { key, content: { kind: 'trial-ending', ...facts } }];
 }
 
-function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail[] {
-  if (before.price_id === row.price_id || !isLive(before)) return [];
+function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
+  if (before.price_id === row.price_id || !isOngoing(before)) return [];
   const nextChargeAt = row.current_period_end?.toISOString() ?? null;
   return [
     {
@@ -98,7 +97,7 @@ function planChangedMail(before: SubscriptionRow, row: SubscriptionRow): DueMail
   ];
 }
 
-function cancellationMails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueMail[] {
+function cancellationEmails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
   if (row.cancel_at && !before?.cancel_at) {
     const key = `cancelled:${row.id}:${stamp(row.canceled_at ?? row.fetch_started_at)}`;
     return [{ key, content: { kind: 'cancelled', endsAt: row.cancel_at.toISOString() } }];
@@ -111,20 +110,23 @@ function cancellationMails(before: SubscriptionRow | undefined, row: Subscriptio
   return [];
 }
 
-function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Change): DueMail[] {
-  const row = after.find(({ id }) => id === subscriptionOf(invoice));
+function emailsOfInvoice(
+  invoice: Stripe.Invoice,
+  { after, awaitingConfirmation }: Change,
+): DueEmail[] {
+  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [returned(invoice)] : [receipt(invoice, row)];
+    return isLate(invoice, row) ? [latePayment(invoice)] : [receipt(invoice, row)];
   }
-  if (invoice.status !== 'open' || !isLive(row)) return [];
+  if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
-  if (awaitingOwner.has(invoice.id)) {
+  if (awaitingConfirmation.has(invoice.id)) {
     return [
       { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
     ];
   }
-  // Who is declined in a checkout or a plan change is told on the spot.
+  // Checkout and plan change show a declined payment at once.
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   if (!isRenewal || invoice.attempt_count === 0) return [];
   const retryAt = isoOf(invoice.next_payment_attempt);
@@ -132,18 +134,18 @@ function mailsOfInvoice(invoice: Stripe.Invoice, { after, awaitingOwner }: Chang
   return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
 }
 
-/** Paid when there was nothing to pay for any more: it is refunded. */
+/** Paid after the subscription had ended: it is refunded. */
 function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
   if (ended_at === null || invoice.billing_reason === 'manual') return false;
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-function returned({ id, amount_paid: amount, currency }: Stripe.Invoice): DueMail {
+function latePayment({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
   const key = `late-payment-returned:${id}`;
   return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
 }
 
-function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {
+function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {
   return {
     key: `receipt:${invoice.id}`,
     content: {
@@ -156,7 +158,7 @@ function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueMail {
   };
 }
 
-function priceOf(row: SubscriptionRow): Sum {
+function priceOf(row: SubscriptionRow): Money {
   return { amount: row.amount ?? 0, currency: row.currency };
 }
 

@@ -1,31 +1,33 @@
 import { planCatalogue, productName } from '@stillweb/contract/plans';
-import type { MailContent, Sum } from '../email-content.ts';
+import type { EmailContent, Money } from '../email-content.ts';
 
-/** What a mail says: plain paragraphs and the one way on. */
-export type MailWords = {
+/** The text of an email: plain paragraphs and one link. */
+export type EmailText = {
   subject: string;
   paragraphs: string[];
-  /** How to get out, where the paragraphs do not say it. */
+  /** How to cancel, where the paragraphs do not say it. */
   notes?: string[];
   action: { label: string; path: string };
 };
 
-type Words<Kind extends MailContent['kind']> = (
-  content: Extract<MailContent, { kind: Kind }>,
-) => Omit<MailWords, 'action'> & { action?: MailWords['action'] };
+/** Without an action, the link leads to the dashboard. */
+type TextDraft = Omit<EmailText, 'action'> & { action?: EmailText['action'] };
+
+type Writer<Kind extends EmailContent['kind']> = (
+  content: Extract<EmailContent, { kind: Kind }>,
+) => TextDraft;
 
 const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
 const pricing = { label: 'See the plans', path: '/pricing' };
 const howToLeave =
   'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';
 
-/** The words of each mail; whoever receives one learns what happens next and how to get out. */
-export function wordMail(content: MailContent): MailWords {
-  const words = wordsOf(content);
-  return { action: dashboard, ...words };
+/** The text of each email: what has happened, what happens next, and how to cancel. */
+export function emailText(content: EmailContent): EmailText {
+  return { action: dashboard, ...draftOf(content) };
 }
 
-function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
+function draftOf(content: EmailContent): TextDraft {
   switch (content.kind) {
     case 'trial-started':
       return trialStarted(content);
@@ -54,27 +56,27 @@ function wordsOf(content: MailContent): ReturnType<Words<MailContent['kind']>> {
   }
 }
 
-const trialStarted: Words<'trial-started'> = ({ plan, endsAt, price }) => ({
+const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, price }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
-    `Until ${day(endsAt)} you pay nothing. Then your plan (${planLabel(plan)}) continues for ${sum(price)} ${period(plan)}.`,
+    `Until ${day(endsAt)} you pay nothing. Then your plan (${planLabel(plan)}) continues for ${money(price)} ${period(plan)}.`,
     'If you cancel before that day, nothing is ever charged.',
   ],
   notes: [howToLeave],
 });
 
-const trialEnding: Words<'trial-ending'> = ({ plan, endsAt, price }) => ({
+const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, price }) => ({
   subject: `Your free trial ends on ${day(endsAt)}`,
   paragraphs: [
-    `On ${day(endsAt)} we charge ${sum(price)} to your card, and then ${sum(price)} ${period(plan)}.`,
+    `On ${day(endsAt)} we charge ${money(price)} to your card, and then ${money(price)} ${period(plan)}.`,
     'If you do not want to continue, cancel before that day and nothing is charged.',
   ],
 });
 
-const receipt: Words<'receipt'> = ({ paid, paidAt, number, plan }) => ({
-  subject: `Receipt: ${sum(paid)} for ${productName}`,
+const receipt: Writer<'receipt'> = ({ paid, paidAt, number, plan }) => ({
+  subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
-    `We have received ${sum(paid)} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    `We have received ${money(paid)} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
     number
       ? `Invoice ${number}: you find it, with all others, in the customer portal.`
       : 'You find all invoices in the customer portal.',
@@ -82,10 +84,10 @@ const receipt: Words<'receipt'> = ({ paid, paidAt, number, plan }) => ({
   notes: [howToLeave],
 });
 
-const paymentFailed: Words<'payment-failed'> = ({ due, retryAt }) => ({
+const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
   subject: 'Your payment did not go through',
   paragraphs: [
-    `Your bank has declined ${sum(due)} for ${productName}, so Premium is switched off for now.`,
+    `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
     'Open the customer portal and give another card: the payment is made at once and Premium is back.',
     retryAt
       ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel there instead.`
@@ -94,33 +96,33 @@ const paymentFailed: Words<'payment-failed'> = ({ due, retryAt }) => ({
   action: { label: 'Update your card', path: dashboard.path },
 });
 
-const latePaymentReturned: Words<'late-payment-returned'> = ({ paid }) => ({
-  subject: `Your payment of ${sum(paid)} goes back to you`,
+const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
+  subject: `Your payment of ${money(paid)} goes back to you`,
   paragraphs: [
-    `We have received ${sum(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
+    `We have received ${money(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
     'If you would like Premium again, choose a plan.',
   ],
   action: pricing,
 });
 
-const cardNeedsAction: Words<'card-needs-action'> = ({ due }) => ({
+const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
   subject: 'Your bank asks you to confirm a payment',
   paragraphs: [
-    `Your bank wants you to confirm ${sum(due)} for ${productName} yourself.`,
+    `Your bank wants you to confirm ${money(due)} for ${productName} yourself.`,
     'Open the customer portal from your dashboard and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
   ],
   action: { label: 'Confirm the payment', path: dashboard.path },
 });
 
-const planChanged: Words<'plan-changed'> = ({ plan, price, nextChargeAt }) => ({
+const planChanged: Writer<'plan-changed'> = ({ plan, price, nextChargeAt }) => ({
   subject: `Your plan is now ${planLabel(plan)}`,
   paragraphs: [
-    `From now on your plan costs ${sum(price)} ${period(plan)}.${nextChargeAt ? ` The next charge is due on ${day(nextChargeAt)}; credit on your account is used first.` : ''}`,
+    `From now on your plan costs ${money(price)} ${period(plan)}.${nextChargeAt ? ` The next charge is due on ${day(nextChargeAt)}; credit on your account is used first.` : ''}`,
   ],
   notes: [howToLeave],
 });
 
-const cancelled: Words<'cancelled'> = ({ endsAt }) => ({
+const cancelled: Writer<'cancelled'> = ({ endsAt }) => ({
   subject: `Your subscription ends on ${day(endsAt)}`,
   paragraphs: [
     `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
@@ -128,17 +130,17 @@ const cancelled: Words<'cancelled'> = ({ endsAt }) => ({
   ],
 });
 
-const resumed: Words<'resumed'> = ({ price, nextChargeAt }) => ({
+const resumed: Writer<'resumed'> = ({ price, nextChargeAt }) => ({
   subject: 'Your subscription continues',
   paragraphs: [
     nextChargeAt
-      ? `The cancellation is withdrawn. The next ${sum(price)} are charged on ${day(nextChargeAt)}.`
+      ? `The cancellation is withdrawn. The next ${money(price)} are charged on ${day(nextChargeAt)}.`
       : 'The cancellation is withdrawn.',
   ],
   notes: [howToLeave],
 });
 
-const ended: Words<'ended'> = ({ becauseUnpaid }) => ({
+const ended: Writer<'ended'> = ({ becauseUnpaid }) => ({
   subject: `Your ${productName} subscription has ended`,
   paragraphs: [
     becauseUnpaid
@@ -149,7 +151,7 @@ const ended: Words<'ended'> = ({ becauseUnpaid }) => ({
   action: pricing,
 });
 
-const trialRefused: ReturnType<Words<'trial-refused'>> = {
+const trialRefused: TextDraft = {
   subject: 'Your free trial could not start',
   paragraphs: [
     'The card or the account that you gave has already had its free trial, and there is one for each. We have ended the new one: nothing was charged, and nothing will be.',
@@ -158,7 +160,7 @@ const trialRefused: ReturnType<Words<'trial-refused'>> = {
   action: pricing,
 };
 
-const duplicateEnded: Words<'duplicate-ended'> = ({ refunded }) => ({
+const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
   subject: 'You were subscribed twice: we have put it right',
   paragraphs: refunded
     ? [
@@ -180,7 +182,7 @@ function period(plan: string | null): string {
   return plan === 'MONTHLY' ? 'a month' : 'a period';
 }
 
-function sum({ amount, currency }: Sum): string {
+function money({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
   return format.format(amount / 10 ** maximumFractionDigits);

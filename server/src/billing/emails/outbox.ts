@@ -1,32 +1,32 @@
 import type { Transaction } from 'kysely';
 import type { RecordResult } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import type { Billing, BillingDatabase } from '../context.ts';
-import { mailQueue } from '../jobs.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { emailQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueMail } from '../email-content.ts';
-import { renderMail } from './render-email.ts';
+import type { DueEmail } from '../email-content.ts';
+import { renderEmail } from './render-email.ts';
 
-/** Puts mails into the outbox with the change that they tell of; what was posted before stays one mail. */
-export async function postMails(
-  billing: Billing,
+/** Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. */
+export async function enqueueEmails(
+  billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
-  mails: DueMail[],
+  emails: DueEmail[],
 ): Promise<void> {
-  for (const { key, content } of mails) {
-    const posted = await trx
+  for (const { key, content } of emails) {
+    const added = await trx
       .insertInto('billing_mails')
       .values({ key, user_id: userId, content: JSON.stringify(content) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (posted) await billing.jobs.enqueue(trx, mailQueue, { key }, { singletonKey: key });
+    if (added) await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
   }
 }
 
-/** The mails about billing that were due to a user, oldest first. */
-export function listMailsOf(db: BillingDatabase, userId: string) {
+/** The billing emails of a user, oldest first. */
+export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('billing_mails')
     .select(['content', 'created_at', 'sent_at'])
@@ -35,21 +35,21 @@ export function listMailsOf(db: BillingDatabase, userId: string) {
     .execute();
 }
 
-/** Sends one mail of the outbox, unless it has gone out or its reader has no account any more. */
-export async function sendMail(
-  billing: Billing,
+/** Sends one email of the outbox, unless it was sent before or its user has no account any more. */
+export async function sendEmail(
+  billing: BillingContext,
   mailer: Mailer,
   key: string,
 ): Promise<RecordResult | undefined> {
-  const mail = await billing.db
+  const email = await billing.db
     .selectFrom('billing_mails')
     .select(['user_id', 'content', 'sent_at'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!mail || mail.sent_at) return undefined;
-  const owner = await billing.findOwner(mail.user_id);
+  if (!email || email.sent_at) return undefined;
+  const owner = await billing.findOwner(email.user_id);
   if (owner) {
-    const { subject, html, text } = renderMail(mail.content, owner, billing.siteUrl);
+    const { subject, html, text } = renderEmail(email.content, owner, billing.siteUrl);
     const messageId = messageIdOf(key, billing);
     await mailer.send({ to: owner.email, subject, html, text, messageId });
   }
@@ -62,8 +62,8 @@ export async function sendMail(
   };
 }
 
-/** The same for every try: a mail server that gets it twice can tell. */
-function messageIdOf(key: string, { siteUrl }: Billing): string {
+/** The same in every attempt, so that a mail server recognises a repetition. */
+function messageIdOf(key: string, { siteUrl }: BillingContext): string {
   const local = key.replaceAll(/[^\w.-]/g, '.');
   return `<${local}@${new URL(siteUrl).hostname}>`;
 }

@@ -1,13 +1,13 @@
 import { composeEmail } from '../../platform/email-layout.tsx';
 import type { Owner } from '../context.ts';
-import type { MailContent } from '../email-content.ts';
-import { wordMail } from './email-text.ts';
+import type { EmailContent } from '../email-content.ts';
+import { emailText } from './email-text.ts';
 
-/** A billing mail as it is sent. */
-export function renderMail(content: MailContent, owner: Owner, siteUrl: string) {
-  const { action, ...words } = wordMail(content);
+/** Renders a billing email as HTML and plain text. */
+export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {
+  const { action, ...text } = emailText(content);
   return composeEmail({
-    ...words,
+    ...text,
     greeting: `Hello ${owner.name},`,
     action: { label: action.label, url: `${siteUrl}${action.path}` },
   });

@@ -1,40 +1,43 @@
 import type { Subscription, UpdatePlanRequest } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
-import { findChangeable, findOffer, type Changeable } from './find-changeable.ts';
+import {
+  findChangeableSubscription,
+  findOffer,
+  type ChangeableSubscription,
+} from './find-changeable.ts';
 import { withUserLock } from '../store/locks.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Moves a subscription to another of our prices. A trial goes on and costs nothing. What is due is
- * charged at once: if the bank declines, the old plan stays; if it wants the owner's confirmation, the
- * change waits for that.
+ * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
+ * at once: if the bank declines, the old plan stays; if it asks for confirmation, the change waits.
  */
 export function changePlan(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
     await findOffer(billing, priceId);
-    const subscription = await findChangeable(billing, userId, priceId);
+    const subscription = await findChangeableSubscription(billing, userId, priceId);
     if (subscription.price_id !== priceId) {
-      const change = await describeChange(billing, subscription, { priceId, prorationDate });
-      await exchangePrice(billing, subscription, change);
+      const change = await updateParams(billing, subscription, { priceId, prorationDate });
+      await updatePrice(billing, subscription, change);
       await syncCustomer(billing, subscription.stripe_customer_id);
     }
     return currentSubscription(billing, userId);
   });
 }
 
-async function describeChange(
-  billing: Billing,
-  { id, item_id, status }: Changeable,
+async function updateParams(
+  billing: BillingContext,
+  { id, item_id, status }: ChangeableSubscription,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Stripe.SubscriptionUpdateParams> {
-  const shown =
+  const wasShown =
     status !== 'trialing' &&
     prorationDate !== undefined &&
     (await wasPreviewed(billing.db, {
@@ -46,25 +49,25 @@ async function describeChange(
   return {
     items: [{ id: item_id, price: priceId }],
     proration_behavior: 'always_invoice',
-    ...(shown && { proration_date: prorationDate }),
+    ...(wasShown && { proration_date: prorationDate }),
   };
 }
 
-/** A declined payment leaves no trace; only one that waits for its owner is kept as a pending change. */
-async function exchangePrice(
-  { stripe }: Billing,
-  { id }: Changeable,
+/** A declined payment changes nothing; only one that the user must confirm becomes a pending change. */
+async function updatePrice(
+  { stripe }: BillingContext,
+  { id }: ChangeableSubscription,
   change: Stripe.SubscriptionUpdateParams,
 ): Promise<void> {
   try {
     await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' });
   } catch (error) {
-    if (!asksOwner(error)) throw error;
+    if (!requiresConfirmation(error)) throw error;
     await stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' });
   }
 }
 
-function asksOwner(error: unknown): boolean {
+function requiresConfirmation(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeCardError &&
     (error.code === 'subscription_payment_intent_requires_action' ||

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { aPayingBuyer, paidInvoices, subjects, untilMailed } from '../../../test/subscribers.ts';
+import {
+  aPayingBuyer,
+  paidAmounts,
+  emailSubjects,
+  waitForEmail,
+} from '../../../test/subscribers.ts';
 import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
@@ -46,15 +51,15 @@ async function authenticate(intent: string, passed: boolean): Promise<number> {
   return status;
 }
 
-test('billing 21: an upgrade that the bank wants confirmed waits, and the old plan goes on', async () => {
+test('billing 21: an upgrade waits for 3-D Secure while the old plan continues', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
-  await untilMailed(world, buyer, /bank asks you to confirm/);
+  await waitForEmail(world, buyer, /bank asks you to confirm/);
   await authenticate(intent, false);
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', plan: 'MONTHLY' });
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('billing 21: an upgrade that the bank confirms is applied and paid exactly once', async () => {
+test('billing 21: an upgrade after 3-D Secure is applied and paid exactly once', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
   await world.webhooks('duplicate');
 
@@ -65,12 +70,12 @@ test('billing 21: an upgrade that the bank confirms is applied and paid exactly 
   const again = await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
   await world.webhooks('normal');
   expect(again.body.data).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY', pendingPlan: null });
-  const [upgrade, ...before] = await paidInvoices(world, buyer);
+  const [upgrade, ...before] = await paidAmounts(world, buyer);
   expect(before).toEqual([900]);
   expect(upgrade).toBeGreaterThan(8900);
-  await untilMailed(world, buyer, /^Your plan is now Annual/);
+  await waitForEmail(world, buyer, /^Your plan is now Annual/);
   expect(
-    (await subjects(world, buyer)).filter((subject) => /plan is now/.test(subject)),
+    (await emailSubjects(world, buyer)).filter((subject) => /plan is now/.test(subject)),
   ).toHaveLength(1);
   const { data } = await world.stripe.subscriptions.list({ customer: await buyer.customerId() });
   expect(data.map(({ items }) => items.data.map(({ price }) => price.id))).toEqual([
@@ -78,7 +83,7 @@ test('billing 21: an upgrade that the bank confirms is applied and paid exactly 
   ]);
 });
 
-test('who cancels while an upgrade waits for the bank drops the upgrade', async () => {
+test('a cancellation drops an upgrade that waits for the bank', async () => {
   const { buyer, intent } = await anUpgradeThatWaits();
   const { status, body } = await buyer.post('/subscription/cancel');
   expect(status).toBe(200);
@@ -87,6 +92,6 @@ test('who cancels while an upgrade waits for the bank drops the upgrade', async 
 
   // Confirmed too late, it would buy a year that ends with the month.
   await authenticate(intent, true);
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
   expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY', cancelAt: body.data.cancelAt });
 });

@@ -1,38 +1,45 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
-import { givesAccess, isDead, isLive } from '../status.ts';
-import { findShownNow } from '../subscription/current-subscription.ts';
+import type { BillingContext } from '../context.ts';
+import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-/** A running subscription, and the item in it that a change of plan exchanges. */
-export type Changeable = OwnedSubscription & { item_id: string };
+/** An ongoing subscription with the item whose price a change of plan replaces. */
+export type ChangeableSubscription = OwnedSubscription & { item_id: string };
 
-/** What is on sale under a price id. */
-export async function findOffer(billing: Billing, priceId: string): Promise<PlanOffer> {
+/** @throws AppError UNKNOWN_PRICE when the price is not on sale */
+export async function findOffer(billing: BillingContext, priceId: string): Promise<PlanOffer> {
   const offers = await billing.prices.offers();
   const offer = offers.find((candidate) => candidate.priceId === priceId);
   if (!offer) throw new AppError('UNKNOWN_PRICE');
   return offer;
 }
 
-/**
- * The user's subscription as Stripe has it now, if it can go over to a price. While a payment is
- * overdue, unused time that nobody paid for would turn into credit; and a cancellation keeps its date,
- * which a newly paid period would go beyond.
- */
-export async function findChangeable(
-  billing: Billing,
+/** The user's subscription as it is at Stripe now, if its price may change to `priceId`. */
+export async function findChangeableSubscription(
+  billing: BillingContext,
   userId: string,
   priceId: string,
-): Promise<Changeable> {
-  const shown = await findShownNow(billing, userId);
-  if (!shown) throw new AppError('NO_SUBSCRIPTION');
-  if (isDead(shown)) throw new AppError('SUBSCRIPTION_ENDED');
-  if (!isLive(shown) || !shown.item_id) throw new AppError('NO_SUBSCRIPTION');
-  if (shown.price_id !== priceId) {
-    if (!givesAccess(shown)) throw new AppError('PAYMENT_OVERDUE');
-    if (shown.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
+): Promise<ChangeableSubscription> {
+  return requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
+}
+
+/**
+ * While a payment is overdue, unpaid time would turn into credit; and a newly paid period would last
+ * longer than a scheduled cancellation lets it. The current price may always be "changed" to itself.
+ * @throws AppError with the reason why the price may not change
+ */
+export function requireChangeable(
+  current: OwnedSubscription | undefined,
+  priceId: string,
+): ChangeableSubscription {
+  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!isOngoing(current) || !current.item_id) throw new AppError('NO_SUBSCRIPTION');
+  if (current.price_id !== priceId) {
+    if (!givesAccess(current)) throw new AppError('PAYMENT_OVERDUE');
+    if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
   }
-  return { ...shown, item_id: shown.item_id };
+  return { ...current, item_id: current.item_id };
 }

@@ -1,20 +1,24 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
 import type { PlanChangePreview } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import type { Billing } from '../context.ts';
-import { findChangeable, findOffer, type Changeable } from './find-changeable.ts';
-import { rememberPreview } from '../store/plan-previews.ts';
+import type { BillingContext } from '../context.ts';
+import {
+  findChangeableSubscription,
+  findOffer,
+  type ChangeableSubscription,
+} from './find-changeable.ts';
+import { savePreview } from '../store/plan-previews.ts';
 
-/** What a change of plan would cost now and next, before anybody agrees to it. */
+/** What a change of plan would cost now and at the next renewal. */
 export async function previewPlan(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   priceId: string,
 ): Promise<PlanChangePreview> {
   const offer = await findOffer(billing, priceId);
-  const subscription = await findChangeable(billing, userId, priceId);
+  const subscription = await findChangeableSubscription(billing, userId, priceId);
   const costsNothingNow = subscription.status === 'trialing' || subscription.price_id === priceId;
-  if (costsNothingNow) return unchargedPreview(billing, subscription, offer);
+  if (costsNothingNow) return previewWithoutCharge(billing, subscription, offer);
   const invoice = await billing.stripe.invoices.createPreview({
     customer: subscription.stripe_customer_id,
     subscription: subscription.id,
@@ -24,18 +28,18 @@ export async function previewPlan(
     },
   });
   const prorationDate = prorationDateOf(invoice);
-  await rememberPreview(billing.db, {
+  await savePreview(billing.db, {
     subscriptionId: subscription.id,
     priceId,
     prorationDate,
     shownAt: billing.clock(),
   });
-  return readPreview(invoice, offer, prorationDate);
+  return mapPreview(invoice, offer, prorationDate);
 }
 
-function unchargedPreview(
-  billing: Billing,
-  { current_period_end, balance }: Changeable,
+function previewWithoutCharge(
+  billing: BillingContext,
+  { current_period_end, balance }: ChangeableSubscription,
   { plan, amount, currency }: PlanOffer,
 ): PlanChangePreview {
   const date = (current_period_end ?? billing.clock()).toISOString();
@@ -48,7 +52,7 @@ function unchargedPreview(
   };
 }
 
-function readPreview(
+function mapPreview(
   invoice: Stripe.Invoice,
   { plan, amount, currency }: PlanOffer,
   prorationDate: number,
@@ -65,7 +69,7 @@ function readPreview(
   };
 }
 
-/** Stripe's own clock decides what of the period is used up. */
+/** Stripe's clock decides how much of the period is used. */
 function prorationDateOf(invoice: Stripe.Invoice): number {
   return invoice.parent?.subscription_details?.subscription_proration_date ?? invoice.created;
 }

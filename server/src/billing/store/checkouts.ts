@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** What a checkout sells, and to whom. */
+/** What a checkout sells to which customer. */
 export type Offer = Pick<
   CheckoutAttempt,
   'user_id' | 'stripe_customer_id' | 'plan' | 'price_id' | 'with_trial'
@@ -20,7 +20,7 @@ export function findOpenAttempt(
     .executeTakeFirst();
 }
 
-export function beginAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
+export function createAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
   return db
     .insertInto('checkout_attempts')
     .values({ id: randomUUID(), state: 'open', ...offer })
@@ -28,7 +28,7 @@ export function beginAttempt(db: BillingDatabase, offer: Offer): Promise<Checkou
     .executeTakeFirstOrThrow();
 }
 
-export async function nameSession(
+export async function setSessionId(
   db: BillingDatabase,
   attemptId: string,
   sessionId: string,
@@ -48,8 +48,8 @@ export async function closeAttempt(
   await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
 }
 
-/** Whether an open attempt sells exactly what is wanted now. */
-export function offersTheSame(attempt: CheckoutAttempt, offer: Offer): boolean {
+/** Whether an open attempt sells exactly this offer. */
+export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
   return (
     attempt.stripe_customer_id === offer.stripe_customer_id &&
     attempt.price_id === offer.price_id &&

@@ -1,10 +1,10 @@
 import type { BillingDatabase } from '../context.ts';
 import type { CustomerRow } from '../tables.ts';
 
-/** A customer that Stripe knows by an id. */
+/** A customer that exists at Stripe. */
 export type StripeCustomerRow = CustomerRow & { stripe_customer_id: string };
 
-/** The customer that stands for a user now: the newest generation, unless Stripe has deleted it. */
+/** The user's customer of the newest generation, unless it was deleted at Stripe. */
 export async function findCurrentCustomer(
   db: BillingDatabase,
   userId: string,
@@ -13,7 +13,7 @@ export async function findCurrentCustomer(
   return newest?.deleted_at ? undefined : newest;
 }
 
-/** Makes sure that a row stands for the user's customer before Stripe is asked to make one. */
+/** Makes sure that the user's customer has a row before it is created at Stripe. */
 export async function reserveCustomer(
   db: BillingDatabase,
   user: { id: string; email: string; name: string },
@@ -42,7 +42,7 @@ function newestCustomer(db: BillingDatabase, userId: string): Promise<CustomerRo
     .executeTakeFirst();
 }
 
-export async function nameStripeCustomer(
+export async function setStripeCustomerId(
   db: BillingDatabase,
   customer: CustomerRow,
   stripeCustomerId: string,
@@ -67,8 +67,8 @@ export async function findStripeCustomer(
   return row && { ...row, stripe_customer_id: stripeCustomerId };
 }
 
-/** The user's customers that Stripe knows, of every generation but the deleted ones. */
-export async function listCustomersOf(db: BillingDatabase, userId: string): Promise<string[]> {
+/** Ids of the user's customers at Stripe, of every generation, without the deleted ones. */
+export async function listCustomerIds(db: BillingDatabase, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
@@ -80,8 +80,8 @@ export async function listCustomersOf(db: BillingDatabase, userId: string): Prom
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** One that Stripe is still being asked to make keeps the address that it is asked with. */
-export async function readdressCustomers(
+/** A customer whose creation at Stripe is under way keeps the address that the call was made with. */
+export async function updateCustomerEmails(
   db: BillingDatabase,
   userId: string,
   email: string,
@@ -94,8 +94,8 @@ export async function readdressCustomers(
     .execute();
 }
 
-/** Keeps which customers were a user's, for the history of billing, and nothing that names the person. */
-export async function forgetOwner(db: BillingDatabase, userId: string): Promise<void> {
+/** Keeps which customers belonged to a user, for the billing history, but nothing that names the person. */
+export async function eraseOwner(db: BillingDatabase, userId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ email: null, name: null })
@@ -103,7 +103,7 @@ export async function forgetOwner(db: BillingDatabase, userId: string): Promise<
     .execute();
 }
 
-/** Customers that changed at Stripe, as far as we know, and whose change is not stored yet. */
+/** Customers with a change at Stripe that is not stored yet. */
 export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
@@ -115,7 +115,7 @@ export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]>
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** Customers that Stripe has not deleted, in a stable order, a page at a time. */
+/** A page of the customers that exist at Stripe, in the order of their ids. */
 export async function listCustomersAfter(
   db: BillingDatabase,
   previous: string,

@@ -1,14 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import type Stripe from 'stripe';
 import { findStripeCustomer } from './customers.ts';
-import type { Billing, BillingDatabase } from '../context.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 
-/** What we take from an event: that something happened to a customer, and nothing of what. */
-export type EventHint = { id: string; type: string; customerId: string | undefined };
+/** All that we take from an event: which customer changed. Its payload is never trusted. */
+export type EventReference = { id: string; type: string; customerId: string | undefined };
 
-export function readHint(event: Stripe.Event): EventHint {
+/** What every event of Stripe has, whatever its type. */
+type StripeEvent = { id: string; type: string; data: { object: object } };
+
+export function readEventReference(event: StripeEvent): EventReference {
   return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
 }
 
@@ -25,16 +27,16 @@ function textOf(object: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Keeps the hint and sees to it that the customer is brought up to date: both, or neither. */
-export async function recordEvent(billing: Billing, hint: EventHint): Promise<void> {
+/** Stores the event and enqueues a synchronisation of its customer, in one transaction. */
+export async function recordEvent(billing: BillingContext, event: EventReference): Promise<void> {
   await billing.db.transaction().execute(async (trx) => {
-    const customer = hint.customerId && (await findStripeCustomer(trx, hint.customerId));
+    const customer = event.customerId && (await findStripeCustomer(trx, event.customerId));
     const recorded = await trx
       .insertInto('stripe_events')
       .values({
-        id: hint.id,
-        type: hint.type,
-        stripe_customer_id: hint.customerId ?? null,
+        id: event.id,
+        type: event.type,
+        stripe_customer_id: event.customerId ?? null,
         state: customer ? 'pending' : 'ignored',
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -44,15 +46,15 @@ export async function recordEvent(billing: Billing, hint: EventHint): Promise<vo
   });
 }
 
-type Queueing = Pick<Billing, 'db' | 'jobs'>;
+type SyncQueueing = Pick<BillingContext, 'db' | 'jobs'>;
 
-/** Asks for a customer to be brought up to date soon. */
-export async function scheduleSync(billing: Queueing, customerId: string): Promise<void> {
+/** Marks a customer as changed and enqueues its synchronisation. */
+export async function scheduleSync(billing: SyncQueueing, customerId: string): Promise<void> {
   await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
 }
 
 async function requestSync(
-  billing: Queueing,
+  billing: SyncQueueing,
   trx: Transaction<BillingTables>,
   customerId: string,
 ): Promise<void> {
@@ -64,8 +66,8 @@ async function requestSync(
   await billing.jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
 }
 
-/** What was told about a customer before a fetch began and is not settled yet. */
-export async function listPendingTypes(
+/** Types of the customer's unprocessed events that arrived before a reading of Stripe began. */
+export async function listPendingEventTypes(
   db: BillingDatabase,
   customerId: string,
   before: Date,
@@ -80,23 +82,23 @@ export async function listPendingTypes(
   return new Set(rows.map((row) => row.type));
 }
 
-/** Closes what was told before the fetch began: the fetch has seen it. */
-export async function settleEvents(
+/** Marks the events that arrived before the reading began: it contains what they report. */
+export async function markEventsProcessed(
   db: BillingDatabase,
   customerId: string,
-  fetchedAt: Date,
+  readAt: Date,
 ): Promise<void> {
   await db
     .updateTable('stripe_events')
     .set({ state: 'done', error: null })
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
-    .where('received_at', '<=', fetchedAt)
+    .where('received_at', '<=', readAt)
     .execute();
 }
 
-/** Leaves what is pending pending, with the reason why. */
-export async function noteFailure(
+/** Keeps the events pending, with the reason of the failure. */
+export async function recordSyncFailure(
   db: BillingDatabase,
   customerId: string,
   error: unknown,

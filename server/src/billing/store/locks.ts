@@ -1,19 +1,24 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 
-/** One at a time begins or changes something for a user. */
+type Locking = Pick<BillingContext, 'locks' | 'signal'>;
+
+/** One task at a time starts or changes something for a user. */
 export function withUserLock<Result>(
-  billing: Billing,
+  billing: Locking,
   userId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  return billing.locks.hold(`user:${userId}`, task);
+  return billing.locks.withLock(`user:${userId}`, task, billing.signal);
 }
 
-/** One at a time reads or mends a customer at Stripe. Who holds the user's lock may take this one, never the reverse. */
+/**
+ * One task at a time reads or repairs a customer at Stripe. A task that has the user's lock may take
+ * this one, never the reverse: two tasks would wait for each other.
+ */
 export function withCustomerLock<Result>(
-  billing: Billing,
+  billing: Locking,
   customerId: string,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  return billing.locks.hold(`billing:${customerId}`, task);
+  return billing.locks.withLock(`billing:${customerId}`, task, billing.signal);
 }

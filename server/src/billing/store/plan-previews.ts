@@ -2,8 +2,8 @@ import type { BillingDatabase } from '../context.ts';
 
 const validFor = 30 * 60_000;
 
-/** Remembers at which moment a shown preview divides the period. */
-export async function rememberPreview(
+/** Stores the proration date of the preview that the user sees. */
+export async function savePreview(
   db: BillingDatabase,
   preview: { subscriptionId: string; priceId: string; prorationDate: number; shownAt: Date },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function rememberPreview(
     .execute();
 }
 
-/** Whether we showed this very preview within the last half hour: any other date would change the price. */
+/** Whether the user saw this preview within the last half hour: another date would change the price. */
 export async function wasPreviewed(
   db: BillingDatabase,
   preview: { subscriptionId: string; priceId: string; prorationDate: number; now: Date },

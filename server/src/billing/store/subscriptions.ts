@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type {
   EndingReason,
@@ -7,20 +6,11 @@ import type {
   SubscriptionRow,
 } from '../tables.ts';
 
-export async function listSubscriptionsOfUser(
+export function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  const byUser = await listSubscriptionsOfUsers(db, [userId]);
-  return byUser.get(userId) ?? [];
-}
-
-/** The subscriptions of those of the users that have any, by the users' ids. */
-export async function listSubscriptionsOfUsers(
-  db: BillingDatabase,
-  userIds: string[],
-): Promise<Map<string, OwnedSubscription[]>> {
-  const rows = await db
+  return db
     .selectFrom('subscriptions')
     .innerJoin(
       'billing_customers',
@@ -29,14 +19,9 @@ export async function listSubscriptionsOfUsers(
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
-    .select([
-      'billing_customers.user_id',
-      'billing_customers.balance',
-      'subscription_endings.reason as ending',
-    ])
-    .where('billing_customers.user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .select(['billing_customers.balance', 'subscription_endings.reason as ending'])
+    .where('billing_customers.user_id', '=', userId)
     .execute();
-  return Map.groupBy(rows, (row) => row.user_id);
 }
 
 export function listSubscriptionsOfCustomer(
@@ -75,8 +60,8 @@ export async function listEndings(
   return new Map(rows.map((row) => [row.subscription_id, row.reason]));
 }
 
-/** Writes the decision down before Stripe is told: an interrupted ending is then carried through. */
-export async function decideEnding(
+/** Is written before the call to Stripe, so that a later synchronisation completes an interrupted ending. */
+export async function recordEnding(
   db: BillingDatabase,
   subscriptionId: string,
   reason: EndingReason,

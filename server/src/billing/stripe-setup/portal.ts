@@ -5,22 +5,21 @@ import { ownership, type SetUpStep } from './step.ts';
 
 type PortalFacts = { siteUrl: string; productId: string; priceIds: string[] };
 
-/** What customers may do in Stripe's portal. */
+/** Configures what customers may do in Stripe's portal. */
 export async function setUpPortal(stripe: Stripe, facts: PortalFacts): Promise<SetUpStep> {
   const what = 'portal configuration';
   const wanted = portalConfiguration(facts);
-  // Stripe answers with more than it was given and leaves some of that out, so what was asked for
-  // is recognised by its digest.
+  // Stripe's answer differs in form from what was sent, so a digest shows whether it is the same.
   const digest = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   const metadata = { ...ownership, digest };
-  const found = await findConfiguration(stripe);
-  if (!found) {
+  const existing = await findConfiguration(stripe);
+  if (!existing) {
     const created = await stripe.billingPortal.configurations.create({ ...wanted, metadata });
     return { what, id: created.id, outcome: 'created' };
   }
-  if (found.metadata?.digest === digest) return { what, id: found.id, outcome: 'kept' };
-  await stripe.billingPortal.configurations.update(found.id, { ...wanted, metadata });
-  return { what, id: found.id, outcome: 'updated' };
+  if (existing.metadata?.digest === digest) return { what, id: existing.id, outcome: 'kept' };
+  await stripe.billingPortal.configurations.update(existing.id, { ...wanted, metadata });
+  return { what, id: existing.id, outcome: 'updated' };
 }
 
 async function findConfiguration(

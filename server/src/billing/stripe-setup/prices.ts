@@ -4,16 +4,16 @@ import { ownership, type SetUpStep } from './step.ts';
 
 type PlanFacts = (typeof planCatalogue)[keyof typeof planCatalogue];
 
-/** One price per plan of the catalogue, under its lookup key. */
+/** Creates one price per plan of the catalogue, with its lookup key. */
 export async function setUpPrices(stripe: Stripe, productId: string): Promise<SetUpStep[]> {
   const plans = Object.values(planCatalogue);
-  const { data: found } = await stripe.prices.list({
+  const { data: existing } = await stripe.prices.list({
     lookup_keys: plans.map((plan) => plan.lookupKey),
     active: true,
   });
   const steps: SetUpStep[] = [];
   for (const plan of plans) {
-    const current = found.find((price) => price.lookup_key === plan.lookupKey);
+    const current = existing.find((price) => price.lookup_key === plan.lookupKey);
     steps.push(await setUpPrice(stripe, productId, plan, current));
   }
   return steps;
@@ -26,11 +26,11 @@ async function setUpPrice(
   current: Stripe.Price | undefined,
 ): Promise<SetUpStep> {
   const what = `price ${plan.lookupKey} (${(plan.amount / 100).toFixed(2)} ${plan.currency}/${plan.interval})`;
-  if (current && isAsPlanned(current, plan, productId)) {
+  if (current && matchesPlan(current, plan, productId)) {
     return { what, id: current.id, outcome: 'kept' };
   }
-  // An amount can't be changed: a new price takes the key over, and the old one is sold no more.
-  // Whoever pays the old price goes on paying it.
+  // The amount of a price can't be changed: a new price takes over the lookup key, and the old one is
+  // no longer sold. Subscribers of the old price keep paying it.
   const price = await stripe.prices.create({
     product: productId,
     currency: plan.currency,
@@ -46,7 +46,7 @@ async function setUpPrice(
   return { what, id: price.id, outcome: 'replaced' };
 }
 
-function isAsPlanned(price: Stripe.Price, plan: PlanFacts, productId: string): boolean {
+function matchesPlan(price: Stripe.Price, plan: PlanFacts, productId: string): boolean {
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   return (
     product === productId &&

@@ -2,18 +2,19 @@ import { productName } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import { ownership, type SetUpStep } from './step.ts';
 
-/** A product has no lookup key, so it bears an id of our choice. */
+/** A product has no lookup key, so it gets an id of our choice. */
 const productId = 'stillweb_premium';
 
 export async function setUpProduct(stripe: Stripe): Promise<SetUpStep> {
   const what = `product ${productName}`;
   const wanted = { name: productName, active: true, metadata: ownership };
-  const found = await findProduct(stripe);
-  if (!found) {
+  const existing = await findProduct(stripe);
+  if (!existing) {
     await stripe.products.create({ id: productId, ...wanted });
     return { what, id: productId, outcome: 'created' };
   }
-  if (found.name === productName && found.active) return { what, id: productId, outcome: 'kept' };
+  if (existing.name === productName && existing.active)
+    return { what, id: productId, outcome: 'kept' };
   await stripe.products.update(productId, wanted);
   return { what, id: productId, outcome: 'updated' };
 }

@@ -7,16 +7,16 @@ import { setUpWebhook } from './webhook.ts';
 
 export type StripeSetUp = {
   steps: SetUpStep[];
-  /** The signing secret of a webhook endpoint made just now; Stripe never tells it again. */
+  /** The signing secret of a webhook endpoint created now; Stripe never shows it again. */
   webhookSecret?: string;
 };
 
 /**
- * Brings a Stripe account to what the product needs: product, prices by lookup key, portal
- * configuration, webhook endpoint. Safe to repeat: what is right is kept.
+ * Creates or updates what the product needs in a Stripe account: product, prices, portal configuration
+ * and webhook endpoint. Safe to repeat: what is right stays.
  * @param options.siteUrl the public address of the site, without a slash at its end
- * @param options.knowsWebhookSecret whether the secret of an endpoint made earlier is still known:
- *   if not, that endpoint is replaced, since nobody could check its signatures
+ * @param options.knowsWebhookSecret whether the secret of an earlier endpoint is configured: if
+ *   not, that endpoint is replaced, because its signatures could not be verified
  */
 export async function setUpStripe(
   stripe: Stripe,

@@ -1,4 +1,4 @@
-/** Marks what is ours among everything else that a Stripe account may hold. */
+/** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
 
 export type SetUpStep = {

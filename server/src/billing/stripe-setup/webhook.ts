@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { ownership, type SetUpStep } from './step.ts';
 
 /**
- * What the webhook hears. Not `invoice.created`: Stripe holds an invoice back for up to 72 hours
- * while an endpoint that hears of its creation does not answer.
+ * The events that the webhook receives. Not `invoice.created`: Stripe delays an invoice for up to 72
+ * hours while an endpoint that receives this event does not answer.
  */
 export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
@@ -27,21 +27,21 @@ export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'payment_method.automatically_updated',
 ];
 
-/** The endpoint that Stripe tells events to; `secret` is set only when it was made just now. */
+/** Creates or updates the webhook endpoint; `secret` is set only if it was created now. */
 export async function setUpWebhook(
   stripe: Stripe,
   { siteUrl, knowsWebhookSecret }: { siteUrl: string; knowsWebhookSecret: boolean },
 ): Promise<{ step: SetUpStep; secret?: string | undefined }> {
   const url = `${siteUrl}${apiBase}/subscription/webhook`;
   const what = `webhook endpoint ${url}`;
-  const found = await findEndpoint(stripe);
+  const existing = await findEndpoint(stripe);
   // The version of an endpoint is fixed when it is made.
-  const usable = found && knowsWebhookSecret && found.api_version === Stripe.API_VERSION;
-  if (found && usable) {
-    if (isAsWanted(found, url)) return { step: { what, id: found.id, outcome: 'kept' } };
+  const usable = existing && knowsWebhookSecret && existing.api_version === Stripe.API_VERSION;
+  if (existing && usable) {
+    if (matchesWanted(existing, url)) return { step: { what, id: existing.id, outcome: 'kept' } };
     const changes = { url, enabled_events: enabledEvents, disabled: false };
-    await stripe.webhookEndpoints.update(found.id, changes);
-    return { step: { what, id: found.id, outcome: 'updated' } };
+    await stripe.webhookEndpoints.update(existing.id, changes);
+    return { step: { what, id: existing.id, outcome: 'updated' } };
   }
   const endpoint = await stripe.webhookEndpoints.create({
     url,
@@ -49,8 +49,8 @@ export async function setUpWebhook(
     api_version: Stripe.API_VERSION,
     metadata: ownership,
   });
-  if (found) await stripe.webhookEndpoints.del(found.id);
-  const outcome = found ? 'replaced' : 'created';
+  if (existing) await stripe.webhookEndpoints.del(existing.id);
+  const outcome = existing ? 'replaced' : 'created';
   return { step: { what, id: endpoint.id, outcome }, secret: endpoint.secret };
 }
 
@@ -61,7 +61,7 @@ async function findEndpoint(stripe: Stripe): Promise<Stripe.WebhookEndpoint | un
   return undefined;
 }
 
-function isAsWanted(endpoint: Stripe.WebhookEndpoint, url: string): boolean {
+function matchesWanted(endpoint: Stripe.WebhookEndpoint, url: string): boolean {
   return (
     endpoint.url === url &&
     endpoint.status === 'enabled' &&

@@ -1,13 +1,13 @@
 import { trialDays } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
-import type { Billing } from '../context.ts';
-import { closeAttempt, nameSession } from '../store/checkouts.ts';
+import type { BillingContext } from '../context.ts';
+import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** The session of an attempt at Stripe: made if none is known, and never twice. */
-export async function sessionOf(
-  billing: Billing,
+/** The session of an attempt, created if it has none yet, and never twice. */
+export async function ensureSession(
+  billing: BillingContext,
   attempt: CheckoutAttempt,
 ): Promise<Stripe.Checkout.Session | undefined> {
   if (!attempt.stripe_session_id) return createSession(billing, attempt);
@@ -20,17 +20,17 @@ export async function sessionOf(
 }
 
 async function createSession(
-  billing: Billing,
+  billing: BillingContext,
   attempt: CheckoutAttempt,
 ): Promise<Stripe.Checkout.Session> {
   try {
-    const session = await billing.stripe.checkout.sessions.create(sessionFor(billing, attempt), {
+    const session = await billing.stripe.checkout.sessions.create(sessionParams(billing, attempt), {
       idempotencyKey: `checkout-${attempt.id}`,
     });
-    await nameSession(billing.db, attempt.id, session.id);
+    await setSessionId(billing.db, attempt.id, session.id);
     return session;
   } catch (error) {
-    // What Stripe refuses once it refuses always: the next try must start afresh.
+    // Stripe would refuse the same call again, so the next request starts a new attempt.
     if (isRefusal(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
       await closeAttempt(billing.db, attempt.id, 'abandoned');
     }
@@ -38,8 +38,8 @@ async function createSession(
   }
 }
 
-function sessionFor(
-  { siteUrl }: Billing,
+function sessionParams(
+  { siteUrl }: BillingContext,
   attempt: CheckoutAttempt,
 ): Stripe.Checkout.SessionCreateParams {
   const { user_id: userId, plan } = attempt;
@@ -64,15 +64,15 @@ function sessionFor(
   };
 }
 
-/** Closes a session so that nobody pays in it any more; answers what it is afterwards. */
+/** Closes a session to payments; returns its state afterwards. */
 export async function expireSession(
-  billing: Billing,
+  billing: BillingContext,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
   try {
     return await billing.stripe.checkout.sessions.expire(session.id);
   } catch (error) {
-    // It was paid, or ran out, just now.
+    // It was paid or expired in the meantime.
     if (isRefusal(error)) return billing.stripe.checkout.sessions.retrieve(session.id);
     throw error;
   }

@@ -1,12 +1,19 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
-import { nameStripeCustomer, reserveCustomer, type StripeCustomerRow } from '../store/customers.ts';
+import type { BillingContext } from '../context.ts';
+import {
+  setStripeCustomerId,
+  reserveCustomer,
+  type StripeCustomerRow,
+} from '../store/customers.ts';
 
 /**
- * The user's customer at Stripe, made once. The row comes first and the key of the call follows from
- * it, so that a call whose answer was lost can be repeated.
+ * The user's customer, created at Stripe if there is none. The row is written first and gives the
+ * idempotency key, so that a call whose answer was lost can be repeated.
  */
-export async function ensureCustomer(billing: Billing, userId: string): Promise<StripeCustomerRow> {
+export async function ensureCustomer(
+  billing: BillingContext,
+  userId: string,
+): Promise<StripeCustomerRow> {
   const owner = await billing.findOwner(userId);
   if (!owner) throw new AppError('UNAUTHENTICATED');
   const row = await reserveCustomer(billing.db, { id: userId, ...owner });
@@ -15,6 +22,6 @@ export async function ensureCustomer(billing: Billing, userId: string): Promise<
     { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
     { idempotencyKey: `cus-${userId}-g${row.generation}` },
   );
-  await nameStripeCustomer(billing.db, row, customer.id);
+  await setStripeCustomerId(billing.db, row, customer.id);
   return { ...row, stripe_customer_id: customer.id };
 }

@@ -4,11 +4,11 @@ import { AppError } from '../../platform/app-error.ts';
 const { errors } = Stripe;
 
 /**
- * What a failure of Stripe's means to our callers. Anything else, and every request that Stripe calls
- * wrong, stays what it is: a fault of ours.
+ * Maps an error of the Stripe SDK to one that our API explains. Every other error, and a request that
+ * Stripe finds invalid, stays as it is: it is a fault of ours.
  */
-export function explainStripeFailure(error: unknown): unknown {
-  if (error instanceof errors.StripeCardError) return declined(error);
+export function mapStripeError(error: unknown): unknown {
+  if (error instanceof errors.StripeCardError) return declinedError(error);
   const isOutage =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeAPIError ||
@@ -19,21 +19,21 @@ export function explainStripeFailure(error: unknown): unknown {
   return error;
 }
 
-/** A declined payment, in the words that Stripe has for the person who pays. */
-export function declined(error: { message?: string | undefined; cause?: unknown }): AppError {
-  const words = error.message || 'The card was declined.';
+/** A declined payment, with the message that Stripe has written for the customer. */
+export function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
+  const explanation = error.message || 'The card was declined.';
   return new AppError('PAYMENT_DECLINED', {
-    message: `${words} Nothing has changed: your plan stays as it was.`,
+    message: `${explanation} Nothing has changed: your plan stays as it was.`,
     cause: error,
   });
 }
 
-/** Whether Stripe does not know what it was asked about. */
+/** Whether the object does not exist at Stripe. */
 export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Whether Stripe refused a request for what it asked, rather than failing to answer it. */
+/** Whether Stripe answered that the request is invalid in the present state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '../../../test/api-client.ts';
 import { forwardRequest } from '../../../test/delaying-proxy.ts';
 import { startBilling } from '../../../test/start-billing.ts';
-import { hostedPages } from './hosted-pages.ts';
+import { createHostedPageCheck } from './hosted-pages.ts';
 
 const outside = { STRIPE_CUSTOM_DOMAIN: 'pay.stillweb.example' };
 const besideTheSandbox = { STRIPE_API_BASE: 'http://127.0.0.1:12111' };
@@ -24,11 +24,11 @@ test.each([
   [besideTheSandbox, 'http://localhost:12111/pay/cs_test_a', true],
   [besideTheSandbox, 'http://evil.example:12111/pay/cs_test_a', false],
   [besideTheSandbox, 'javascript://localhost/', false],
-])('security 16: with %j, whether a browser may be sent to %s: %s', (config, address, expected) => {
-  expect(hostedPages(config)(address)).toBe(expected);
+])('security 16: with %j, a browser may be sent to %s: %s', (config, address, expected) => {
+  expect(createHostedPageCheck(config)(address)).toBe(expected);
 });
 
-test('security 16: nobody is sent to a page of another host, whatever the payment provider answers', async () => {
+test('security 16: a URL of another host in an answer of Stripe reaches no browser', async () => {
   const world = await startBilling();
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');

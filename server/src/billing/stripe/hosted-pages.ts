@@ -4,21 +4,21 @@ import type { IsHostedPage } from '../context.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Stripe's own hosts over https and, where they are set up, the domain that a company gives Stripe's
- * pages and the machine that stands in for Stripe.
+ * Accepts Stripe's own hosts over https, the custom domain if one is configured, and the host of
+ * `STRIPE_API_BASE`, where the sandbox serves its pages.
  */
-export function hostedPages({
-  STRIPE_CUSTOM_DOMAIN: ownDomain,
+export function createHostedPageCheck({
+  STRIPE_CUSTOM_DOMAIN: customDomain,
   STRIPE_API_BASE: base,
 }: Pick<Config, 'STRIPE_CUSTOM_DOMAIN' | 'STRIPE_API_BASE'>): IsHostedPage {
   return (address) => {
     if (!URL.canParse(address)) return false;
     const { protocol, hostname } = new URL(address);
-    const isStripes = hostname.endsWith('.stripe.com') || hostname === ownDomain;
+    const isStripes = hostname.endsWith('.stripe.com') || hostname === customDomain;
     if (protocol === 'https:' && isStripes) return true;
     if (!base) return false;
-    const standIn = new URL(base);
-    return protocol === standIn.protocol && isSameMachine(hostname, standIn.hostname);
+    const apiBase = new URL(base);
+    return protocol === apiBase.protocol && isSameMachine(hostname, apiBase.hostname);
   };
 }
 

@@ -1,19 +1,18 @@
 import type Stripe from 'stripe';
-import type { StripeBilling } from './read-state.ts';
-import { subscriptionOf } from './objects.ts';
-import { idOf } from './objects.ts';
+import type { StripeState } from './read-state.ts';
+import { idOf, subscriptionIdOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
-/** A subscription of Stripe's as we store it. */
-export function readSubscription(
+/** Maps a subscription of Stripe to the row that we store. */
+export function mapSubscription(
   subscription: Stripe.Subscription,
-  billing: StripeBilling,
+  state: StripeState,
 ): NewSubscriptionRow {
   const item = subscription.items.data[0];
-  const method = paymentMethodOf(subscription, billing);
+  const method = paymentMethodOf(subscription, state);
   return {
     id: subscription.id,
-    stripe_customer_id: billing.customer.id,
+    stripe_customer_id: state.customer.id,
     status: subscription.status,
     plan: planOf(item?.price),
     price_id: item?.price.id ?? null,
@@ -30,25 +29,25 @@ export function readSubscription(
     ended_at: moment(subscription.ended_at),
     cancellation_reason: subscription.cancellation_details?.reason ?? null,
     pending_plan: pendingPlanOf(subscription),
-    ...retryOf(subscription, billing),
+    ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
     card_brand: method?.card?.brand ?? null,
     card_last4: method?.card?.last4 ?? null,
     card_exp_month: method?.card?.exp_month ?? null,
     card_exp_year: method?.card?.exp_year ?? null,
     created_at: new Date(subscription.created * 1000),
-    fetch_started_at: billing.startedAt,
+    fetch_started_at: state.startedAt,
   };
 }
 
-/** By interval: a price that is no longer sold has lost its lookup key but still has its period. */
+/** By the interval, since a price that is no longer sold has lost its lookup key. */
 function planOf(price: Stripe.Price | undefined): string | null {
   if (!price?.recurring || (price.recurring.interval_count ?? 1) !== 1) return null;
   if (price.recurring.interval === 'month') return 'MONTHLY';
   return price.recurring.interval === 'year' ? 'YEARLY' : null;
 }
 
-/** The portal sets a date, our own cancellation sets a flag as well: both mean the same. */
+/** The portal sets only a date, our own cancellation sets the flag: both mean the same. */
 function cancellationOf(subscription: Stripe.Subscription): Date | null {
   if (subscription.cancel_at !== null) return moment(subscription.cancel_at);
   const periodEnd = subscription.items.data[0]?.current_period_end;
@@ -59,9 +58,9 @@ function pendingPlanOf(subscription: Stripe.Subscription): string | null {
   return planOf(subscription.pending_update?.subscription_items?.[0]?.price);
 }
 
-function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling) {
+function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
   const open = invoices.find(
-    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscription.id,
+    (invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === subscription.id,
   );
   return {
     retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
@@ -69,12 +68,12 @@ function retryOf(subscription: Stripe.Subscription, { invoices }: StripeBilling)
   };
 }
 
-/** The subscription's own card wins over the customer's, at Stripe as here. */
+/** As at Stripe, the subscription's own payment method comes before the customer's. */
 function paymentMethodOf(
   { default_payment_method: own }: Stripe.Subscription,
-  { sharedMethod }: StripeBilling,
+  { customerMethod }: StripeState,
 ): Stripe.PaymentMethod | undefined {
-  return own && typeof own !== 'string' ? own : sharedMethod;
+  return own && typeof own !== 'string' ? own : customerMethod;
 }
 
 function moment(seconds: number | null | undefined): Date | null {

@@ -6,33 +6,33 @@ import type { PriceCatalog } from '../context.ts';
 
 const freshFor = 5 * 60_000;
 
-/** Prices change rarely: they are asked for every five minutes, and old ones serve while Stripe is away. */
-export function openPriceCatalog(stripe: Stripe, log: Logger): PriceCatalog {
-  let known: { offers: PlanOffer[]; at: number } | undefined;
-  let asking: Promise<PlanOffer[]> | undefined;
+/** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
+export function createPriceCatalog(stripe: Stripe, logger: Logger): PriceCatalog {
+  let cached: { offers: PlanOffer[]; at: number } | undefined;
+  let reading: Promise<PlanOffer[]> | undefined;
 
-  const ask = async () => {
-    const offers = await fetchOffers(stripe, log);
-    known = { offers, at: Date.now() };
+  const read = async () => {
+    const offers = await readOffers(stripe, logger);
+    cached = { offers, at: Date.now() };
     return offers;
   };
   return {
     offers: async () => {
-      if (known && Date.now() - known.at < freshFor) return known.offers;
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      if (cached && Date.now() - cached.at < freshFor) return cached.offers;
+      reading ??= read().finally(() => {
+        reading = undefined;
       });
       try {
-        return await asking;
+        return await reading;
       } catch (error) {
-        if (known) return known.offers;
+        if (cached) return cached.offers;
         throw error;
       }
     },
   };
 }
 
-async function fetchOffers(stripe: Stripe, log: Logger): Promise<PlanOffer[]> {
+async function readOffers(stripe: Stripe, logger: Logger): Promise<PlanOffer[]> {
   const plans = Object.values(planCatalogue);
   const { data: prices } = await stripe.prices.list({
     lookup_keys: plans.map((facts) => facts.lookupKey),
@@ -40,9 +40,12 @@ async function fetchOffers(stripe: Stripe, log: Logger): Promise<PlanOffer[]> {
   });
   return plans.map((facts) => {
     const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
-    if (!price || !isAsAnnounced(price, facts)) {
-      // Nobody may be charged what the site did not announce.
-      log.error({ lookupKey: facts.lookupKey, price: price?.id }, 'price missing or not as sold');
+    if (!price || !matchesCatalogue(price, facts)) {
+      // A plan must not cost anything but what the site announces.
+      logger.error(
+        { lookupKey: facts.lookupKey, price: price?.id },
+        'price missing or not as sold',
+      );
       throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }
     const { plan, amount, currency, interval, originalAmount } = facts;
@@ -50,7 +53,7 @@ async function fetchOffers(stripe: Stripe, log: Logger): Promise<PlanOffer[]> {
   });
 }
 
-function isAsAnnounced(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
+function matchesCatalogue(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
   return (
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&

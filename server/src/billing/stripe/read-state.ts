@@ -1,22 +1,25 @@
 import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { idOf } from './objects.ts';
 
-/** What Stripe says about one customer, and when we began to ask (by the database's clock). */
-export type StripeBilling = {
+/** One customer as read from Stripe, and when the reading began, by the database's clock. */
+export type StripeState = {
   startedAt: Date;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   subscriptions: Stripe.Subscription[];
   /** The newest invoices, newest first. */
   invoices: Stripe.Invoice[];
-  /** Invoices whose payment waits until the owner confirms it with the bank. */
-  awaitingOwner: Set<string>;
-  /** The customer's own card, where a subscription has none and so uses this. */
-  sharedMethod: Stripe.PaymentMethod | undefined;
+  /** Ids of invoices whose payment the user must confirm with the bank. */
+  awaitingConfirmation: Set<string>;
+  /** The customer's default payment method, if a subscription without its own uses it. */
+  customerMethod: Stripe.PaymentMethod | undefined;
 };
 
-export async function fetchBilling(billing: Billing, customerId: string): Promise<StripeBilling> {
+export async function readStripeState(
+  billing: BillingContext,
+  customerId: string,
+): Promise<StripeState> {
   const startedAt = await databaseTime(billing.db);
   const [customer, subscriptions, invoices] = await Promise.all([
     billing.stripe.customers.retrieve(customerId),
@@ -33,28 +36,28 @@ export async function fetchBilling(billing: Billing, customerId: string): Promis
     customer,
     subscriptions: subscriptions.data,
     invoices: invoices.data,
-    awaitingOwner: await findAwaitingOwner(billing, invoices.data),
-    sharedMethod: await findSharedMethod(billing, customer, subscriptions.data),
+    awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
+    customerMethod: await findCustomerMethod(billing, customer, subscriptions.data),
   };
 }
 
-/** The id of the card that a customer has chosen for everything. */
-export function defaultMethodOf(customer: StripeBilling['customer']): string | undefined {
+/** The id of the customer's default payment method. */
+export function defaultMethodId(customer: StripeState['customer']): string | undefined {
   return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
 
-async function findSharedMethod(
-  { stripe }: Billing,
-  customer: StripeBilling['customer'],
+async function findCustomerMethod(
+  { stripe }: BillingContext,
+  customer: StripeState['customer'],
   subscriptions: Stripe.Subscription[],
 ): Promise<Stripe.PaymentMethod | undefined> {
-  const id = defaultMethodOf(customer);
+  const id = defaultMethodId(customer);
   const isUsed = subscriptions.some((subscription) => !subscription.default_payment_method);
   return id && isUsed ? stripe.paymentMethods.retrieve(id) : undefined;
 }
 
-async function findAwaitingOwner(
-  billing: Billing,
+async function findAwaitingConfirmation(
+  billing: BillingContext,
   invoices: Stripe.Invoice[],
 ): Promise<Set<string>> {
   const awaiting = new Set<string>();
@@ -66,9 +69,9 @@ async function findAwaitingOwner(
   return awaiting;
 }
 
-/** The payment intents of an invoice that carries its payments, oldest first. */
+/** The payment intents of an invoice whose payments are expanded, oldest first. */
 export async function listPaymentIntents(
-  billing: Billing,
+  billing: BillingContext,
   invoice: Stripe.Invoice,
 ): Promise<Stripe.PaymentIntent[]> {
   const payments = invoice.payments?.data ?? [];

@@ -1,15 +1,15 @@
-import type { Billing } from '../context.ts';
-import { forgetOwner, listCustomersOf, readdressCustomers } from '../store/customers.ts';
+import type { BillingContext } from '../context.ts';
+import { eraseOwner, listCustomerIds, updateCustomerEmails } from '../store/customers.ts';
 
 /**
- * Tells Stripe the address that a user has now: receipts and invoices go there. Of somebody who has no
- * account any more nothing stays with us. May be repeated.
+ * Updates the user's email address at Stripe, which sends invoices there. If the account is deleted,
+ * the stored address and name are erased. May be repeated.
  */
-export async function followOwner(billing: Billing, userId: string): Promise<void> {
+export async function syncOwnerEmail(billing: BillingContext, userId: string): Promise<void> {
   const owner = await billing.findOwner(userId);
-  if (!owner) return forgetOwner(billing.db, userId);
-  for (const customerId of await listCustomersOf(billing.db, userId)) {
+  if (!owner) return eraseOwner(billing.db, userId);
+  for (const customerId of await listCustomerIds(billing.db, userId)) {
     await billing.stripe.customers.update(customerId, { email: owner.email });
   }
-  await readdressCustomers(billing.db, userId, owner.email);
+  await updateCustomerEmails(billing.db, userId, owner.email);
 }

@@ -1,9 +1,9 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
-import { givesAccess, isDead } from '../status.ts';
-import { currentSubscription, findShownNow } from './current-subscription.ts';
+import type { BillingContext } from '../context.ts';
+import { givesAccess, isEnded } from '../status.ts';
+import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isRefusal } from '../stripe/errors.ts';
@@ -11,33 +11,33 @@ import type { OwnedSubscription } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Ends a subscription with the period that is paid for. One that gives no access ends at once: there
- * is nothing to keep, and no further try to charge. What is cancelled already stays as it is.
+ * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
+ * without another attempt to charge. A second cancellation changes nothing.
  */
 export function cancelSubscription(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
-  why: CancelRequest,
+  feedback: CancelRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const shown = await findShownNow(billing, userId);
-    if (!shown) throw new AppError('NO_SUBSCRIPTION');
-    if (!isDead(shown) && !shown.cancel_at) {
-      await endAtStripe(billing, shown, why);
-      await syncCustomer(billing, shown.stripe_customer_id);
+    const current = await syncAndFindCurrent(billing, userId);
+    if (!current) throw new AppError('NO_SUBSCRIPTION');
+    if (!isEnded(current) && !current.cancel_at) {
+      await cancelAtStripe(billing, current, feedback);
+      await syncCustomer(billing, current.stripe_customer_id);
     }
     return currentSubscription(billing, userId);
   });
 }
 
-async function endAtStripe(
-  { stripe }: Billing,
+async function cancelAtStripe(
+  { stripe }: BillingContext,
   subscription: OwnedSubscription,
-  why: CancelRequest,
+  feedback: CancelRequest,
 ): Promise<void> {
-  const cancellation_details = detailsOf(why);
+  const cancellation_details = cancellationDetails(feedback);
   try {
-    await dropPendingChange(stripe, subscription);
+    await voidPendingChange(stripe, subscription);
     await (givesAccess(subscription)
       ? stripe.subscriptions.update(subscription.id, {
           cancel_at_period_end: true,
@@ -45,16 +45,16 @@ async function endAtStripe(
         })
       : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
   } catch (error) {
-    // It has ended in the meantime: the state that is fetched next says so.
+    // It has ended in the meantime, which the next synchronisation stores.
     if (!isRefusal(error)) throw error;
   }
 }
 
 /**
- * A change of plan that still waits for the bank goes with the cancellation: paid later, it would buy a
- * period that the cancellation cuts short. At Stripe it ends with its invoice.
+ * Voids a change of plan that still waits for the bank: paid later, it would buy a period that the
+ * cancellation cuts short. At Stripe it ends with its invoice.
  */
-async function dropPendingChange(
+async function voidPendingChange(
   stripe: Stripe,
   { id, pending_plan }: OwnedSubscription,
 ): Promise<void> {
@@ -64,9 +64,11 @@ async function dropPendingChange(
   if (pending_update && invoice) await stripe.invoices.voidInvoice(invoice);
 }
 
-function detailsOf(why: CancelRequest): Stripe.SubscriptionUpdateParams.CancellationDetails {
+function cancellationDetails(
+  feedback: CancelRequest,
+): Stripe.SubscriptionUpdateParams.CancellationDetails {
   return {
-    ...(why?.reason && { feedback: why.reason }),
-    ...(why?.comment && { comment: why.comment }),
+    ...(feedback?.reason && { feedback: feedback.reason }),
+    ...(feedback?.comment && { comment: feedback.comment }),
   };
 }

@@ -3,10 +3,10 @@ import { startBilling, type BillingWorld } from '../../../test/start-billing.ts'
 import {
   aPastDueBuyer,
   aPayingBuyer,
-  atStripe,
-  paidInvoices,
-  subjects,
-  untilMailed,
+  subscriptionAtStripe,
+  paidAmounts,
+  emailSubjects,
+  waitForEmail,
 } from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 18: a cancellation keeps access to the end, and a second one changes nothing', async () => {
+test('billing 18: a cancellation keeps access, and a second one changes nothing', async () => {
   const buyer = await aPayingBuyer(world);
   const before = await buyer.current();
 
@@ -35,30 +35,33 @@ test('billing 18: a cancellation keeps access to the end, and a second one chang
   });
   expect(second.status).toBe(200);
   expect(second.body.data).toEqual(first.body.data);
-  expect((await atStripe(world, buyer)).cancellation_details).toMatchObject({
+  expect((await subscriptionAtStripe(world, buyer)).cancellation_details).toMatchObject({
     feedback: 'too_expensive',
     comment: 'Maybe later',
   });
   await expect
-    .poll(async () => (await subjects(world, buyer)).filter((subject) => /ends on/.test(subject)), {
-      timeout: 10_000,
-    })
+    .poll(
+      async () => (await emailSubjects(world, buyer)).filter((subject) => /ends on/.test(subject)),
+      {
+        timeout: 10_000,
+      },
+    )
     .toHaveLength(1);
 });
 
-test('billing 18: at the period’s end a cancelled subscription ends, and nothing is charged', async () => {
+test('billing 18: a cancelled subscription ends with its period without a charge', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/cancel');
   await world.advance('P27D');
   expect((await buyer.current())?.status).toBe('ACTIVE');
   await world.advance('P5D');
   await buyer.untilStatus('CANCELED');
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('billing 18, 19: a cancellation by date alone, as the portal makes it, reads the same and can be undone', async () => {
+test('billing 18, 19: a cancellation in the portal is shown and can be withdrawn', async () => {
   const buyer = await aPayingBuyer(world);
-  const subscription = await atStripe(world, buyer);
+  const subscription = await subscriptionAtStripe(world, buyer);
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
   await world.stripe.subscriptions.update(subscription.id, { cancel_at: periodEnd });
   await expect
@@ -69,13 +72,13 @@ test('billing 18, 19: a cancellation by date alone, as the portal makes it, read
 
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: null });
-  expect(await atStripe(world, buyer)).toMatchObject({
+  expect(await subscriptionAtStripe(world, buyer)).toMatchObject({
     cancel_at: null,
     cancel_at_period_end: false,
   });
 });
 
-test('billing 19: our own cancellation is undone before the end, and not after it', async () => {
+test('billing 19: a cancellation can be withdrawn before the end and not after it', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/cancel');
   const resumed = await buyer.post('/subscription/reactivate');
@@ -88,12 +91,12 @@ test('billing 19: our own cancellation is undone before the end, and not after i
   const tooLate = await buyer.post('/subscription/reactivate');
 
   expect([tooLate.status, tooLate.body.code]).toEqual([409, 'SUBSCRIPTION_ENDED']);
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
   const cancelled = await buyer.post('/subscription/cancel');
   expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELED']);
 });
 
-test('what gives no access is cancelled at once, without another try to charge', async () => {
+test('a past due subscription is cancelled at once, without another charge', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/cancel');
   expect(status).toBe(200);
@@ -103,8 +106,8 @@ test('what gives no access is cancelled at once, without another try to charge',
     nextCharge: null,
   });
   await world.advance('P20D');
-  expect(await paidInvoices(world, buyer)).toEqual([]);
+  expect(await paidAmounts(world, buyer)).toEqual([]);
   const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
   expect(data[0]).toMatchObject({ amount_due: 900, attempt_count: 1, status: 'void' });
-  await untilMailed(world, buyer, /has ended/);
+  await waitForEmail(world, buyer, /has ended/);
 });

@@ -1,34 +1,38 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
-import { chooseShown } from '../status.ts';
-import { isBehindCalendar, presentSubscription } from './present-subscription.ts';
+import { pickCurrent } from '../status.ts';
+import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from '../store/events.ts';
 import type { OwnedSubscription } from '../tables.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** The subscription that counts for a user, from what is stored: it needs no answer of Stripe's. */
+/** The subscription that counts for a user, from our tables, so that it works while Stripe is down. */
 export async function currentSubscription(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  const shown = await findShown(billing, userId);
-  if (!shown) return null;
+  const current = await findCurrent(billing, userId);
+  if (!current) return null;
   const now = billing.clock();
-  if (isBehindCalendar(shown, now)) await scheduleSync(billing, shown.stripe_customer_id);
-  return presentSubscription(shown, now);
+  if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
+  return presentSubscription(current, now);
 }
 
-/** The same row after asking Stripe: what a user decides must not rest on a webhook that is late. */
-export async function findShownNow(
-  billing: Billing,
+/** The same row after a synchronisation: a user's decision must not depend on a late webhook. */
+export async function syncAndFindCurrent(
+  billing: BillingContext,
   userId: string,
 ): Promise<OwnedSubscription | undefined> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (customer?.stripe_customer_id) await syncCustomer(billing, customer.stripe_customer_id);
-  return findShown(billing, userId);
+  return findCurrent(billing, userId);
 }
 
-async function findShown(billing: Billing, userId: string): Promise<OwnedSubscription | undefined> {
-  return chooseShown((await billing.subscriptionsOf(userId)) ?? []);
+async function findCurrent(
+  billing: BillingContext,
+  userId: string,
+): Promise<OwnedSubscription | undefined> {
+  return pickCurrent(await listSubscriptionsOfUser(billing.db, userId));
 }

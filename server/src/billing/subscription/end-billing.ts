@@ -1,36 +1,36 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { listCustomersOf } from '../store/customers.ts';
+import { listCustomerIds } from '../store/customers.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
-import { expireSession, sessionOf } from '../stripe/checkout-session.ts';
+import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { isRefusal } from '../stripe/errors.ts';
-import { bringUpToDate } from '../sync/sync-customer.ts';
+import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Ends whatever a user pays for, at once and without a last charge, and closes an open checkout first
- * so that nothing begins behind our back. For a caller that holds the user's lock; may be repeated.
+ * Cancels all subscriptions of a user, at once and without a last charge. An open checkout is closed
+ * first, so that no new subscription can start. The caller must have the user's lock; may be repeated.
  */
-export async function endBilling(billing: Billing, userId: string): Promise<void> {
+export async function endBilling(billing: BillingContext, userId: string): Promise<void> {
   await closeCheckout(billing, userId);
-  for (const customerId of await listCustomersOf(billing.db, userId)) {
+  for (const customerId of await listCustomerIds(billing.db, userId)) {
     await withCustomerLock(billing, customerId, async () => {
       await cancelAll(billing, customerId);
-      await bringUpToDate(billing, customerId);
+      await syncLockedCustomer(billing, customerId);
     });
   }
 }
 
-async function closeCheckout(billing: Billing, userId: string): Promise<void> {
+async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {
   const attempt = await findOpenAttempt(billing.db, userId);
   if (!attempt) return;
-  let session = await sessionOf(billing, attempt);
+  let session = await ensureSession(billing, attempt);
   if (session?.status === 'open') session = await expireSession(billing, session);
   const state = session?.status === 'complete' ? 'complete' : 'expired';
   await closeAttempt(billing.db, attempt.id, state);
 }
 
-async function cancelAll({ stripe }: Billing, customerId: string): Promise<void> {
-  // Without a status Stripe lists what has not ended, an unfinished first payment included.
+async function cancelAll({ stripe }: BillingContext, customerId: string): Promise<void> {
+  // Without a status Stripe lists all that have not ended, incomplete ones included.
   for await (const { id } of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
     try {
       await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });

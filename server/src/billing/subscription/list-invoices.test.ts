@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const { path } = subscriptionApi.invoices;
 
-test('invoices are listed newest first with their pages, and nobody else’s among them', async () => {
+test("a user's own invoices are listed newest first, with their pages", async () => {
   const buyer = await world.aBuyer();
   const other = await world.aBuyer();
   expect(await buyer.get(path)).toMatchObject({ status: 200, body: { data: [] } });
@@ -40,7 +40,7 @@ test('invoices are listed newest first with their pages, and nobody else’s amo
   expect((await world.server.get(path)).status).toBe(401);
 });
 
-test('a renewal that is a draft yet is not listed, and of many invoices the newest twelve are', async () => {
+test('the newest twelve invoices are listed, without drafts', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.advance('P1Y1M');
@@ -59,7 +59,7 @@ test('a renewal that is a draft yet is not listed, and of many invoices the newe
   expect(data[0]?.status).toBe('draft');
 });
 
-test('while Stripe is away the invoices answer 503, and a deleted customer has none', async () => {
+test('while Stripe is down the invoices answer 503; a deleted customer has none', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.outage('refuse', 60);

@@ -1,20 +1,20 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 
 /**
- * The user's newest invoices, asked of Stripe each time: their links open without a login, so they
- * are neither kept nor logged.
+ * The user's newest invoices, read from Stripe each time: their links open without a login, so they
+ * are neither stored nor logged.
  */
-export async function listInvoices(billing: Billing, userId: string): Promise<Invoice[]> {
+export async function listInvoices(billing: BillingContext, userId: string): Promise<Invoice[]> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) return [];
   try {
     const { data } = await billing.stripe.invoices.list({
       customer: customer.stripe_customer_id,
-      // A renewal waits about an hour as a draft, which is nobody's invoice yet.
+      // A renewal is a draft for about an hour, and drafts are not shown.
       limit: listedInvoices + 1,
     });
     return data.filter(isIssued).slice(0, listedInvoices).map(presentInvoice);

@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** A short-lived link into Stripe's portal: whoever has it is in, so it is neither kept nor logged. */
-export async function openPortal(billing: Billing, userId: string): Promise<string> {
+/** Creates a short-lived link to Stripe's portal. It opens without a login, so it is neither stored nor logged. */
+export async function openPortal(billing: BillingContext, userId: string): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
-  const configuration = await billing.portalConfiguration();
+  const configuration = await billing.findPortalConfiguration();
   try {
     const session = await billing.stripe.billingPortal.sessions.create({
       customer: customer.stripe_customer_id,
@@ -18,10 +18,10 @@ export async function openPortal(billing: Billing, userId: string): Promise<stri
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe: what is stored should say so too.
+    // The customer was deleted at Stripe, which our tables must show too.
     await syncCustomer(billing, customer.stripe_customer_id);
     throw new AppError('NO_BILLING_ACCOUNT', { cause: error });
   }
-  billing.log.error('Stripe made a portal session without a page of its own');
+  billing.logger.error('Stripe made a portal session without a page of its own');
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

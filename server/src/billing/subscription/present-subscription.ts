@@ -1,22 +1,22 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { givesAccess, isDead } from '../status.ts';
+import { givesAccess, isEnded } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-const grace = 5 * 60_000;
+const gracePeriod = 5 * 60_000;
 
 /**
- * A stored subscription as the API shows it at `now`. What has run out by the calendar is not shown as
- * running, even if Stripe could not tell us yet what came after.
+ * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,
+ * even if no reading from Stripe has confirmed the end yet.
  */
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
-  const row = atMoment(stored, now);
+  const row = applyElapsedTime(stored, now);
   return {
     status: statusOf(row.status),
     plan: row.plan,
     priceId: row.price_id,
     trialEnd: isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
-    cancelAt: isDead(row) ? null : isoOf(row.cancel_at),
+    cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     nextCharge: nextChargeOf(row),
     card: cardOf(row),
@@ -25,14 +25,14 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
   };
 }
 
-/** Whether the calendar says that something has happened which is not stored yet. */
-export function isBehindCalendar(row: OwnedSubscription, now: Date): boolean {
+/** Whether a stored date has passed whose effect is not stored yet. */
+export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
   return hasEnded(row, now) || isTrialOver(row, now);
 }
 
-function atMoment(row: OwnedSubscription, now: Date): OwnedSubscription {
+function applyElapsedTime(row: OwnedSubscription, now: Date): OwnedSubscription {
   if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
-  // After a trial Stripe makes a subscription active and then charges: so do we, until it tells more.
+  // As at Stripe, a subscription is active after its trial until the first payment has failed.
   if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };
   return row;
 }
@@ -46,10 +46,10 @@ function isTrialOver(row: OwnedSubscription, now: Date): boolean {
 }
 
 function isPast(moment: Date | null, now: Date): boolean {
-  return moment !== null && moment.getTime() + grace < now.getTime();
+  return moment !== null && moment.getTime() + gracePeriod < now.getTime();
 }
 
-/** Stripe's five statuses that the product knows; `unpaid` looks the same to its owner as past due. */
+/** For the user, `unpaid` is the same as past due. */
 function statusOf(status: string): string {
   return status === 'unpaid' ? 'PAST_DUE' : status.toUpperCase();
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { aPayingBuyer, aPastDueBuyer, atStripe, paidInvoices } from '../../../test/subscribers.ts';
+import {
+  aPayingBuyer,
+  aPastDueBuyer,
+  subscriptionAtStripe,
+  paidAmounts,
+} from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -10,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 24: a new card pays what is overdue at once and every renewal after', async () => {
+test('billing 24: a new card pays the overdue invoice at once and later renewals', async () => {
   const buyer = await aPastDueBuyer(world);
   expect((await buyer.current())?.nextCharge).toMatchObject({ amount: 900 });
 
@@ -20,12 +25,12 @@ test('billing 24: a new card pays what is overdue at once and every renewal afte
 
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', card: { brand: 'mastercard' } });
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
   await world.advance('P32D');
-  expect(await paidInvoices(world, buyer)).toEqual([900, 900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
 });
 
-test('billing 24: a card chosen in the portal becomes the subscription’s and pays what is overdue', async () => {
+test('billing 24: a new card from the portal pays the overdue invoice', async () => {
   const buyer = await aPastDueBuyer(world);
   const customer = await buyer.customerId();
   const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -34,10 +39,10 @@ test('billing 24: a card chosen in the portal becomes the subscription’s and p
   });
   const shown = await buyer.untilStatus('ACTIVE');
   expect(shown.card?.last4).toBe('4242');
-  expect((await atStripe(world, buyer)).default_payment_method).toBe(card.id);
+  expect((await subscriptionAtStripe(world, buyer)).default_payment_method).toBe(card.id);
 });
 
-test('a card that is declined or cannot be used is refused, and the old one stays', async () => {
+test('a declined or unusable card is refused, and the old card stays', async () => {
   const buyer = await aPayingBuyer(world);
   const unknown = await buyer.post('/subscription/update-payment-method', {
     paymentMethodId: 'pm_unknown',
@@ -50,7 +55,7 @@ test('a card that is declined or cannot be used is refused, and the old one stay
   expect((await buyer.current())?.card?.last4).toBe('4242');
 });
 
-test('billing 25: somebody else’s card is refused and stays theirs', async () => {
+test('billing 25: a card of another customer is refused and stays theirs', async () => {
   const buyer = await aPayingBuyer(world);
   const other = await aPayingBuyer(world, 'MONTHLY', '5555555555554444');
   const owner = await other.customerId();
@@ -64,12 +69,14 @@ test('billing 25: somebody else’s card is refused and stays theirs', async () 
 
   expect([status, body.code]).toEqual([400, 'PAYMENT_METHOD_REFUSED']);
   expect(await buyer.current()).toEqual(before);
-  expect((await atStripe(world, buyer)).default_payment_method).not.toBe(paymentMethodId);
+  expect((await subscriptionAtStripe(world, buyer)).default_payment_method).not.toBe(
+    paymentMethodId,
+  );
   expect((await world.stripe.paymentMethods.retrieve(paymentMethodId)).customer).toBe(owner);
   expect((await other.current())?.card?.last4).toBe('4444');
 });
 
-test('a past due payment that the new card declines as well says so and stays past due', async () => {
+test('an overdue payment that the new card declines stays past due', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/update-payment-method', {
     paymentMethodId: 'pm_card_chargeCustomerFail',

@@ -1,20 +1,20 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isMissing, isRefusal } from '../stripe/errors.ts';
-import { bringUpToDate } from '../sync/sync-customer.ts';
+import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Makes a card the one that is charged from now on, and pays with it what is overdue. The
- * subscription follows the customer's card when the customer is brought up to date.
+ * Makes a card the customer's default and pays an overdue invoice with it. The synchronisation makes
+ * it the card of the subscription.
  */
 export async function updatePaymentMethod(
-  billing: Billing,
+  billing: BillingContext,
   userId: string,
   paymentMethodId: string,
 ): Promise<Subscription | null> {
@@ -26,15 +26,15 @@ export async function updatePaymentMethod(
     await billing.stripe.customers.update(customerId, {
       invoice_settings: { default_payment_method: card },
     });
-    const synchronised = await bringUpToDate(billing, customerId);
-    if (synchronised?.paymentFailure) throw synchronised.paymentFailure;
+    const result = await syncLockedCustomer(billing, customerId);
+    if (result?.paymentFailure) throw result.paymentFailure;
   });
   return currentSubscription(billing, userId);
 }
 
 /** @returns the id under which the customer has the card */
 async function attach(
-  { stripe }: Billing,
+  { stripe }: BillingContext,
   customerId: string,
   paymentMethodId: string,
 ): Promise<string> {
@@ -42,7 +42,7 @@ async function attach(
     const attached = await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId });
     return attached.id;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw declinedCard(error);
+    if (error instanceof Stripe.errors.StripeCardError) throw declinedCardError(error);
     if (!isRefusal(error)) throw error;
     if (!isMissing(error) && (await isOwn(stripe, customerId, paymentMethodId))) {
       return paymentMethodId;
@@ -51,7 +51,7 @@ async function attach(
   }
 }
 
-function declinedCard(error: Error): AppError {
+function declinedCardError(error: Error): AppError {
   return new AppError('PAYMENT_DECLINED', {
     message: `${error.message} Your card stays the one that it was.`,
     cause: error,

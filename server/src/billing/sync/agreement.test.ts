@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
+test('billing 7: a slow, old reading of Stripe never overwrites a newer one', async () => {
   const buyer = await world.aBuyer();
   const { sessionId } = await buyer.checkOut('MONTHLY');
   await buyer.untilStatus('TRIALING');
@@ -30,7 +30,7 @@ test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
   const late = client.post(confirm, { sessionId }, { token: body.accessToken });
   await slow.delayed;
   // The lock that would keep the two apart goes with its connection.
-  await breakLocks();
+  await dropLockConnections();
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
     cancel_at_period_end: true,
   });
@@ -46,7 +46,7 @@ test('billing 7: a slow, old fetch never overwrites a newer one', async () => {
   await world.webhooks('normal');
 });
 
-async function breakLocks(): Promise<void> {
+async function dropLockConnections(): Promise<void> {
   const database = new pg.Client(world.server.databaseUrl);
   await database.connect();
   await database.query(
@@ -56,7 +56,7 @@ async function breakLocks(): Promise<void> {
   await database.end();
 }
 
-test('what a user decides rests on what Stripe says, however late its webhooks are', async () => {
+test("a user's action reads the state at Stripe first, however late its webhooks are", async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('drop');
   await buyer.checkOut('MONTHLY', cards.failsLater);
@@ -80,7 +80,7 @@ test('what a user decides rests on what Stripe says, however late its webhooks a
   expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: expect.any(String) });
 });
 
-test('a checkout asks Stripe anew, however lately it was asked', async () => {
+test('a checkout reads the state at Stripe, even if it was read just before', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await world.webhooks('drop');
@@ -92,7 +92,7 @@ test('a checkout asks Stripe anew, however lately it was asked', async () => {
   expect(status).toBe(200);
 });
 
-test('billing 9: after a day without webhooks one reconciliation brings everything into agreement', async () => {
+test('billing 9: after a day without webhooks one reconciliation corrects everything', async () => {
   const [quitter, debtor, changer, leaver, newcomer] = await Promise.all([
     world.aBuyer(),
     world.aBuyer(),

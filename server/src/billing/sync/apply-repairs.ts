@@ -1,12 +1,13 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { isRefusal } from '../stripe/errors.ts';
 
 /**
- * Does to a customer at Stripe what our rules ask for. What Stripe refuses is logged for a person to
- * look at, and does not keep the customer's state from being stored.
+ * Waits for a repair at Stripe. A refusal is logged for an operator and does not keep the customer's
+ * state from being stored.
+ * @param what describes the repair in the log
  */
-export async function mend(
-  billing: Billing,
+export async function applyRepair(
+  billing: BillingContext,
   what: string,
   change: Promise<unknown>,
 ): Promise<void> {
@@ -14,6 +15,6 @@ export async function mend(
     await change;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    billing.log.warn({ err: error, what }, 'Stripe refused to have something put right');
+    billing.logger.warn({ err: error, what }, 'Stripe refused to have something put right');
   }
 }

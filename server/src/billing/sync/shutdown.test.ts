@@ -10,7 +10,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { noTracing } from '../../platform/tracing.ts';
 import { compareQueue } from '../jobs.ts';
 
-test('security 23: a job that is at work when the end begins still gets the locks that it needs', async () => {
+test('security 23: a job that runs during shutdown still gets its locks', async () => {
   const between: DelayingProxy[] = [];
   const world = await startBilling({}, async ({ env, ...others }) => {
     const slow = await openDelayingProxy(env?.STRIPE_API_BASE ?? '');

@@ -1,105 +1,106 @@
 import { sql } from 'kysely';
-import type { Billing, BillingDatabase } from '../context.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { endDuplicates } from './repairs/duplicates.ts';
 import { endUsedTrials } from './repairs/used-trials.ts';
-import { defaultMethodOf, fetchBilling, type StripeBilling } from '../stripe/read-state.ts';
-import { followCard } from './repairs/default-card.ts';
-import { dueMails } from '../emails/decide-emails.ts';
-import { postMails } from '../emails/outbox.ts';
-import { readSubscription } from '../stripe/map-subscription.ts';
-import { settleLeftovers } from './repairs/leftovers.ts';
-import { listPendingTypes, noteFailure, settleEvents } from '../store/events.ts';
+import { defaultMethodId, readStripeState, type StripeState } from '../stripe/read-state.ts';
+import { applyDefaultCard } from './repairs/default-card.ts';
+import { decideEmails } from '../emails/decide-emails.ts';
+import { enqueueEmails } from '../emails/outbox.ts';
+import { mapSubscription } from '../stripe/map-subscription.ts';
+import { voidInvoicesOfEnded } from './repairs/invoices-of-ended.ts';
+import { listPendingEventTypes, recordSyncFailure, markEventsProcessed } from '../store/events.ts';
 import {
   listEndings,
   listSubscriptionsOfCustomer,
   upsertSubscription,
 } from '../store/subscriptions.ts';
 
-/** What came of bringing a customer up to date. */
-export type Synchronised = {
-  /** The bank's refusal, if an overdue invoice was to be paid with a new card. */
+/** The result of a synchronisation. */
+export type SyncResult = {
+  /** The bank's refusal, if an overdue invoice was charged to a new card. */
   paymentFailure: Error | undefined;
-  /** Subscriptions whose stored state was not Stripe's. */
-  differing: string[];
+  /** Ids of subscriptions whose stored state was not the same as at Stripe. */
+  changedIds: string[];
 };
 
 /**
- * Brings what is stored about a customer to what Stripe says now. The only writer of subscription
- * state: whoever hears or causes a change calls this, and how often does not matter.
+ * Stores the state that a customer has at Stripe now, after repairs. It is the only writer of
+ * subscription state: every webhook and every use case that changes something calls it, and calling
+ * it again does no harm.
  */
 export async function syncCustomer(
-  billing: Billing,
+  billing: BillingContext,
   customerId: string,
-): Promise<Synchronised | undefined> {
-  return withCustomerLock(billing, customerId, () => bringUpToDate(billing, customerId));
+): Promise<SyncResult | undefined> {
+  return withCustomerLock(billing, customerId, () => syncLockedCustomer(billing, customerId));
 }
 
-/** As `syncCustomer`, for a caller that holds the customer's lock. */
-export async function bringUpToDate(
-  billing: Billing,
+/** As `syncCustomer`, for a caller that has the customer's lock already. */
+export async function syncLockedCustomer(
+  billing: BillingContext,
   customerId: string,
-): Promise<Synchronised | undefined> {
+): Promise<SyncResult | undefined> {
   const customer = await findStripeCustomer(billing.db, customerId);
   if (!customer) return undefined;
   try {
-    const { found, paymentFailure } = await settle(billing, customer);
-    const differing = await store(billing, customer, found);
+    const { state, paymentFailure } = await readAndRepair(billing, customer);
+    const changedIds = await store(billing, customer, state);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
-    return { paymentFailure, differing };
+    return { paymentFailure, changedIds };
   } catch (error) {
     billing.metrics.billingSyncs.inc({ outcome: 'failed' });
-    await noteFailure(billing.db, customerId, error);
+    await recordSyncFailure(billing.db, customerId, error);
     throw error;
   }
 }
 
-/** Puts right at Stripe what our rules forbid, then says how things stand. */
-async function settle(billing: Billing, customer: StripeCustomerRow) {
-  const fetch = () => fetchBilling(billing, customer.stripe_customer_id);
-  let found = await fetch();
-  if (await endUsedTrials(billing, customer, found)) found = await fetch();
-  if (await endDuplicates(billing, found)) found = await fetch();
-  if (await settleLeftovers(billing, found)) found = await fetch();
-  const { changed, failure } = await followCard(billing, customer, found);
-  if (changed) found = await fetch();
-  return { found, paymentFailure: failure };
+/** Repairs at Stripe what our rules forbid; returns the state read after the last repair. */
+async function readAndRepair(billing: BillingContext, customer: StripeCustomerRow) {
+  const read = () => readStripeState(billing, customer.stripe_customer_id);
+  let state = await read();
+  if (await endUsedTrials(billing, customer, state)) state = await read();
+  if (await endDuplicates(billing, state)) state = await read();
+  if (await voidInvoicesOfEnded(billing, state)) state = await read();
+  const { changed, failure } = await applyDefaultCard(billing, customer, state);
+  if (changed) state = await read();
+  return { state, paymentFailure: failure };
 }
 
-/** Stores a fetch, unless a later one has been stored, and posts the mails that the change calls for. */
+/** Stores what was read, unless a later reading is stored, and enqueues the emails that it calls for. */
 async function store(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
-  found: StripeBilling,
+  state: StripeState,
 ): Promise<string[]> {
   const customerId = customer.stripe_customer_id;
   return billing.db.transaction().execute(async (trx) => {
-    if (await isOutdated(trx, customerId, found.startedAt)) return [];
+    if (await isOutdated(trx, customerId, state.startedAt)) return [];
     const before = await listSubscriptionsOfCustomer(trx, customerId);
-    for (const subscription of found.subscriptions) {
-      await upsertSubscription(trx, readSubscription(subscription, found));
+    for (const subscription of state.subscriptions) {
+      await upsertSubscription(trx, mapSubscription(subscription, state));
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
-    await storeCustomer(trx, customerId, found);
-    const mails = dueMails({
+    await storeCustomer(trx, customerId, state);
+    const emails = decideEmails({
       before,
       after,
-      invoices: found.invoices,
-      awaitingOwner: found.awaitingOwner,
+      invoices: state.invoices,
+      awaitingConfirmation: state.awaitingConfirmation,
       endings: await listEndings(
         trx,
         after.map(({ id }) => id),
       ),
-      told: await listPendingTypes(trx, customerId, found.startedAt),
+      eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
-    await postMails(billing, trx, customer.user_id, mails);
-    await settleEvents(trx, customerId, found.startedAt);
-    return listDiffering(before, after);
+    await enqueueEmails(billing, trx, customer.user_id, emails);
+    await markEventsProcessed(trx, customerId, state.startedAt);
+    return listChangedIds(before, after);
   });
 }
 
-/** Locks the row: from here to the commit nobody else stores this customer. */
+/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
 async function isOutdated(
   db: BillingDatabase,
   customerId: string,
@@ -117,17 +118,17 @@ async function isOutdated(
 async function storeCustomer(
   db: BillingDatabase,
   customerId: string,
-  { customer, startedAt }: StripeBilling,
+  { customer, startedAt }: StripeState,
 ): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({
       synced_at: startedAt,
-      // What came in after the fetch began stays to be done.
+      // A change that arrived after the reading began still needs a synchronisation.
       dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
       ...(customer.deleted
         ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
-        : { balance: customer.balance, default_payment_method: defaultMethodOf(customer) ?? null }),
+        : { balance: customer.balance, default_payment_method: defaultMethodId(customer) ?? null }),
     })
     .where('stripe_customer_id', '=', customerId)
     .execute();
@@ -135,9 +136,9 @@ async function storeCustomer(
 
 type Stored = Awaited<ReturnType<typeof listSubscriptionsOfCustomer>>;
 
-function listDiffering(before: Stored, after: Stored): string[] {
-  const known = new Map(before.map((row) => [row.id, fingerprint(row)]));
-  return after.filter((row) => known.get(row.id) !== fingerprint(row)).map(({ id }) => id);
+function listChangedIds(before: Stored, after: Stored): string[] {
+  const fingerprints = new Map(before.map((row) => [row.id, fingerprint(row)]));
+  return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
 }
 
 function fingerprint(row: Stored[number]): string {

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 /** The servers look at their schedule every few seconds. */
 const patience = { timeout: 30_000, interval: 100 };
 
-test('billing 8, 9: every ten minutes one of the servers takes up what no webhook told', async () => {
+test('billing 8, 9: every ten minutes one server reads what no webhook delivered', async () => {
   const [newcomer, leaver] = await Promise.all([world.aBuyer(), world.aBuyer()]);
   await leaver.subscribe('MONTHLY');
   const other = await world.startAnother();
@@ -47,7 +47,7 @@ test('billing 8, 9: every ten minutes one of the servers takes up what no webhoo
   await other.close();
 }, 90_000);
 
-test('every night what is stored is compared with Stripe, put right and named', async () => {
+test('every night the stored state is compared with Stripe, corrected and logged', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('drop');
   const { sessionId } = await buyer.checkOut('MONTHLY');

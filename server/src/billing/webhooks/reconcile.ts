@@ -1,23 +1,23 @@
-import type { Billing } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { listCustomersAfter, listDirtyCustomers } from '../store/customers.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
-import { recordEvent, readHint, scheduleSync } from '../store/events.ts';
+import { recordEvent, readEventReference, scheduleSync } from '../store/events.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** Events may appear a little after events that were created later. */
+/** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
-const keptDays = 45;
+const retentionDays = 45;
 
-/** Takes up every change that no webhook told us of, and every one whose synchronisation is still due. */
-export async function reconcile(billing: Billing): Promise<void> {
+/** Enqueues a synchronisation for every change that no webhook has delivered or no job has completed. */
+export async function reconcile(billing: BillingContext): Promise<void> {
   await readMissedEvents(billing);
   for (const customerId of await listDirtyCustomers(billing.db)) {
     await scheduleSync(billing, customerId);
   }
-  await forgetOldEvents(billing);
+  await deleteOldEvents(billing);
 }
 
-async function readMissedEvents(billing: Billing): Promise<void> {
+async function readMissedEvents(billing: BillingContext): Promise<void> {
   const watermark = await readWatermark(billing);
   const events = billing.stripe.events.list({
     limit: 100,
@@ -26,20 +26,20 @@ async function readMissedEvents(billing: Billing): Promise<void> {
   });
   let newest = watermark ?? 0;
   for await (const event of events) {
-    const hint = readHint(event);
-    if (hint.customerId) await recordEvent(billing, hint);
+    const reference = readEventReference(event);
+    if (reference.customerId) await recordEvent(billing, reference);
     newest = Math.max(newest, event.created);
   }
-  // Only now: whatever went wrong on the way is read again.
+  // Only after all were recorded: after a failure the same events are read again.
   if (newest > (watermark ?? 0)) await moveWatermark(billing, newest);
 }
 
-async function readWatermark({ db }: Billing): Promise<number | undefined> {
+async function readWatermark({ db }: BillingContext): Promise<number | undefined> {
   const row = await db.selectFrom('event_watermark').select('created').executeTakeFirst();
   return row && Number(row.created);
 }
 
-async function moveWatermark({ db }: Billing, created: number): Promise<void> {
+async function moveWatermark({ db }: BillingContext, created: number): Promise<void> {
   await db
     .insertInto('event_watermark')
     .values({ created })
@@ -47,9 +47,9 @@ async function moveWatermark({ db }: Billing, created: number): Promise<void> {
     .execute();
 }
 
-/** Longer than Stripe itself remembers them, so that none is taken for new. */
-async function forgetOldEvents({ db, clock }: Billing): Promise<void> {
-  const limit = new Date(clock().getTime() - keptDays * 86_400_000);
+/** They are kept longer than Stripe lists them, so that none is taken for new. */
+async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
+  const limit = new Date(clock().getTime() - retentionDays * 86_400_000);
   await db
     .deleteFrom('stripe_events')
     .where('state', '!=', 'pending')
@@ -57,8 +57,8 @@ async function forgetOldEvents({ db, clock }: Billing): Promise<void> {
     .execute();
 }
 
-/** Goes through all customers, puts right what differs from Stripe, and says what it was. */
-export async function compareAll(billing: Billing): Promise<void> {
+/** Synchronises all customers and logs each subscription that differed from Stripe. */
+export async function compareAllCustomers(billing: BillingContext): Promise<void> {
   let previous = '';
   for (;;) {
     const page = await listCustomersAfter(billing.db, previous, 100);
@@ -68,13 +68,16 @@ export async function compareAll(billing: Billing): Promise<void> {
   }
 }
 
-async function compare(billing: Billing, customerId: string): Promise<void> {
+async function compare(billing: BillingContext, customerId: string): Promise<void> {
   try {
-    const synchronised = await syncCustomer(billing, customerId);
-    for (const subscription of synchronised?.differing ?? []) {
-      billing.log.warn({ customer: customerId, subscription }, 'stored state differed from Stripe');
+    const result = await syncCustomer(billing, customerId);
+    for (const subscription of result?.changedIds ?? []) {
+      billing.logger.warn(
+        { customer: customerId, subscription },
+        'stored state differed from Stripe',
+      );
     }
   } catch (error) {
-    billing.log.warn({ err: error, customer: customerId }, 'a customer could not be compared');
+    billing.logger.warn({ err: error, customer: customerId }, 'a customer could not be compared');
   }
 }

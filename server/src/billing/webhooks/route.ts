@@ -2,14 +2,17 @@ import { subscriptionApi } from '@stillweb/contract/subscription';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Billing } from '../context.ts';
-import { readHint, recordEvent } from '../store/events.ts';
+import type { BillingContext } from '../context.ts';
+import { readEventReference, recordEvent } from '../store/events.ts';
 import type { EventVerifier } from './verify-event.ts';
 
-/** Where Stripe tells what happens. It is thanked once the hint is stored, and not before. */
-export function webhookRoute(billing: Billing, verifyEvent: EventVerifier): FastifyPluginAsyncZod {
+/** Receives Stripe's events. Stripe gets its 200 only after the event is stored. */
+export function webhookRoute(
+  billing: BillingContext,
+  verifyEvent: EventVerifier,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    // The signature covers the bytes as they came.
+    // The signature covers the raw bytes of the body.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
@@ -21,7 +24,7 @@ export function webhookRoute(billing: Billing, verifyEvent: EventVerifier): Fast
         if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_SIGNATURE');
         const signature = request.headers['stripe-signature'];
         const event = verifyEvent(request.body, signature?.toString(), billing.clock());
-        await recordEvent(billing, readHint(event));
+        await recordEvent(billing, readEventReference(event));
         return { data: { message: 'Received' } };
       },
     });

@@ -10,7 +10,7 @@ export type EventVerifier = (
 ) => Stripe.Event;
 
 /**
- * Tells Stripe's events from everybody else's. Any of the secrets will do, so that one can be rolled.
+ * Verifies that an event comes from Stripe. Any of the secrets is valid, so that one can be rolled.
  * Old signatures are refused, and so are those from the future, which the SDK would accept.
  */
 export function createEventVerifier(
@@ -55,7 +55,7 @@ function verify(
   }
 }
 
-/** A signature without a value is to the SDK no forgery, but a mistake in how it was called. */
+/** For a signature without a value the SDK throws another error than for a forged one. */
 function isComplete(signature: string): boolean {
   return signature.split(',').every((part) => part.split('=')[1]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aTrialNobodyToldOf, deliver, storedEvents } from '../../../test/deliver-events.ts';
+import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 
 let world: BillingWorld;
@@ -15,8 +15,8 @@ afterAll(() => world.close());
 // Nothing arrives by itself here: each test delivers what it is about.
 beforeEach(() => world.webhooks('drop'));
 
-test('billing 1: an event delivered ten times at once counts once and sends one mail', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+test('billing 1: an event delivered ten times at once is stored once, with one email', async () => {
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   expect(await buyer.current()).toBeNull();
   const payload = JSON.stringify(event);
 
@@ -38,7 +38,7 @@ test('billing 1: an event delivered ten times at once counts once and sends one 
 });
 
 test('billing 6: a correctly signed event with a falsified object changes nothing', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   await deliver(world, JSON.stringify(event));
   const before = await buyer.untilStatus('TRIALING');
   const object = { ...event.data.object, status: 'active', trial_end: 4_000_000_000, items: null };
@@ -53,8 +53,8 @@ test('billing 6: a correctly signed event with a falsified object changes nothin
   expect(await buyer.current()).toEqual(before);
 });
 
-test('billing 2: in whatever order events arrive, what Stripe reports is what is shown', async () => {
-  const { buyer } = await aTrialNobodyToldOf(world);
+test('billing 2: events in reverse order and twice at once end in the state at Stripe', async () => {
+  const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -78,8 +78,8 @@ test('billing 2: in whatever order events arrive, what Stripe reports is what is
   });
 });
 
-test('billing 2: any order of the events, one after the other, ends in the same', async () => {
-  const { buyer } = await aTrialNobodyToldOf(world);
+test('billing 2: any order of the events, one after the other, ends in the same state', async () => {
+  const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   const customer = await buyer.customerId();
@@ -113,8 +113,8 @@ test('billing 2: any order of the events, one after the other, ends in the same'
   await world.server.mailbox.untilReceived(buyer.email, 3);
 });
 
-test('billing 5: a synchronisation that fails stays pending and succeeds later', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+test('billing 5: a failed synchronisation stays pending and succeeds later', async () => {
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   await world.outage('500', 60);
 
   expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
@@ -127,8 +127,8 @@ test('billing 5: a synchronisation that fails stays pending and succeeds later',
   expect(await storedEvents(world, event.id)).toMatchObject([{ state: 'done' }]);
 });
 
-test('billing 4: without the database an event is not acknowledged, and its redelivery succeeds', async () => {
-  const { buyer, event } = await aTrialNobodyToldOf(world);
+test('billing 4: without a database an event gets a 503, and its redelivery succeeds', async () => {
+  const { buyer, event } = await aTrialWithoutWebhook(world);
   const payload = JSON.stringify(event);
   const name = new URL(world.server.databaseUrl).pathname.slice(1);
   const admin = new pg.Client(new URL('/postgres', world.server.databaseUrl).href);

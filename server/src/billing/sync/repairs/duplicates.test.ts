@@ -4,10 +4,10 @@ import { startBilling, type BillingWorld } from '../../../../test/start-billing.
 import {
   aPastDueBuyer,
   aPayingBuyer,
-  atStripe,
+  subscriptionAtStripe,
   openSessions,
-  paidInvoices,
-  untilMailed,
+  paidAmounts,
+  waitForEmail,
 } from '../../../../test/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 12: who has a subscription gets no second checkout', async () => {
+test('billing 12: a user with a subscription gets no second checkout', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   for (const plan of ['MONTHLY', 'YEARLY']) {
@@ -29,7 +29,7 @@ test('billing 12: who has a subscription gets no second checkout', async () => {
   expect(await openSessions(world, buyer)).toEqual([]);
 });
 
-test('billing 12: a subscription that no webhook told of stops a second checkout as well', async () => {
+test('billing 12: a subscription from a lost webhook prevents a second checkout', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('drop');
   await buyer.checkOut('MONTHLY');
@@ -38,7 +38,7 @@ test('billing 12: a subscription that no webhook told of stops a second checkout
   expect(status).toBe(409);
 });
 
-test('billing 12: who owes a payment is led to the portal instead of a second checkout', async () => {
+test('billing 12: a user with an overdue payment is sent to the portal', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
   expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
@@ -73,7 +73,7 @@ test.for(withoutAccess)(
     }
     expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
     expect(await openSessions(world, buyer)).toEqual([]);
-    expect((await atStripe(world, buyer)).status).toBe(raw);
+    expect((await subscriptionAtStripe(world, buyer)).status).toBe(raw);
   },
 );
 
@@ -93,7 +93,7 @@ test.for(withoutAccess)(
   },
 );
 
-test('billing 13: of two live subscriptions the first stays and the second is refunded', async () => {
+test('billing 13: of two ongoing subscriptions the second is ended and refunded', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();
@@ -124,7 +124,7 @@ test('billing 13: of two live subscriptions the first stays and the second is re
   expect(refunds.map(({ amount }) => amount)).toEqual([9900]);
 });
 
-test('billing 13: of two the earlier one that fails is ended and flagged, without another charge', async () => {
+test('billing 13: an earlier subscription that fails is ended without a refund', async () => {
   const buyer = await aPastDueBuyer(world);
   const customer = await buyer.customerId();
   const failing = await buyer.subscriptionId();
@@ -134,17 +134,17 @@ test('billing 13: of two the earlier one that fails is ended and flagged, withou
   expect((await world.stripe.subscriptions.retrieve(failing)).status).toBe('canceled');
   expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
   await world.advance('P20D');
-  expect(await paidInvoices(world, buyer)).toEqual([9900]);
+  expect(await paidAmounts(world, buyer)).toEqual([9900]);
   const ended = { subscription: failing, kept: second.id, refunded: false };
   expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
-  await untilMailed(world, buyer, /subscribed twice/);
+  await waitForEmail(world, buyer, /subscribed twice/);
   const mails = await world.server.mailbox.mails(buyer.email);
   const told = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
   expect(told).toContain('nothing more is charged for it');
   expect(told).not.toContain('goes back');
 });
 
-test('billing 14: a failed second attempt never hides the live subscription', async () => {
+test('billing 14: a failed second purchase never hides the ongoing subscription', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();

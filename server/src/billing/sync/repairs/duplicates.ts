@@ -1,38 +1,38 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../context.ts';
-import { givesAccess, isLive } from '../../status.ts';
-import type { StripeBilling } from '../../stripe/read-state.ts';
-import { mend } from '../apply-repairs.ts';
+import type { BillingContext } from '../../context.ts';
+import { givesAccess, isOngoing } from '../../status.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+import { applyRepair } from '../apply-repairs.ts';
 import { refundInvoice } from './refund-invoice.ts';
-import { decideEnding } from '../../store/subscriptions.ts';
+import { recordEnding } from '../../store/subscriptions.ts';
 
 /**
- * Nobody pays twice: of several live subscriptions the one that gives access stays, the oldest among
- * equals, and the others end. What was paid for a later one goes back.
+ * Ends all ongoing subscriptions of a customer but one: the one that gives access, the oldest among
+ * equals. Payments for a later one are refunded.
  * @returns whether anything was changed at Stripe
  */
 export async function endDuplicates(
-  billing: Billing,
-  { subscriptions }: StripeBilling,
+  billing: BillingContext,
+  { subscriptions }: StripeState,
 ): Promise<boolean> {
   const [kept, ...others] = subscriptions
-    .filter(isLive)
-    // Stripe lists the newest first; within one second only that order tells.
+    .filter(isOngoing)
+    // Stripe lists the newest first, which decides between two that were created in one second.
     .toReversed()
     .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
   if (!kept || others.length === 0) return false;
   for (const duplicate of others) {
-    await decideEnding(billing.db, duplicate.id, 'DUPLICATE');
-    // An earlier one whose payment fails now had its use until then; the line in the log says so.
+    await recordEnding(billing.db, duplicate.id, 'DUPLICATE');
+    // An earlier one whose payment now fails was used until then, so its payments are not refunded.
     const refunded = duplicate.created >= kept.created;
-    // The refund comes first: once the subscription has ended nothing would remind us of it.
+    // The refund comes first: an ended subscription would not be found as a duplicate again.
     if (refunded) await refund(billing, duplicate);
-    await mend(
+    await applyRepair(
       billing,
       `end the second subscription ${duplicate.id}`,
       billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false }),
     );
-    billing.log.warn(
+    billing.logger.warn(
       { subscription: duplicate.id, kept: kept.id, refunded },
       'ended a second subscription',
     );
@@ -40,7 +40,7 @@ export async function endDuplicates(
   return true;
 }
 
-async function refund(billing: Billing, duplicate: Stripe.Subscription): Promise<void> {
+async function refund(billing: BillingContext, duplicate: Stripe.Subscription): Promise<void> {
   const { data: invoices } = await billing.stripe.invoices.list({
     subscription: duplicate.id,
     status: 'paid',

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../context.ts';
+import type { BillingContext } from '../../context.ts';
 import { listPaymentIntents } from '../../stripe/read-state.ts';
-import { mend } from '../apply-repairs.ts';
+import { applyRepair } from '../apply-repairs.ts';
 
-/** Gives back what was paid for an invoice that carries its payments, once. */
+/** Refunds the payments of an invoice, each once; its payments must be expanded. */
 export async function refundInvoice(
-  billing: Billing,
+  billing: BillingContext,
   invoice: Stripe.Invoice,
   reason: Stripe.RefundCreateParams.Reason,
 ): Promise<void> {
   const intents = await listPaymentIntents(billing, invoice);
   for (const { id } of intents.filter(({ status }) => status === 'succeeded')) {
     if (await hasRefund(billing, id)) continue;
-    await mend(
+    await applyRepair(
       billing,
       `refund ${id}`,
       billing.stripe.refunds.create(
@@ -23,8 +23,8 @@ export async function refundInvoice(
   }
 }
 
-/** Stripe forgets the idempotency key in time, and a person may have been quicker. */
-async function hasRefund({ stripe }: Billing, paymentIntent: string): Promise<boolean> {
+/** An idempotency key expires at Stripe, and an operator may have refunded the payment by hand. */
+async function hasRefund({ stripe }: BillingContext, paymentIntent: string): Promise<boolean> {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntent });
   return data.some(({ status }) => status !== 'failed' && status !== 'canceled');
 }

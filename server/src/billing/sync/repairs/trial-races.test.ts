@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const name = 'billing 15: of two accounts that try one card at once, one gets the trial';
+const name = 'billing 15: two accounts with one card at the same time get one trial';
 
 test(name, () => race(name, twoWithOneCard), raceTimeout);
 

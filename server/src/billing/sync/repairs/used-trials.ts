@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
 import type { StripeCustomerRow } from '../../store/customers.ts';
-import type { Billing } from '../../context.ts';
-import type { StripeBilling } from '../../stripe/read-state.ts';
-import { mend } from '../apply-repairs.ts';
-import { decideEnding, listEndings } from '../../store/subscriptions.ts';
-import { claimTrial, isTrialNoted } from '../../store/trials.ts';
+import type { BillingContext } from '../../context.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+import { applyRepair } from '../apply-repairs.ts';
+import { recordEnding, listEndings } from '../../store/subscriptions.ts';
+import { claimTrial, isTrialRecorded } from '../../store/trials.ts';
 
 /**
- * One trial per account, address and card. A trial beyond that is ended before anything is charged:
- * checkout has announced a free week, so nobody pays at once instead.
+ * Ends a trial beyond the first of an account, an address or a card before anything is charged:
+ * checkout has announced a free week, so it must not become a payment.
  * @returns whether anything was changed at Stripe
  */
 export async function endUsedTrials(
-  billing: Billing,
+  billing: BillingContext,
   customer: StripeCustomerRow,
-  { subscriptions }: StripeBilling,
+  { subscriptions }: StripeState,
 ): Promise<boolean> {
   const withTrial = subscriptions.filter((subscription) => subscription.trial_start !== null);
   // Stripe lists the newest first; the first trial is the one that counts.
   for (const subscription of withTrial.toReversed()) {
-    await examineTrial(billing, customer, subscription);
+    await checkTrial(billing, customer, subscription);
   }
   const trialing = subscriptions.filter(({ status }) => status === 'trialing');
   const endings = await listEndings(
@@ -28,25 +28,25 @@ export async function endUsedTrials(
   );
   const refused = trialing.filter(({ id }) => endings.get(id) === 'TRIAL_ALREADY_USED');
   for (const { id } of refused) {
-    await mend(
+    await applyRepair(
       billing,
       `end the trial ${id}`,
       billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
     );
-    billing.log.info({ subscription: id }, 'trial ended: it was used before');
+    billing.logger.info({ subscription: id }, 'trial ended: it was used before');
   }
   return refused.length > 0;
 }
 
-async function examineTrial(
-  billing: Billing,
+async function checkTrial(
+  billing: BillingContext,
   customer: StripeCustomerRow,
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const method = subscription.default_payment_method;
   const card = method && typeof method !== 'string' ? method.card : undefined;
   await billing.db.transaction().execute(async (trx) => {
-    const examined = await isTrialNoted(trx, subscription.id);
+    const wasChecked = await isTrialRecorded(trx, subscription.id);
     const claim = {
       userId: customer.user_id,
       email: customer.email,
@@ -54,8 +54,8 @@ async function examineTrial(
     };
     const { trialsPerCard } = billing;
     const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
-    if (alreadyUsed && !examined && subscription.status === 'trialing') {
-      await decideEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
+    if (alreadyUsed && !wasChecked && subscription.status === 'trialing') {
+      await recordEnding(trx, subscription.id, 'TRIAL_ALREADY_USED');
     }
   });
 }

@@ -4,61 +4,61 @@ import type { Buyer } from '../a-buyer.ts';
 import type { BillingWorld } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
 
-/** The real thing: a server that can be killed, a Stripe, and somebody who buys. */
-export type Life = {
+/** The system under test: a server that can be killed, a sandbox, and a buyer. */
+export type System = {
   world: BillingWorld;
   server: ServerProcess;
   database: pg.Pool;
   buyer: Buyer;
 };
 
-/** Customers at Stripe that stand or stood for the buyer. */
-export async function customersOf(life: Life): Promise<string[]> {
+/** Ids of the buyer's customers at Stripe, deleted ones included. */
+export async function listCustomers(system: System): Promise<string[]> {
   const rows = await select(
-    life,
+    system,
     `select stripe_customer_id as id from billing_customers
      where email = $1 and stripe_customer_id is not null`,
   );
   return rows.map(({ id }) => String(id));
 }
 
-/** What was ever charged to the buyer, payment by payment. */
-export async function paymentsOf(life: Life): Promise<number[]> {
+/** The amounts of all payments of the buyer. */
+export async function listPayments(system: System): Promise<number[]> {
   const payments: number[] = [];
-  for (const customer of await customersOf(life)) {
-    const invoices = life.world.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
+  for (const customer of await listCustomers(system)) {
+    const invoices = system.world.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
     for await (const { amount_paid } of invoices) if (amount_paid > 0) payments.push(amount_paid);
   }
   return payments;
 }
 
-/** The kinds of the mails that were due to the buyer. */
-export async function mailsDueTo(life: Life): Promise<string[]> {
+/** The kinds of the emails in the outbox to the buyer. */
+export async function listEmailKinds(system: System): Promise<string[]> {
   const rows = await select(
-    life,
+    system,
     `select content->>'kind' as kind from billing_mails
      where user_id = (select user_id from billing_customers where email = $1 limit 1)`,
   );
   return rows.map(({ kind }) => String(kind));
 }
 
-/** From here on the few cards that there are have never had a trial, once earlier stories are over. */
-export async function forgetCards(life: Life): Promise<void> {
-  await life.world.advance('PT0S');
-  const unsettled = `select from billing_customers where dirty_at is not null and $1 <> ''`;
+/** Waits until earlier runs are synchronised, then makes the few test cards new to the trial rule. */
+export async function resetCardTrials(system: System): Promise<void> {
+  await system.world.advance('PT0S');
+  const changed = `select from billing_customers where dirty_at is not null and $1 <> ''`;
   await expect
-    .poll(async () => (await select(life, unsettled)).length, { timeout: 150_000, interval: 50 })
+    .poll(async () => (await select(system, changed)).length, { timeout: 150_000, interval: 50 })
     .toBe(0);
-  await select(life, `delete from trial_grants where kind = 'card' and $1 <> ''`);
+  await select(system, `delete from trial_grants where kind = 'card' and $1 <> ''`);
 }
 
-async function select({ database, buyer }: Life, query: string) {
+async function select({ database, buyer }: System, query: string) {
   const { rows } = await database.query<Record<string, unknown>>(query, [buyer.email]);
   return rows;
 }
 
 /** The buyer's newest subscription at Stripe that has not ended. */
-export async function liveSubscription({ world, buyer }: Life) {
+export async function ongoingSubscription({ world, buyer }: System) {
   const customer = await buyer.customerId();
   const { data } = await world.stripe.subscriptions.list({ customer });
   const [newest] = data;
@@ -67,7 +67,7 @@ export async function liveSubscription({ world, buyer }: Life) {
 }
 
 /** Unix seconds of the sandbox's clock. */
-export async function sandboxTime({ world }: Life): Promise<number> {
+export async function sandboxTime({ world }: System): Promise<number> {
   const answer = await fetch(`${world.sandboxUrl}/sandbox/clock`);
   const clock: { unix: number } = JSON.parse(await answer.text());
   return clock.unix;

@@ -1,12 +1,12 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect } from 'vitest';
 import { listDifferences } from '../list-differences.ts';
-import { customersOf, mailsDueTo, paymentsOf, type Life } from './life.ts';
-import { isAlive, type Model } from './model.ts';
+import { listCustomers, listEmailKinds, listPayments, type System } from './system.ts';
+import { isOngoing, type Model } from './model.ts';
 
-/** What is shown is what should be, as soon as the server can know it. */
-export async function expectShown(model: Model, { buyer }: Life): Promise<void> {
-  if (!model.isUp || !model.informed) return;
+/** The API shows the state of the model once the server has received all changes. */
+export async function expectCurrentSubscription(model: Model, { buyer }: System): Promise<void> {
+  if (!model.isUp || !model.isUpToDate) return;
   await expect.poll(async () => summary(await buyer.current())).toEqual(expected(model));
 }
 
@@ -21,17 +21,17 @@ function summary(shown: Subscription | null) {
 
 function expected(model: Model) {
   const { status, plan, unfinished, pending, cancelling, card } = model;
-  if (isAlive(model)) {
+  if (isOngoing(model)) {
     return { status, plan, pendingPlan: pending?.plan ?? null, cancelling, card: card?.last4 };
   }
   if (unfinished) return { status: 'INCOMPLETE', plan: unfinished.plan };
   return status && { status };
 }
 
-/** What must be true at Stripe at every moment, whatever was heard of it. */
-export async function expectSoundBilling(model: Model, life: Life): Promise<void> {
-  const { stripe } = life.world;
-  const customers = await customersOf(life);
+/** What must be true at Stripe after every command, whether or not events were delivered. */
+export async function expectInvariants(model: Model, system: System): Promise<void> {
+  const { stripe } = system.world;
+  const customers = await listCustomers(system);
   const lists = await Promise.all(
     customers.map((customer) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
   );
@@ -40,7 +40,7 @@ export async function expectSoundBilling(model: Model, life: Life): Promise<void
     ['trialing', 'active', 'past_due'].includes(status),
   );
   expect(alive.map(({ status }) => status.toUpperCase())).toEqual(
-    isAlive(model) ? [model.status] : [],
+    isOngoing(model) ? [model.status] : [],
   );
   const [cancelAt, paidUntil] = alive.flatMap(({ cancel_at, items }) => [
     cancel_at,
@@ -51,15 +51,15 @@ export async function expectSoundBilling(model: Model, life: Life): Promise<void
   );
   const trials = subscriptions.filter(({ trial_start }) => trial_start !== null);
   expect(trials.length, 'trials').toBe(model.hadTrial ? 1 : 0);
-  await expectOneCheckout(life, customers);
-  const payments = await paymentsOf(life);
+  await expectOneCheckout(system, customers);
+  const payments = await listPayments(system);
   const sum = payments.reduce((total, payment) => total + payment, 0);
   expect({ sum, payments: payments.length }, 'nobody is charged what was not announced').toEqual(
     model.charged,
   );
 }
 
-async function expectOneCheckout({ world, buyer }: Life, customers: string[]): Promise<void> {
+async function expectOneCheckout({ world, buyer }: System, customers: string[]): Promise<void> {
   expect((await world.stripe.customers.list({ email: buyer.email })).data.length).toBeLessThan(2);
   const current = customers.at(-1);
   if (!current) return;
@@ -67,33 +67,34 @@ async function expectOneCheckout({ world, buyer }: Life, customers: string[]): P
   expect(data.length).toBeLessThanOrEqual(1);
 }
 
-/** One reconciliation, as every server makes at its start, and nothing differs from Stripe. */
-export async function expectAgreement(model: Model, life: Life): Promise<void> {
-  const { world, server, buyer } = life;
+/** After one reconciliation, as at every start of a server, nothing differs from Stripe. */
+export async function expectAgreement(model: Model, system: System): Promise<void> {
+  const { world, server, buyer } = system;
   await world.webhooks('normal');
   if (!model.isUp) await server.start();
   const another = model.isUp ? await world.startAnother() : undefined;
   await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
-  await expectShown({ ...model, isUp: true, informed: true }, life);
-  await expectEachMailOnce(model, life);
+  await expectCurrentSubscription({ ...model, isUp: true, isUpToDate: true }, system);
+  await expectEachEmailOnce(model, system);
   await another?.close();
 }
 
-/** Every payment has its receipt, nothing is told oftener than it happened, and all of it arrives. */
-async function expectEachMailOnce(model: Model, life: Life): Promise<void> {
+/** Every payment has a receipt, no email is sent twice, and all arrive. */
+async function expectEachEmailOnce(model: Model, system: System): Promise<void> {
   const { charged, kills } = model;
-  const receipts = async () => (await mailsDueTo(life)).filter((kind) => kind === 'receipt').length;
+  const receipts = async () =>
+    (await listEmailKinds(system)).filter((kind) => kind === 'receipt').length;
   await expect.poll(receipts).toBe(charged.payments);
-  const due = await mailsDueTo(life);
-  const allowed = new Map<string, number>(Object.entries(model.mayHear));
+  const due = await listEmailKinds(system);
+  const allowed = new Map<string, number>(Object.entries(model.allowedEmails));
   const count = (kind: string) => due.filter((each) => each === kind).length;
   const tooMany = due.filter((kind) => count(kind) > (allowed.get(kind) ?? 0));
   expect(tooMany, 'mails that were told too often').toEqual([]);
-  // The first mail of all was about the address.
-  const arrived = async () => (await life.server.mailbox.mails(life.buyer.email)).length - 1;
-  // A job that dies with its server is taken up by another when its time is over.
+  // The first email of every buyer is the verification.
+  const arrived = async () => (await system.server.mailbox.mails(system.buyer.email)).length - 1;
+  // A job whose server died is started again when it expires.
   const patience = kills > 0 ? { timeout: 150_000 } : {};
   await expect.poll(arrived, patience).toBeGreaterThanOrEqual(due.length);
-  // Killed between sending a mail and noting it down, a server sends it again under the same id.
+  // A server killed after sending an email and before marking it sends it again with the same id.
   expect(await arrived()).toBeLessThanOrEqual(due.length + kills);
 }

@@ -4,9 +4,9 @@ import { cards, type Buyer } from '../../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
 import {
   aPastDueBuyer,
-  paidInvoices,
-  subjects,
-  untilMailed,
+  paidAmounts,
+  emailSubjects,
+  waitForEmail,
 } from '../../../../test/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('when the last attempt has failed nothing is owed, and the invoice takes no payment any more', async () => {
+test('the open invoice is voided when the last payment attempt has failed', async () => {
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);
   expect(open).toMatchObject({ status: 'open', amount_remaining: 900 });
@@ -29,14 +29,14 @@ test('when the last attempt has failed nothing is owed, and the invoice takes no
   expect((await newestInvoice(buyer)).status).toBe('void');
   await payHosted(open);
   expect((await newestInvoice(buyer)).status).toBe('void');
-  expect(await paidInvoices(world, buyer)).toEqual([]);
+  expect(await paidAmounts(world, buyer)).toEqual([]);
   const { body } = await buyer.get('/subscription/invoices');
   expect(body.data[0]).toMatchObject({ id: open.id, status: 'void' });
-  const ended = await untilMailed(world, buyer, /has ended/);
+  const ended = await waitForEmail(world, buyer, /has ended/);
   expect(ended?.text).toContain('you owe nothing');
 });
 
-test('what Stripe has written off is voided with the subscription as well', async () => {
+test('an uncollectible invoice is voided when its subscription ends', async () => {
   const buyer = await aPastDueBuyer(world);
   const { id } = await newestInvoice(buyer);
   await world.stripe.invoices.markUncollectible(id);
@@ -47,7 +47,7 @@ test('what Stripe has written off is voided with the subscription as well', asyn
   expect((await newestInvoice(buyer)).status).toBe('void');
 });
 
-test('what is paid when the subscription has ended goes back, once, and its payer is told', async () => {
+test('a payment after the end of the subscription is refunded once, with an email', async () => {
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);
   await world.webhooks('drop');
@@ -58,16 +58,16 @@ test('what is paid when the subscription has ended goes back, once, and its paye
 
   await world.stripe.customers.update(await buyer.customerId(), { name: 'Told of again' });
 
-  await untilMailed(world, buyer, /payment of \$9\.00 goes back/);
+  await waitForEmail(world, buyer, /payment of \$9\.00 goes back/);
   expect((await buyer.current())?.status).toBe('CANCELED');
   expect(await refundsOf(open)).toEqual([900]);
   await world.stripe.customers.update(await buyer.customerId(), { name: 'And once more' });
   await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect(await refundsOf(open)).toEqual([900]);
-  expect(await subjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
+  expect(await emailSubjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
 });
 
-test('while a subscription lives its open invoice stays, also when Stripe no longer tries', async () => {
+test('the open invoice of an unpaid but ongoing subscription can still be paid', async () => {
   await world.dunning('unpaid');
   const buyer = await aPastDueBuyer(world);
   const open = await newestInvoice(buyer);
@@ -78,7 +78,7 @@ test('while a subscription lives its open invoice stays, also when Stripe no lon
   await payHosted(open);
 
   await buyer.untilStatus('ACTIVE');
-  expect(await paidInvoices(world, buyer)).toEqual([900]);
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
 async function newestInvoice(buyer: Buyer): Promise<Stripe.Invoice> {

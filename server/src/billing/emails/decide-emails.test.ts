@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { anInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
+import { decideEmails } from './decide-emails.ts';
+
+type Change = Parameters<typeof decideEmails>[0];
+
+function emailsOf(change: Partial<Change>) {
+  return decideEmails({
+    before: [],
+    after: [],
+    invoices: [],
+    awaitingConfirmation: new Set(),
+    endings: new Map(),
+    eventTypes: new Set(),
+    ...change,
+  });
+}
+
+const kindsOf = (change: Partial<Change>) => emailsOf(change).map(({ content }) => content.kind);
+
+const date = new Date('2026-01-08T00:00:00Z');
+const active = aStoredSubscription();
+const trialing = aStoredSubscription({ status: 'trialing', trial_end: date });
+const cancelling = aStoredSubscription({ cancel_at: date, canceled_at: date });
+const yearly = aStoredSubscription({ price_id: 'price_yearly', plan: 'YEARLY', amount: 9900 });
+const canceled = aStoredSubscription({ status: 'canceled', ended_at: date });
+const incomplete = aStoredSubscription({ status: 'incomplete' });
+const pastDue = aStoredSubscription({ status: 'past_due' });
+const trialWillEnd = new Set(['customer.subscription.trial_will_end']);
+
+test.each<[string, Partial<Change>, string[]]>([
+  ['a trial has started', { after: [trialing] }, ['trial-started']],
+  [
+    'a trial is about to end',
+    { before: [trialing], after: [trialing], eventTypes: trialWillEnd },
+    ['trial-started', 'trial-ending'],
+  ],
+  [
+    'a cancelled trial is about to end',
+    {
+      before: [{ ...trialing, cancel_at: date }],
+      after: [{ ...trialing, cancel_at: date }],
+      eventTypes: trialWillEnd,
+    },
+    ['trial-started'],
+  ],
+  ['nothing has changed', { before: [active], after: [active] }, []],
+  ['a subscription is stored without a trial', { after: [active] }, []],
+  ['the plan has changed', { before: [active], after: [yearly] }, ['plan-changed']],
+  ['an incomplete one gets a plan', { before: [incomplete], after: [yearly] }, []],
+  ['a cancellation is scheduled', { before: [active], after: [cancelling] }, ['cancelled']],
+  ['a cancellation stays scheduled', { before: [cancelling], after: [cancelling] }, []],
+  ['a cancellation is withdrawn', { before: [cancelling], after: [active] }, ['resumed']],
+  ['a past due one loses its date', { before: [cancelling], after: [pastDue] }, []],
+  ['a subscription has ended', { before: [active], after: [canceled] }, ['ended']],
+  ['an ended one is read again', { before: [canceled], after: [canceled] }, []],
+  ['one is first read after its end', { after: [canceled] }, []],
+  ['an unpaid first purchase is given up', { before: [incomplete], after: [canceled] }, []],
+  [
+    'a first purchase was paid and has ended',
+    { before: [incomplete], after: [canceled], invoices: [anInvoice({ amount_paid: 0 })] },
+    ['ended'],
+  ],
+  ['a first purchase is incomplete', { after: [incomplete] }, []],
+])('the right emails follow when %s', (_event, change, kinds) => {
+  expect(kindsOf(change)).toEqual(kinds);
+});
+
+const open = anInvoice({ status: 'open', amount_paid: 0, amount_remaining: 900 });
+
+test.each<[string, Partial<Change>, string[]]>([
+  ['a payment is confirmed', { after: [active], invoices: [anInvoice()] }, ['receipt']],
+  ['nothing had to be paid', { after: [active], invoices: [anInvoice({ amount_paid: 0 })] }, []],
+  ['an invoice stands alone', { after: [active], invoices: [anInvoice({ parent: null })] }, []],
+  ['a renewal is declined', { after: [pastDue], invoices: [open] }, ['payment-failed']],
+  [
+    'a renewal was not attempted yet',
+    { after: [active], invoices: [{ ...open, attempt_count: 0 }] },
+    [],
+  ],
+  [
+    'a change of plan is declined',
+    { after: [active], invoices: [{ ...open, billing_reason: 'subscription_update' }] },
+    [],
+  ],
+  [
+    'the bank asks for a confirmation',
+    { after: [pastDue], invoices: [open], awaitingConfirmation: new Set(['in_1']) },
+    ['card-needs-action'],
+  ],
+  [
+    'an incomplete purchase has an open invoice',
+    { after: [incomplete], invoices: [open], awaitingConfirmation: new Set(['in_1']) },
+    [],
+  ],
+])('the right emails follow when %s', (_event, change, kinds) => {
+  const { after = [] } = change;
+  expect(kindsOf({ before: after, ...change })).toEqual(kinds);
+});
+
+const paidLate = anInvoice({
+  status_transitions: transitions({ paid_at: unixSeconds('2026-01-09T00:00:00Z') }),
+});
+test.each([
+  ['after the end is announced as refunded', paidLate, 'late-payment-returned'],
+  [
+    'of a manual invoice has a receipt',
+    { ...paidLate, billing_reason: 'manual' as const },
+    'receipt',
+  ],
+  ['before the end has a receipt', anInvoice(), 'receipt'],
+])('of an ended subscription, a payment %s', (_name, invoice, kind) => {
+  const change = { before: [canceled], after: [canceled], invoices: [invoice] };
+  expect(kindsOf(change)).toEqual([kind]);
+});
+
+test.each([
+  ['a used trial', 'TRIAL_ALREADY_USED', [canceled], { kind: 'trial-refused' }],
+  [
+    'a later duplicate',
+    'DUPLICATE',
+    [canceled, { ...active, id: 'sub_0', created_at: new Date(0) }],
+    { kind: 'duplicate-ended', refunded: true },
+  ],
+  [
+    'an earlier duplicate',
+    'DUPLICATE',
+    [canceled, { ...active, id: 'sub_2', created_at: date }],
+    { kind: 'duplicate-ended', refunded: false },
+  ],
+] as const)('billing 13, 15: the end of %s is explained', (_name, reason, after, content) => {
+  const emails = emailsOf({
+    after: [...after],
+    invoices: [anInvoice()],
+    endings: new Map([['sub_1', reason]]),
+  });
+  expect(emails[0]).toEqual({ key: 'ended:sub_1', content });
+});
+
+test('an email says whether the subscription ended because it was not paid', () => {
+  const unpaid = { ...canceled, cancellation_reason: 'payment_failed' };
+  const [email] = emailsOf({ before: [pastDue], after: [unpaid] });
+  expect(email?.content).toEqual({ kind: 'ended', becauseUnpaid: true });
+});
+
+test('billing 1: the keys name what happened, so that each email is sent once', () => {
+  const at = '2026-01-08T00:00:00.000Z';
+  const readAt = '2026-01-10T00:00:00.000Z';
+  const keysOf = (change: Partial<Change>) => emailsOf(change).map(({ key }) => key);
+  expect(keysOf({ after: [trialing], eventTypes: trialWillEnd })).toEqual([
+    'trial-started:sub_1',
+    `trial-ending:sub_1:${at}`,
+  ]);
+  expect(keysOf({ before: [active], after: [cancelling] })).toEqual([`cancelled:sub_1:${at}`]);
+  expect(keysOf({ before: [cancelling], after: [active] })).toEqual([`resumed:sub_1:${at}`]);
+  expect(keysOf({ before: [active], after: [yearly] })).toEqual([`plan-changed:sub_1:${readAt}`]);
+  expect(keysOf({ after: [pastDue], invoices: [{ ...open, attempt_count: 2 }] })).toEqual([
+    'payment-failed:in_1:2',
+  ]);
+  expect(keysOf({ after: [active], invoices: [anInvoice()] })).toEqual(['receipt:in_1']);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { givesAccess, isEnded, isOngoing, pickCurrent } from './status.ts';
+
+test.each([
+  ['trialing', { ongoing: true, access: true, ended: false }],
+  ['active', { ongoing: true, access: true, ended: false }],
+  ['past_due', { ongoing: true, access: false, ended: false }],
+  ['unpaid', { ongoing: true, access: false, ended: false }],
+  ['paused', { ongoing: true, access: false, ended: false }],
+  ['incomplete', { ongoing: false, access: false, ended: false }],
+  ['incomplete_expired', { ongoing: false, access: false, ended: true }],
+  ['canceled', { ongoing: false, access: false, ended: true }],
+  ['added_by_stripe_later', { ongoing: false, access: false, ended: false }],
+])('billing 17: the status %s means %j', (status, expected) => {
+  const row = { status };
+  expect({ ongoing: isOngoing(row), access: givesAccess(row), ended: isEnded(row) }).toEqual(
+    expected,
+  );
+});
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+const row = (id: string, status: string, created = 1) => ({ id, status, created_at: day(created) });
+
+test.each([
+  ['undefined if there is none', [], undefined],
+  ['undefined if the first payment never came', [row('a', 'incomplete_expired')], undefined],
+  ['one with access before a past due one', [row('a', 'past_due', 9), row('b', 'active', 1)], 'b'],
+  [
+    'an ongoing one before an incomplete one',
+    [row('a', 'incomplete', 9), row('b', 'unpaid', 1)],
+    'b',
+  ],
+  [
+    'one of unknown status before an incomplete one',
+    [row('a', 'incomplete', 9), row('b', 'added_later', 1)],
+    'b',
+  ],
+  [
+    'an incomplete one before a canceled one',
+    [row('a', 'canceled', 9), row('b', 'incomplete', 1)],
+    'b',
+  ],
+  [
+    'a canceled one before an expired one',
+    [row('a', 'incomplete_expired', 9), row('b', 'canceled', 1)],
+    'b',
+  ],
+  ['the newest among equals', [row('a', 'trialing', 1), row('b', 'active', 2)], 'b'],
+  ['the one with the greater id within one second', [row('b', 'active'), row('a', 'active')], 'b'],
+])('billing 14: the current subscription is %s', (_which, rows, id) => {
+  expect(pickCurrent(rows)?.id).toBe(id);
+  expect(pickCurrent(rows.toReversed())?.id).toBe(id);
+});

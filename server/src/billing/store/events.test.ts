@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readEventReference } from './events.ts';
+
+test.each([
+  ['a customer', { object: 'customer', id: 'cus_1' }, 'cus_1'],
+  ['an object with the id of its customer', { object: 'invoice', customer: 'cus_1' }, 'cus_1'],
+  ['an object with its customer expanded', { customer: { id: 'cus_1' } }, 'cus_1'],
+  ['a payment method without a customer', { object: 'payment_method', customer: null }, undefined],
+  ['an object that knows no customer', { object: 'price' }, undefined],
+  ['a customer whose id is no text', { object: 'customer', id: 7 }, undefined],
+])('the customer of an event about %s is found', (_what, object, customerId) => {
+  const event = { id: 'evt_1', type: 'customer.updated', data: { object } };
+  expect(readEventReference(event)).toEqual({ id: 'evt_1', type: 'customer.updated', customerId });
+});

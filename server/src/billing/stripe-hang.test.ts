@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../test/a-buyer.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startServer } from '../../test/start-server.ts';
+import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
+
+let world: BillingWorld;
+let proxy: StripeProxy;
+
+beforeAll(async () => {
+  world = await startBilling({}, async ({ env, ...others }) => {
+    proxy = await startStripeProxy(env?.STRIPE_API_BASE ?? '');
+    return startServer({ ...others, env: { ...env, STRIPE_API_BASE: proxy.url } });
+  });
+});
+
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+});
+
+test('billing 28: thirty checkouts while Stripe hangs leave no work behind', async () => {
+  await world.webhooks('drop');
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => world.aBuyer()));
+  const [first, afterOutage, impatient, ...others] = buyers;
+  if (!first || !afterOutage || !impatient) throw new Error('a buyer is missing');
+  const callsPerCheckout = await countCalls(first);
+
+  await world.outage('hang', 120);
+  const startedAt = Date.now();
+  const nineTimes = Array.from({ length: 9 }, () => impatient);
+  const answers = await Promise.all([...nineTimes, ...others].map(openCheckout));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503));
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  await expect.poll(countLocks, { timeout: 2000 }).toBe(0);
+  const warnings = world.server.logLines.filter(({ level }) => level >= 40);
+  expect(warnings.map(({ msg }) => msg)).toEqual(Array(30).fill('request failed'));
+  expect(new Set(warnings.map(({ reqId }) => reqId)).size).toBe(30);
+
+  await world.outage('refuse', 0);
+  expect(await countCalls(afterOutage)).toBe(callsPerCheckout);
+  expect(await countCalls(impatient)).toBe(callsPerCheckout);
+}, 60_000);
+
+function openCheckout(buyer: Buyer) {
+  return buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+}
+
+/** How many calls reach Stripe while a checkout is opened. */
+async function countCalls(buyer: Buyer): Promise<number> {
+  const before = proxy.countRequests();
+  expect((await openCheckout(buyer)).status).toBe(200);
+  return proxy.countRequests() - before;
+}
+
+/** Locks that the server has at this moment. */
+async function countLocks(): Promise<number> {
+  const { rows } = await world.database.query(
+    `select count(*)::int from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and application_name = 'stillweb-locks'
+       and datname = current_database()`,
+  );
+  return rows[0].count;
+}

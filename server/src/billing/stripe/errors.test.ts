@@ -1,0 +1,47 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { isMissing, isRefusal, mapStripeError } from './errors.ts';
+
+const { errors } = Stripe;
+const message = 'from Stripe';
+
+test.each([
+  ['a lost connection', new errors.StripeConnectionError({ message })],
+  ['a server error', new errors.StripeAPIError({ message })],
+  ['a rate limit', new errors.StripeRateLimitError({ message })],
+  ['a refused key', new errors.StripeAuthenticationError({ message })],
+  ['a missing permission', new errors.StripePermissionError({ message })],
+])('billing 28: %s counts as an outage of Stripe', (_what, error) => {
+  const mapped = mapStripeError(error);
+  expect(mapped).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE', cause: error });
+});
+
+test('a declined card is explained with the message of Stripe', () => {
+  expect(mapStripeError(new errors.StripeCardError({ message }))).toMatchObject({
+    code: 'PAYMENT_DECLINED',
+    message: 'from Stripe Nothing has changed: your plan stays as it was.',
+  });
+});
+
+test.each([
+  ['an invalid request', new errors.StripeInvalidRequestError({ message })],
+  ['an error of our own', new AppError('NOT_FOUND')],
+  ['any other error', new Error(message)],
+])('%s stays as it is', (_what, error) => {
+  expect(mapStripeError(error)).toBe(error);
+});
+
+test.each([
+  [{ code: 'resource_missing' }, true],
+  [{ code: 'parameter_invalid' }, false],
+])('an invalid request with %j is a refusal, and of a missing object: %s', (facts, missing) => {
+  const error = new errors.StripeInvalidRequestError({ message, ...facts });
+  expect(isRefusal(error)).toBe(true);
+  expect(isMissing(error)).toBe(missing);
+});
+
+test('an outage is no refusal', () => {
+  const error = new errors.StripeConnectionError({ message });
+  expect([isRefusal(error), isMissing(error)]).toEqual([false, false]);
+});

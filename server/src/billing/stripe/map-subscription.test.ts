@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import {
+  aCard,
+  aDeletedCustomer,
+  anInvoice,
+  anItem,
+  aPrice,
+  aRecurrence,
+  aSubscription,
+  unixSeconds,
+} from '../../../test/stripe-objects.ts';
+import { mapSubscription } from './map-subscription.ts';
+import type { StripeState } from './read-state.ts';
+
+function aState(overrides: Partial<StripeState> = {}): StripeState {
+  return {
+    startedAt: new Date('2026-01-10T00:00:00Z'),
+    customer: aDeletedCustomer(),
+    subscriptions: [],
+    invoices: [],
+    awaitingConfirmation: new Set(),
+    customerMethod: undefined,
+    ...overrides,
+  };
+}
+
+test('a subscription is mapped to the row that stores it', () => {
+  expect(mapSubscription(aSubscription(), aState())).toEqual({
+    id: 'sub_1',
+    stripe_customer_id: 'cus_1',
+    status: 'active',
+    plan: 'MONTHLY',
+    price_id: 'price_monthly',
+    item_id: 'si_1',
+    amount: 900,
+    currency: 'usd',
+    current_period_start: new Date('2026-01-01T00:00:00Z'),
+    current_period_end: new Date('2026-02-01T00:00:00Z'),
+    trial_start: null,
+    trial_end: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    cancellation_reason: null,
+    pending_plan: null,
+    retry_amount: null,
+    retry_at: null,
+    payment_method: null,
+    card_brand: null,
+    card_last4: null,
+    card_exp_month: null,
+    card_exp_year: null,
+    created_at: new Date('2026-01-01T00:00:00Z'),
+    fetch_started_at: new Date('2026-01-10T00:00:00Z'),
+  });
+});
+
+test.each([
+  ['every month', aRecurrence('month'), 'MONTHLY'],
+  ['every year', aRecurrence('year'), 'YEARLY'],
+  ['every three months', aRecurrence('month', 3), null],
+  ['every week', aRecurrence('week'), null],
+  ['once', null, null],
+])('a price that is charged %s is mapped to its plan', (_period, recurring, plan) => {
+  const subscription = aSubscription({}, { price: aPrice({ recurring, lookup_key: null }) });
+  expect(mapSubscription(subscription, aState()).plan).toBe(plan);
+});
+
+const end = unixSeconds('2026-02-01T00:00:00Z');
+test.each([
+  ['no cancellation', {}, null],
+  ['the flag of our own cancellation', { cancel_at_period_end: true }, end],
+  ['the date that the portal sets', { cancel_at: end - 60 }, end - 60],
+  ['a date with the flag', { cancel_at: end, cancel_at_period_end: true }, end],
+])('billing 18: %s is stored as one date', (_name, overrides, seconds) => {
+  const { cancel_at } = mapSubscription(aSubscription(overrides), aState());
+  expect(cancel_at).toEqual(seconds && new Date(seconds * 1000));
+});
+
+test('a change of plan that waits for the bank is stored as the pending plan', () => {
+  const item = anItem({ price: aPrice({ recurring: aRecurrence('year') }) });
+  const pending_update: Stripe.Subscription.PendingUpdate = {
+    billing_cycle_anchor: null,
+    cancel_at_period_end: null,
+    discount: null,
+    metadata: null,
+    discounts: null,
+    expires_at: end,
+    subscription_items: [item],
+    trial_end: null,
+    trial_from_plan: null,
+  };
+  const row = mapSubscription(aSubscription({ pending_update }), aState());
+  expect(row).toMatchObject({ plan: 'MONTHLY', pending_plan: 'YEARLY' });
+});
+
+const open = { status: 'open', amount_remaining: 700 } as const;
+test.each([
+  ['the next attempt of the open invoice', { ...open, next_payment_attempt: end }, 700],
+  ['nothing once all attempts are over', { ...open, next_payment_attempt: null }, null],
+  ['nothing of a paid invoice', { next_payment_attempt: end }, null],
+  ['nothing of another subscription', { ...open, next_payment_attempt: end, parent: null }, null],
+])('the stored retry is %s', (_name, invoice, amount) => {
+  const row = mapSubscription(aSubscription(), aState({ invoices: [anInvoice(invoice)] }));
+  expect(row).toMatchObject({
+    retry_amount: amount,
+    retry_at: amount && new Date(end * 1000),
+  });
+});
+
+test.each([
+  ["the subscription's own card", { default_payment_method: aCard('1111') }, 'pm_1111', '1111'],
+  ["the customer's card, if it has none", {}, null, '2222'],
+])('the card is %s', (_name, overrides, method, last4) => {
+  const state = aState({ customerMethod: aCard('2222') });
+  const row = mapSubscription(aSubscription(overrides), state);
+  expect(row).toMatchObject({ payment_method: method, card_brand: 'visa', card_last4: last4 });
+});
+
+test('billing 26: the period is that of the item, and trial and end are stored', () => {
+  const row = mapSubscription(
+    aSubscription(
+      {
+        status: 'canceled',
+        trial_start: end - 86_400,
+        trial_end: end,
+        canceled_at: end + 1,
+        ended_at: end + 2,
+        cancellation_details: {
+          comment: null,
+          feedback: null,
+          feedback_option: null,
+          reason: 'payment_failed',
+        },
+      },
+      { current_period_end: end + 3 },
+    ),
+    aState(),
+  );
+  expect(row).toMatchObject({
+    current_period_end: new Date((end + 3) * 1000),
+    trial_start: new Date((end - 86_400) * 1000),
+    trial_end: new Date(end * 1000),
+    canceled_at: new Date((end + 1) * 1000),
+    ended_at: new Date((end + 2) * 1000),
+    cancellation_reason: 'payment_failed',
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { trialKeys } from './trial-keys.ts';
+
+const emailKey = (email: string) =>
+  trialKeys({ userId: 'u1', email }).find(({ kind }) => kind === 'email')?.hash;
+
+test.each([
+  ['ada@example.com', 'ada@example.com', true],
+  ['ada@example.com', 'Ada@EXAMPLE.com', true],
+  ['ada@example.com', 'ada+trial@example.com', true],
+  ['ada@example.com', 'a.da@example.com', false],
+  ['ada@example.com', 'ada@example.org', false],
+  ['adabuyer@gmail.com', 'ada.buyer@gmail.com', true],
+  ['adabuyer@gmail.com', 'a.d.a.buyer+two@googlemail.com', true],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example', true],
+  ['ada@example.com', 'ａｄａ@example.com', true],
+])('billing 15: %s and %s are the same mailbox: %s', (one, other, same) => {
+  expect(emailKey(one) === emailKey(other)).toBe(same);
+});
+
+test.each([
+  [{ email: 'ada@example.com', cardFingerprint: 'fp' }, ['user', 'email', 'card']],
+  [{ email: 'ada@example.com' }, ['user', 'email']],
+  [{ email: null, cardFingerprint: 'fp' }, ['user', 'card']],
+])('billing 15: a claim with %j is counted by %j', (facts, kinds) => {
+  expect(trialKeys({ userId: 'u1', ...facts }).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('billing 15: the hashes stay the same from release to release', () => {
+  const claim = { userId: 'u1', email: 'ada@example.com', cardFingerprint: 'fp' };
+  expect(trialKeys(claim).map(({ hash }) => hash.slice(0, 12))).toEqual([
+    'fd6db175124e',
+    '61a4c9ad0aef',
+    'fde9ad5af5fe',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+
+/** What a trial is counted by. */
+export type TrialClaim = {
+  userId: string;
+  /** Unknown once the account is deleted. */
+  email: string | null;
+  cardFingerprint?: string | undefined;
+};
+
+/** The hashes under which the trial of a claim is stored. */
+export function trialKeys({ userId, email, cardFingerprint }: TrialClaim) {
+  return [
+    { kind: 'user' as const, hash: digest('user', userId) },
+    ...(email ? [{ kind: 'email' as const, hash: digest('email', mailboxOf(email)) }] : []),
+    ...(cardFingerprint ? [{ kind: 'card' as const, hash: digest('card', cardFingerprint) }] : []),
+  ];
+}
+
+/** Without a secret on purpose: the hash must stay the same after the account or a secret is gone. */
+function digest(kind: string, value: string): string {
+  return createHash('sha256').update(`trial:${kind}:${value}`).digest('hex');
+}
+
+/** One form of all addresses of a mailbox: a part after `+`, and dots at Gmail, make no difference. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainToASCII(email.slice(at + 1).normalize('NFC')).toLowerCase();
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  const [name = ''] = email.slice(0, at).normalize('NFKC').toLowerCase().split('+');
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

@@ -1,0 +1,79 @@
+import * as changes from './changes.ts';
+import * as payments from './payments.ts';
+import * as purchases from './purchases.ts';
+import * as stripe from './stripe.ts';
+import { asCommand, type ApiCall, type Command } from './command.ts';
+import * as faults from './faults.ts';
+
+const plans = ['MONTHLY', 'YEARLY'] as const;
+
+const checkouts: ApiCall[] = plans.flatMap((plan) => [
+  purchases.abandonCheckout(plan),
+  purchases.checkOut(plan, 'good'),
+  purchases.checkOut(plan, 'good'),
+  purchases.checkOut(plan, 'failsLater'),
+  purchases.checkOut(plan, 'declined'),
+  purchases.checkOut(plan, 'asksOnce', 'passes'),
+  purchases.checkOut(plan, 'asksOnce', 'leaves'),
+  purchases.checkOut(plan, 'asksAlways', 'passes'),
+  purchases.checkOut(plan, 'asksAlways', 'refuses'),
+]);
+
+const otherCalls: ApiCall[] = [
+  changes.cancel,
+  changes.resume,
+  payments.useCard('another'),
+  payments.useCard('failsLater'),
+  payments.useCard('asksAlways'),
+];
+
+/** A call with each fault that may leave it half done. */
+function withFaults<Prepared>(call: ApiCall<Prepared>): Command[] {
+  return [
+    ...[2, 4, 5].map((after) => faults.killDuring(call, after, true)),
+    faults.killDuring(call, 3, false),
+    faults.loseAnswerDuring(call, 3),
+    faults.loseAnswerDuring(call, 4),
+    faults.outageDuring(call, 'refuse'),
+    faults.outageDuring(call, '500'),
+    faults.hangDuring(call),
+  ];
+}
+
+/** All commands; one that is listed twice is chosen more often. */
+export const allCommands: Command[] = [
+  ...checkouts.map(asCommand),
+  ...otherCalls.flatMap((call) => [asCommand(call), asCommand(call)]),
+  ...plans.flatMap((plan) => [
+    asCommand(changes.switchTo(plan)),
+    asCommand(changes.switchTo(plan)),
+  ]),
+  changes.cancelInPortal,
+  payments.chooseCardInPortal('another'),
+  payments.chooseCardInPortal('failsLater'),
+  payments.payInvoice,
+  payments.payInvoice,
+  payments.confirmAtBank('passes'),
+  payments.confirmAtBank('refuses'),
+  ...Array.from({ length: 5 }, () => stripe.letPeriodEnd),
+  stripe.letDayPass,
+  stripe.letDayPass,
+  stripe.letDunningEnd,
+  stripe.deleteCustomer,
+  faults.setWebhooks('normal'),
+  faults.setWebhooks('drop'),
+  faults.setWebhooks('duplicate'),
+  faults.setWebhooks('reorder'),
+  faults.setWebhooks('delay'),
+  faults.startAnother,
+  faults.kill,
+  faults.start,
+  faults.start,
+  faults.start,
+  faults.startTrialOfOther('good'),
+  faults.startTrialOfOther('failsLater'),
+  ...withFaults(purchases.checkOut('MONTHLY', 'good')),
+  ...withFaults(changes.cancel),
+  ...withFaults(changes.switchTo('YEARLY')),
+  ...withFaults(payments.useCard('another')),
+];

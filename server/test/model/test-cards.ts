@@ -1,0 +1,32 @@
+/** A card, and how its bank answers when it is saved and when it is charged. */
+type TestCard = {
+  number: string;
+  methodId: string;
+  last4: string;
+  onSetup: 'accepts' | 'declines' | 'asks';
+  onCharge: 'pays' | 'declines' | 'asks';
+};
+
+/** One card for each behaviour of a bank. */
+export const testCards = {
+  good: card('4242424242424242', 'pm_card_visa', 'accepts', 'pays'),
+  another: card('5555555555554444', 'pm_card_mastercard', 'accepts', 'pays'),
+  failsLater: card('4000000000000341', 'pm_card_chargeCustomerFail', 'accepts', 'declines'),
+  declined: card('4000000000000002', 'pm_card_chargeDeclined', 'declines', 'declines'),
+  asksOnce: card('4000002500003155', 'pm_card_authenticationRequiredOnSetup', 'asks', 'pays'),
+  asksAlways: card('4000002760003184', 'pm_card_authenticationRequired', 'asks', 'asks'),
+};
+
+export type CardName = keyof typeof testCards;
+
+/** What the user does on the bank's page. */
+export type AtBank = 'passes' | 'refuses' | 'leaves';
+
+function card(
+  number: string,
+  methodId: string,
+  onSetup: TestCard['onSetup'],
+  onCharge: TestCard['onCharge'],
+): TestCard {
+  return { number, methodId, last4: number.slice(-4), onSetup, onCharge };
+}

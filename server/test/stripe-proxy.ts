@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { forwardRequest } from './delaying-proxy.ts';
+
+type Failure = {
+  /** How many requests still pass before the one that fails. */
+  after: number;
+  /** Whether Stripe receives the request and acts on it before the connection breaks. */
+  isDone: boolean;
+  /** Runs at the moment of the failure. */
+  onFailure: () => Promise<void>;
+};
+
+/** A proxy between a server and Stripe that can fail a chosen request. */
+export type StripeProxy = {
+  url: string;
+  /** How many requests have arrived so far. */
+  countRequests: () => number;
+  /** Closes the connection of one request without an answer. */
+  failOnce: (failure: Failure) => void;
+  /** Removes a planned failure, or waits until the one that has started is over. */
+  restore: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** @param target the address of the Stripe API that requests are passed on to */
+export async function startStripeProxy(target: string): Promise<StripeProxy> {
+  let planned: Failure | undefined;
+  let failing: Promise<unknown> | undefined;
+  let requests = 0;
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1;
+    const failure = planned?.after === 0 ? planned : undefined;
+    if (planned) planned = failure ? undefined : { ...planned, after: planned.after - 1 };
+    if (failure) {
+      failing = fail(failure, target, request);
+      return failing;
+    }
+    const { status, text } = await forwardRequest(target, request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  };
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    countRequests: () => requests,
+    failOnce: (failure) => {
+      planned = failure;
+    },
+    restore: async () => {
+      planned = undefined;
+      await failing?.catch(() => undefined);
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function fail({ isDone, onFailure }: Failure, target: string, request: IncomingMessage) {
+  if (isDone) await forwardRequest(target, request);
+  await onFailure();
+  request.socket.destroy();
+}
