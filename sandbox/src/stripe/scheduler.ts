@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { takeStep } from './engine/lifecycle/due-steps.ts';
+import { takeStep } from './engine/due-steps.ts';
 import type { Store, Tx } from './store.ts';
 import { inTransaction } from './store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';

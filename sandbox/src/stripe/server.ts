@@ -4,7 +4,7 @@ import { releaseUnfinished } from './api/idempotency.ts';
 import { parseForm, v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
-import { newId } from './engine/ids.ts';
+import { newId } from './ids.ts';
 import { registerHostedPages } from './pages/register.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { createScheduler } from './scheduler.ts';

@@ -1,5 +1,5 @@
 import { intentOf } from '../engine/lifecycle/pay-invoice.ts';
-import { withoutSecret } from '../engine/webhook-endpoints.ts';
+import { withoutSecret } from '../webhooks/endpoints.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';

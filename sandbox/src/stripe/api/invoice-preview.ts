@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previewInvoice } from '../engine/invoices/preview-invoice.ts';
+import { previewInvoice } from '../engine/subscriptions/preview-invoice.ts';
 import type { Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finalizeInvoice, voidInvoice } from '../engine/invoices/invoices.ts';
-import { markUncollectible } from '../engine/invoices/mark-uncollectible.ts';
+import { markUncollectible } from '../engine/lifecycle/mark-uncollectible.ts';
 import { payInvoice } from '../engine/lifecycle/pay-invoice.ts';
 import { requireOwnPaymentMethod } from '../engine/cards/payment-methods.ts';
 import { dropUpdateOf } from '../engine/subscriptions/pending-update.ts';

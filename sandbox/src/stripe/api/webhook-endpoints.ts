@@ -4,7 +4,7 @@ import {
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
   withoutSecret,
-} from '../engine/webhook-endpoints.ts';
+} from '../webhooks/endpoints.ts';
 import { boolean, metadata, paging, text, unsettable, url } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { completeAuthentication } from '../engine/lifecycle/authentication.ts';
-import { rollSecret } from '../engine/webhook-endpoints.ts';
+import { rollSecret } from '../webhooks/endpoints.ts';
 import { findEvent } from '../webhooks/events.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';

@@ -1,7 +1,7 @@
 import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
-import { newId, randomText } from './ids.ts';
+import { newId, randomText } from '../ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attachPaymentMethod, requireOwnPaymentMethod } from './cards/payment-methods.ts';
 import { liveStatuses } from './subscriptions/subscription-status.ts';

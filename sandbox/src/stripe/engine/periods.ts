@@ -3,6 +3,9 @@ import type { Price } from '../store/object-types.ts';
 export const DAY = 86_400;
 export const HOUR = 3_600;
 
+/** Unix seconds. */
+export type Period = { start: number; end: number };
+
 export type Recurrence = { interval: string; interval_count: number };
 
 export function recurrenceOf(price: Price): Recurrence {
@@ -19,11 +22,7 @@ export function periodEnd(anchor: number, start: number, recurrence: Recurrence)
 }
 
 /** The billing period around a time, as the anchor cuts them (unix seconds). */
-export function periodAround(
-  anchor: number,
-  at: number,
-  recurrence: Recurrence,
-): { start: number; end: number } {
+export function periodAround(anchor: number, at: number, recurrence: Recurrence): Period {
   for (let count = 0; ; count += 1) {
     const end = addIntervals(anchor, recurrence, count);
     if (end > at) return { start: addIntervals(anchor, recurrence, count - 1), end };

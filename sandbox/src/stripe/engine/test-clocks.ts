@@ -2,9 +2,9 @@ import type { DeletedObject, TestClock } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 import { DAY, addIntervals } from './periods.ts';
-import { itemOf } from './subscriptions/subscription-items.ts';
+import { itemOf } from './subscription-items.ts';
 import { hasEnded } from './subscriptions/subscription-status.ts';
 
 /**

@@ -2,7 +2,7 @@ import { completePaymentAuthentication } from '../engine/lifecycle/pay-invoice.t
 import { foreseeCharge } from '../engine/payments/payment-intents.ts';
 import { expirePendingUpdate } from '../engine/subscriptions/pending-update.ts';
 import type { PlanChangeTerms, ProrationBehavior } from '../engine/subscriptions/plan-change.ts';
-import { itemOf } from '../engine/subscriptions/subscription-items.ts';
+import { itemOf } from '../engine/subscription-items.ts';
 import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { chargedCard } from '../pages/card-text.ts';
 import type { Subscription } from '../store/object-types.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { recordEvent } from '../webhooks/record-event.ts';
+import { recordEvent } from './record-event.ts';
 import type { Clock } from './clock.ts';
 import { changedFrom } from './changed-from.ts';
 import type { StripeObject } from './object-types.ts';

@@ -1,7 +1,7 @@
 import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { endpointsListeningTo } from './endpoints.ts';
-import { queueDelivery } from './record-event.ts';
+import { endpointsListeningTo } from '../store/listening-endpoints.ts';
+import { queueDelivery } from '../store/record-event.ts';
 
 /**
  * Queues an event again, neither dropped, delayed nor doubled: for the endpoint given, else for every

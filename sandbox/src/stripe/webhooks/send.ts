@@ -1,5 +1,5 @@
-import { newId } from '../engine/ids.ts';
-import { signingSecrets } from '../engine/webhook-endpoints.ts';
+import { newId } from '../ids.ts';
+import { signingSecrets } from './endpoints.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
 import { reading } from '../store.ts';

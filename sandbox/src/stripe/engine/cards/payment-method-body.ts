@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../store/object-types.ts';
 import { fingerprintOf } from './cards.ts';
 import type { TestCard } from './cards.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 
 export type CardDetails = {
   /** Digits; spaces and dashes are ignored. */

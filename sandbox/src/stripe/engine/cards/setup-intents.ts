@@ -2,7 +2,7 @@ import type { PaymentMethod, SetupIntent } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { answerToSetup } from './cards.ts';
 import type { CardAnswer, CardRefusal } from './cards.ts';
-import { newId, randomText } from '../ids.ts';
+import { newId, randomText } from '../../ids.ts';
 import { testCardOf } from './payment-methods.ts';
 
 export type SetupResult = { intent: SetupIntent; answer: CardAnswer };

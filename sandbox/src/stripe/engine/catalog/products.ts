@@ -1,7 +1,7 @@
 import type { DeletedObject, Product } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { StripeError, invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 export type ProductDetails = {

@@ -9,7 +9,7 @@ import { checkoutTermsOf, keepCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { requireRecurringPrice } from '../lifecycle/create-subscription.ts';
 import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 import { DAY } from '../periods.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';

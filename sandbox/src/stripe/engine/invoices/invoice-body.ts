@@ -1,7 +1,7 @@
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { newId } from '../ids.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import { newId } from '../../ids.ts';
+import type { Period } from '../periods.ts';
 
 type BillingReason =
   | 'manual'

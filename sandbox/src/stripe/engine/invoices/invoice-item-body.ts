@@ -1,6 +1,6 @@
 import type { InvoiceItem, InvoiceLine, Subscription } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import { newId } from '../../ids.ts';
+import type { Period } from '../periods.ts';
 
 export type InvoiceItemTerms = {
   customer: string;

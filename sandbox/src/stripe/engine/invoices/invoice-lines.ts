@@ -1,7 +1,7 @@
 import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import { amountOf, periodOf } from '../subscriptions/subscription-items.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import { newId } from '../../ids.ts';
+import { amountOf, periodOf } from '../subscription-items.ts';
+import type { Period } from '../periods.ts';
 
 /** A full period of an item. */
 export function periodLine(item: SubscriptionItem, productName: string): InvoiceLine {

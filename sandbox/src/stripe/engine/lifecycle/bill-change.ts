@@ -10,7 +10,7 @@ import { foreseeCharge } from '../payments/payment-intents.ts';
 import { holdUpdate } from '../subscriptions/pending-update.ts';
 import type { PlanChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemsWith } from '../subscriptions/subscription-items.ts';
+import { itemsWith } from '../subscription-items.ts';
 
 export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
 

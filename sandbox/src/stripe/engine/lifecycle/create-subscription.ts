@@ -12,7 +12,7 @@ import { scheduleTrial } from './renew-subscription.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { subscriptionOf } from '../subscriptions/subscription-body.ts';
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
-import { itemOf } from '../subscriptions/subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
 
 export type NewSubscription = {
   customer: string;

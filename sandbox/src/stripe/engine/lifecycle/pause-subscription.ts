@@ -2,7 +2,7 @@ import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { settleUnusedTime } from './settle-unused-time.ts';
-import { itemOf } from '../subscriptions/subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
 
 /** Why a subscription is paused, as `status_details` tells it. */
 type PauseReason = 'pause_requested' | 'trial_end_without_payment_method';

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CardAnswer, CardRefusal } from '../cards/cards.ts';
 import { nextAttempt, subscriptionUnpaid } from './dunning.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 import { finalizeInvoice, subscriptionOf } from '../invoices/invoices.ts';
 import {
   attemptAfterAuthentication,

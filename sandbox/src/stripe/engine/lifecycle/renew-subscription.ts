@@ -8,7 +8,7 @@ import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
 import { DAY, periodEnd, recurrenceOf } from '../periods.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith, subscriptionItemOf } from '../subscriptions/subscription-items.ts';
+import { itemOf, itemsWith, subscriptionItemOf } from '../subscription-items.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 
 /** Stripe announces the end of a trial so long ahead. */

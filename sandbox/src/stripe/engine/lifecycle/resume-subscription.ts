@@ -9,7 +9,7 @@ import { payInvoice } from './pay-invoice.ts';
 import { HOUR, periodAround, periodEnd, recurrenceOf } from '../periods.ts';
 import type { ProrationBehavior } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith } from '../subscriptions/subscription-items.ts';
+import { itemOf, itemsWith } from '../subscription-items.ts';
 import { takeUpAgain } from '../subscriptions/take-up-again.ts';
 
 export type ResumeTerms = {

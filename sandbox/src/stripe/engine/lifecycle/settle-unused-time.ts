@@ -4,7 +4,7 @@ import { pendingLines, recordProrations, takePending } from '../invoices/invoice
 import { creditLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
-import { itemOf } from '../subscriptions/subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
 
 /**
  * What is settled when a subscription stops at once: the time not used since `from` (unix seconds; null:

@@ -1,6 +1,6 @@
 import type { Charge, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { CardRefusal } from '../cards/cards.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 
 /** One movement of money, or with a refusal the failed attempt at one. */
 export function chargeOf(

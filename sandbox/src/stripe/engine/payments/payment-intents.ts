@@ -4,7 +4,7 @@ import type { Tx } from '../../store/tx.ts';
 import { answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardRefusal } from '../cards/cards.ts';
 import { chargeOf } from './charges.ts';
-import { newId, randomText } from '../ids.ts';
+import { newId, randomText } from '../../ids.ts';
 import { testCardOf } from '../cards/payment-methods.ts';
 
 /** An attempt to charge: the bank's answer, and the events still to be emitted where they belong. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../store/tx.ts';
 import { subscriptionOf, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR } from '../periods.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
-import { itemsWith } from './subscription-items.ts';
+import { itemsWith } from '../subscription-items.ts';
 
 /** How long a change waits for its payment. */
 const PATIENCE = 23 * HOUR;

@@ -3,7 +3,7 @@ import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
-import { itemOf, periodOf, subscriptionItemOf } from './subscription-items.ts';
+import { itemOf, periodOf, subscriptionItemOf } from '../subscription-items.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../store/object-types.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CancellationDetails } from './cancel-subscription.ts';
-import { itemOf } from './subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
 
 export type CancellationChanges = {
   cancelAtPeriodEnd?: boolean;

@@ -1,7 +1,7 @@
 import type { Customer, Price, Subscription } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import { itemsWith, subscriptionItemOf } from './subscription-items.ts';
-import type { Period } from './subscription-items.ts';
+import { newId } from '../../ids.ts';
+import { itemsWith, subscriptionItemOf } from '../subscription-items.ts';
+import type { Period } from '../periods.ts';
 
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 

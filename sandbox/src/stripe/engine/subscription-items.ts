@@ -1,9 +1,7 @@
-import type { Price, SubscriptionItem } from '../../store/object-types.ts';
-import type { Subscription } from '../../store/object-types.ts';
+import type { Price, Subscription, SubscriptionItem } from '../store/object-types.ts';
 import { newId } from '../ids.ts';
-import { recurrenceOf } from '../periods.ts';
-
-export type Period = { start: number; end: number };
+import { recurrenceOf } from './periods.ts';
+import type { Period } from './periods.ts';
 
 export function subscriptionItemOf(terms: {
   id?: string;

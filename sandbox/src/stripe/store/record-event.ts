@@ -1,13 +1,8 @@
 import Stripe from 'stripe';
-import { newId } from '../engine/ids.ts';
-import type {
-  EventObject,
-  EventType,
-  StoredEvent,
-  WebhookEndpoint,
-} from '../store/object-types.ts';
-import type { Origin, Tx } from '../store/tx.ts';
-import { endpointsListeningTo } from './endpoints.ts';
+import { newId } from '../ids.ts';
+import type { EventObject, EventType, StoredEvent, WebhookEndpoint } from './object-types.ts';
+import type { Origin, Tx } from './tx.ts';
+import { endpointsListeningTo } from './listening-endpoints.ts';
 
 /** Keeps an event and queues it for every endpoint that listens, in the transaction that caused it. */
 export async function recordEvent(

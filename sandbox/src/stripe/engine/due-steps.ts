@@ -1,17 +1,17 @@
-import type { Invoice, Subscription } from '../../store/object-types.ts';
-import type { Tx } from '../../store/tx.ts';
-import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
-import { expireCheckoutSession } from '../checkout/checkout-sessions.ts';
-import { expirePendingUpdate } from '../subscriptions/pending-update.ts';
+import type { Invoice, Subscription } from '../store/object-types.ts';
+import type { Tx } from '../store/tx.ts';
+import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
+import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
+import { expirePendingUpdate } from './subscriptions/pending-update.ts';
 import {
   announceTrialEnd,
   cancelWhenDue,
   collectRenewal,
   renewSubscription,
   retryPayment,
-} from './renew-subscription.ts';
-import { announceInvoice } from '../subscriptions/renewal-schedule.ts';
-import { giveUpResumption } from './resume-subscription.ts';
+} from './lifecycle/renew-subscription.ts';
+import { announceInvoice } from './subscriptions/renewal-schedule.ts';
+import { giveUpResumption } from './lifecycle/resume-subscription.ts';
 
 type Step = (tx: Tx, target: string) => Promise<void>;
 

@@ -1,14 +1,14 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { StripeError } from '../../stripe-error.ts';
-import { invoiceOf } from './invoice-body.ts';
-import { pendingLines } from './invoice-items.ts';
-import { periodLine } from './invoice-lines.ts';
+import { invoiceOf } from '../invoices/invoice-body.ts';
+import { pendingLines } from '../invoices/invoice-items.ts';
+import { periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
-import { planChange } from '../subscriptions/plan-change.ts';
-import type { PlanChange, PlanChangeTerms } from '../subscriptions/plan-change.ts';
-import { itemOf, periodOf } from '../subscriptions/subscription-items.ts';
-import { hasEnded } from '../subscriptions/subscription-status.ts';
+import { planChange } from './plan-change.ts';
+import type { PlanChange, PlanChangeTerms } from './plan-change.ts';
+import { itemOf, periodOf } from '../subscription-items.ts';
+import { hasEnded } from './subscription-status.ts';
 
 /**
  * The invoice that a change would bring, without changing anything: what is billed now if the change

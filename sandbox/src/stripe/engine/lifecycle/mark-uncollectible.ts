@@ -1,7 +1,7 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { subscriptionOf } from './invoices.ts';
+import { subscriptionOf } from '../invoices/invoices.ts';
 import { takeUpAgain } from '../subscriptions/take-up-again.ts';
 
 /**
