@@ -50,7 +50,7 @@ const layers: Record<string, string[][]> = {
     ['scheduler.ts'],
     ['webhooks/'],
     ['engine/'],
-    ['store/', 'store.ts', 'stripe-error.ts', 'ids.ts'],
+    ['store/', 'stripe-error.ts', 'ids.ts'],
   ],
   'sandbox/src/stripe/engine': [
     ['due-steps.ts', 'test-clocks.ts'],

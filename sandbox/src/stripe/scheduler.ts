@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeStep } from './engine/due-steps.ts';
-import type { Store, Tx } from './store.ts';
-import { inTransaction } from './store.ts';
+import type { Store } from './store/store.ts';
+import type { Tx } from './store/tx.ts';
+import { inTransaction } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
 export type Scheduler = {

@@ -8,7 +8,7 @@ import { newId } from './ids.ts';
 import { registerHostedPages } from './pages/register.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { createScheduler } from './scheduler.ts';
-import { inTransaction, openStore } from './store.ts';
+import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Customer } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { createdRange, email, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 import { z } from 'zod';
 
 const details = {

@@ -10,7 +10,7 @@ import type { Invoice } from '../store/object-types.ts';
 import { StripeError, invalidRequest } from '../stripe-error.ts';
 import { boolean, createdRange, metadata, paging, text } from './form.ts';
 import { listPage, pageOf } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 
 const details = {
   auto_advance: boolean.optional(),

@@ -9,7 +9,7 @@ import {
 import type { PaymentMethodDetails } from '../engine/cards/payment-methods.ts';
 import { email, integer, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 
 const details = {
   billing_details: z

@@ -10,7 +10,7 @@ import { boolean, metadata, paging, text, unsettable, url } from './form.ts';
 import { listPage } from './list.ts';
 import { flowData, flowOf } from './portal-flow.ts';
 import { portalFeatures } from './portal-features.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 
 const configuration = {
   name: unsettable(text).optional(),

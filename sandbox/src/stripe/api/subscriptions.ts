@@ -12,7 +12,7 @@ import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import type { Filter } from '../store/reader.ts';
 import { boolean, createdRange, paging, text } from './form.ts';
 import { listPage, pageOf } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 import { changesOf, create, feedback, pause, resume, update } from './subscription-params.ts';
 
 const statuses = [

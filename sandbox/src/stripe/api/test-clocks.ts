@@ -6,11 +6,11 @@ import {
   endAdvance,
 } from '../engine/test-clocks.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { inTransaction } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { integer, paging, text } from './form.ts';
 import { listPage } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 
 export function testClockRoutes(
   api: Api,

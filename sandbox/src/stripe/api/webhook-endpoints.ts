@@ -7,7 +7,7 @@ import {
 } from '../webhooks/endpoints.ts';
 import { boolean, metadata, paging, text, unsettable, url } from './form.ts';
 import { listPage } from './list.ts';
-import type { Api } from './routes.ts';
+import type { Api } from './create-api.ts';
 
 const enabledEvents = z.array(text).min(1);
 

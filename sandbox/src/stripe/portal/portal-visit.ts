@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Customer, PortalConfiguration, PortalSession } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { inTransaction } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 export interface PortalVisit {
   session: PortalSession;

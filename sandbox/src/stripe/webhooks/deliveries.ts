@@ -1,6 +1,6 @@
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import type { Store } from '../store.ts';
-import { inTransaction, reading } from '../store.ts';
+import type { Store } from '../store/store.ts';
+import { inTransaction, reading } from '../store/store.ts';
 import type { Answer } from './send.ts';
 
 export type Delivery = {

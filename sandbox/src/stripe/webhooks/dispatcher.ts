@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import type { WebhookMode } from '../store/settings.ts';
 import {
   dueDeliveries,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY } from '../engine/periods.ts';
 import type { StoredEvent } from '../store/object-types.ts';
 import type { CreatedRange } from '../store/reader.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 export type EventFilter = {
   types?: string[];

@@ -1,16 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createClock } from './store/clock.ts';
-import type { Clock } from './store/clock.ts';
-import { createReader } from './store/reader.ts';
-import type { Reader } from './store/reader.ts';
-import { createTables } from './store/tables.ts';
-import type { Tables } from './store/tables.ts';
-import { createTx } from './store/transaction.ts';
-import type { Origin, Tx } from './store/tx.ts';
+import { createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { createTables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import { createTx } from './create-tx.ts';
+import type { Origin, Tx } from './tx.ts';
 
-export type { Reader } from './store/reader.ts';
-export type { Tx } from './store/tx.ts';
 
 /** Everything the sandbox remembers, in one PostgreSQL database. */
 export type Store = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Store } from '../store.ts';
-import { inTransaction, reading } from '../store.ts';
+import type { Store } from '../store/store.ts';
+import { inTransaction, reading } from '../store/store.ts';
 import type { Reader } from '../store/reader.ts';
 import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
