@@ -28,7 +28,7 @@ const subscriptionData = z.strictObject({
     .optional(),
 });
 
-/** The part of Stripe's parameters that makes sense for selling a subscription on the hosted page. */
+/** The part of Stripe's parameters that sells a subscription on the hosted page. */
 const create = {
   mode: z.literal('subscription'),
   ui_mode: z.literal('hosted_page').optional(),

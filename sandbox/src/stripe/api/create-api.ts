@@ -6,18 +6,22 @@ import type { Reader } from '../store/reader.ts';
 import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
 import { expandAll } from './expand.ts';
-import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';
+import { claimKey, saveAnswer, releaseKey } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import { text } from './form.ts';
 import { parse } from './parse.ts';
 
-/** What a route answers: an object or list, or a refusal that keeps what was done. */
+/** What a route returns: an object or list, or an error after which the transaction is still committed. */
 type Result = object | StripeError;
 
 type Shape = Record<string, z.ZodType>;
 type Params<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
 
-/** Registers the calls of the API on one Fastify scope and one store. */
+/**
+ * Registers calls of the API. `shape` declares their parameters; every call also takes `expand`. `run` gets
+ * the parameters and the `:id` of the path, empty if there is none. A GET reads; POST and DELETE run in a
+ * transaction, and a POST under its idempotency key.
+ */
 export type Api = {
   get: <S extends Shape>(
     path: string,
@@ -36,6 +40,7 @@ export type Api = {
   ) => void;
 };
 
+/** The API on one Fastify scope and one store. */
 export function createApi(app: FastifyInstance, store: Store): Api {
   return {
     get(path, shape, run) {
@@ -54,18 +59,18 @@ export function createApi(app: FastifyInstance, store: Store): Api {
         const { params, paths } = read(request.body);
         const work = async (tx: Tx) => answerOf(tx, await run(tx, params, idOf(request)), paths);
         const key = keyOf(request);
-        if (key === null) return respond(reply, await once(store, request, work));
+        if (key === null) return respond(reply, await runOnce(store, request, work));
         reply.header('idempotency-key', key);
-        const former = await claimKey(store.db, key, request.url, request.body ?? {});
-        if (former) return respond(reply.header('idempotent-replayed', 'true'), former);
-        return respond(reply, await keyed(store, request, key, work));
+        const saved = await claimKey(store.db, key, request.url, request.body ?? {});
+        if (saved) return respond(reply.header('idempotent-replayed', 'true'), saved);
+        return respond(reply, await runWithKey(store, request, key, work));
       });
     },
     delete(path, shape, run) {
       const read = paramsReader(shape);
       app.delete(path, async (request, reply) => {
         const { params, paths } = read(request.query);
-        const answer = await once(store, request, async (tx) =>
+        const answer = await runOnce(store, request, async (tx) =>
           answerOf(tx, await run(tx, params, idOf(request)), paths),
         );
         return respond(reply, answer);
@@ -74,7 +79,7 @@ export function createApi(app: FastifyInstance, store: Store): Api {
   };
 }
 
-/** Reads the parameters of a call in their shape, and the `expand` that every call takes. */
+/** Reads the parameters of a call and the paths of `expand`. */
 function paramsReader<S extends Shape>(
   shape: S,
 ): (input: unknown) => { params: Params<S>; paths: string[] | undefined } {
@@ -87,7 +92,7 @@ function paramsReader<S extends Shape>(
 
 const expandable = z.looseObject({ expand: z.array(text).max(20).optional() });
 
-async function once(
+async function runOnce(
   store: Store,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<Answer>,
@@ -95,22 +100,22 @@ async function once(
   return inTransaction(store, work, { requestId: request.id, idempotencyKey: keyOf(request) });
 }
 
-/** Runs under an idempotency key: whatever was carried out is answered again for the same key. */
-async function keyed(
+/** Runs a request under its idempotency key. The answer is saved, unless the request was refused unrun. */
+async function runWithKey(
   store: Store,
   request: FastifyRequest,
   key: string,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await once(store, request, async (tx) => {
+    return await runOnce(store, request, async (tx) => {
       const answer = await work(tx);
-      await keepAnswer(tx.trx, key, answer);
+      await saveAnswer(tx.trx, key, answer);
       return answer;
     });
   } catch (error) {
     const attempted = !(error instanceof StripeError) || error.status === 402;
-    if (attempted) await keepAnswer(store.db, key, failureOf(error));
+    if (attempted) await saveAnswer(store.db, key, failureOf(error));
     else await releaseKey(store.db, key);
     throw error;
   }
@@ -121,15 +126,16 @@ async function answerOf(reader: Reader, result: Result, paths?: string[]): Promi
   return { status: 200, body: JSON.stringify(await expandAll(reader, result, paths)) };
 }
 
-/** Any error as Stripe words it; what is not a refusal is 500 `api_error`. */
+/** An error as Stripe answers it; one that is no `StripeError` is 500 `api_error`. */
 export function failureOf(error: unknown): Answer {
-  const refusal =
+  const failure =
     error instanceof StripeError
       ? error
       : new StripeError(500, 'api_error', 'An unknown error occurred in the sandbox.');
-  return { status: refusal.status, body: JSON.stringify(refusal.body) };
+  return { status: failure.status, body: JSON.stringify(failure.body) };
 }
 
+/** Sends an answer as JSON. */
 export function respond(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).type('application/json').send(body);
 }

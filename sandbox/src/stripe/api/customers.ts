@@ -1,7 +1,7 @@
 import type { DeletedObject } from '../store/object-types.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../engine/customers.ts';
 import type { CustomerDetails } from '../engine/customers.ts';
-import { resolvePaymentMethod } from '../engine/cards/payment-methods.ts';
+import { resolvePaymentMethod } from '../engine/cards/create-payment-method.ts';
 import { resourceMissing } from '../stripe-error.ts';
 import type { Customer } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
@@ -30,7 +30,7 @@ export function customerRoutes(api: Api): void {
     async (tx, { test_clock, payment_method: id, ...params }) => {
       const paymentMethod = id ? await resolvePaymentMethod(tx, id, 'payment_method') : undefined;
       const details = detailsOf(params);
-      // A magic id that is attached and made the default in one call means one card, not two.
+      // A magic id named twice in one call is one new card, not two.
       if (details.defaultPaymentMethod === id) details.defaultPaymentMethod = paymentMethod?.id;
       return createCustomer(tx, { ...details, testClock: test_clock, paymentMethod });
     },
@@ -81,7 +81,7 @@ function detailsOf({ invoice_settings, ...params }: DetailParams): CustomerDetai
 
 /** A deleted customer is still answered, with 200 and `deleted: true`. */
 async function customerOrDeleted(reader: Reader, id: string): Promise<Customer | DeletedObject> {
-  const found = await reader.find(id);
-  if (found?.body.object !== 'customer') throw resourceMissing('customer', id);
-  return found.deleted ? { id, object: 'customer', deleted: true } : found.body;
+  const row = await reader.find(id);
+  if (row?.body.object !== 'customer') throw resourceMissing('customer', id);
+  return row.deleted ? { id, object: 'customer', deleted: true } : row.body;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEvent, hasHappened, listEvents } from '../webhooks/events.ts';
+import { findEvent, eventExists, listEvents } from '../webhooks/events.ts';
 import type { StoredEvent } from '../store/object-types.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import type { Store } from '../store/store.ts';
@@ -20,8 +20,8 @@ export function eventRoutes(api: Api, store: Store): void {
       types: z.array(text).max(20).optional(),
     },
     async (_reader, params) => {
-      await checkCursors(params, async (id) => hasHappened(store, id));
-      const found = await listEvents(store, {
+      await checkCursors(params, async (id) => eventExists(store, id));
+      const events = await listEvents(store, {
         types: params.type ? [params.type] : params.types,
         created: params.created,
         delivered: params.delivery_success ? params.delivery_success === 'true' : undefined,
@@ -29,17 +29,17 @@ export function eventRoutes(api: Api, store: Store): void {
         before: params.ending_before,
         limit: params.limit + 1,
       });
-      const data = found.slice(0, params.limit);
+      const data = events.slice(0, params.limit);
       return {
         object: 'list',
         data: params.ending_before ? data.toReversed() : data,
-        has_more: found.length > params.limit,
+        has_more: events.length > params.limit,
         url: '/v1/events',
       } satisfies List<StoredEvent>;
     },
   );
-  // Not in Stripe's reference, but what `stripe events resend` calls. Without an endpoint it asks for a
-  // delivery to `stripe listen`, which has no session here.
+  // `stripe events resend` calls this; Stripe's reference does not list it. Without an endpoint it means
+  // a delivery to `stripe listen`, which the sandbox does not offer.
   api.post(
     '/events/:id/retry',
     { for_stripecli: boolean.optional(), webhook_endpoint: text.optional() },

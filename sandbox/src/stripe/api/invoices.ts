@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { finalizeInvoice, voidInvoice } from '../engine/invoices/invoices.ts';
 import { markUncollectible } from '../engine/lifecycle/mark-uncollectible.ts';
 import { payInvoice } from '../engine/lifecycle/pay-invoice.ts';
+import { cardError } from '../engine/cards/card-error.ts';
 import { requireOwnPaymentMethod } from '../engine/cards/payment-methods.ts';
-import { dropUpdateOf } from '../engine/subscriptions/pending-update.ts';
+import { expirePendingUpdateOf } from '../engine/subscriptions/pending-update.ts';
 import { createInvoice, updateInvoice } from '../engine/invoices/standalone-invoices.ts';
 import type { InvoiceChanges } from '../engine/invoices/standalone-invoices.ts';
 import type { Invoice } from '../store/object-types.ts';
@@ -73,7 +74,7 @@ export function invoiceRoutes(api: Api): void {
   );
   api.post('/invoices/:id/void', {}, async (tx, _params, id) => {
     const voided = await voidInvoice(tx, await tx.require('invoice', id));
-    await dropUpdateOf(tx, voided);
+    await expirePendingUpdateOf(tx, voided);
     return voided;
   });
   api.post(
@@ -89,7 +90,7 @@ export function invoiceRoutes(api: Api): void {
             'payment_method',
           )
         : undefined;
-      return outcomeOf(await payInvoice(tx, invoice, { method }));
+      return answerOf(await payInvoice(tx, invoice, { method }));
     },
   );
 }
@@ -105,27 +106,22 @@ function detailsOf(params: DetailParams): InvoiceChanges {
   };
 }
 
-/** The paid invoice, or a 402 that keeps the attempt: its events and its count happened. */
-function outcomeOf({
+/** The paid invoice, or the error of a failed attempt: returned, not thrown, so that the attempt is stored. */
+function answerOf({
   invoice,
   answer,
   intent,
 }: Awaited<ReturnType<typeof payInvoice>>): Invoice | StripeError {
-  const about = intent ? { payment_intent: intent } : {};
+  const details = intent ? { payment_intent: intent } : {};
   if (answer.status === 'succeeded') return invoice;
   if (answer.status === 'requires_action') {
     return new StripeError(
       402,
       'card_error',
       'This payment requires additional user action before it can be completed successfully.',
-      { code: 'invoice_payment_intent_requires_action', ...about },
+      { code: 'invoice_payment_intent_requires_action', ...details },
     );
   }
-  const { code, decline_code, message } = answer;
-  if (!intent) return invalidRequest(message, undefined, code);
-  return new StripeError(402, 'card_error', message, {
-    code,
-    ...(decline_code && { decline_code }),
-    ...about,
-  });
+  if (!intent) return invalidRequest(answer.message, undefined, answer.code);
+  return cardError(answer, details);
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
-  attachPaymentMethod,
-  createFromToken,
-  detachPaymentMethod,
+  createPaymentMethodFromToken,
   resolvePaymentMethod,
-  updatePaymentMethod,
-} from '../engine/cards/payment-methods.ts';
-import type { PaymentMethodDetails } from '../engine/cards/payment-methods.ts';
+} from '../engine/cards/create-payment-method.ts';
+import { attachPaymentMethod, detachPaymentMethod } from '../engine/cards/payment-methods.ts';
+import { updatePaymentMethod } from '../engine/cards/update-payment-method.ts';
+import type { PaymentMethodDetails } from '../engine/cards/update-payment-method.ts';
 import { email, integer, metadata, paging, text, unsettable } from './form.ts';
 import { listPage } from './list.ts';
 import type { Api } from './create-api.ts';
@@ -34,7 +33,8 @@ export function paymentMethodRoutes(api: Api): void {
   api.post(
     path,
     { ...details, type: z.literal('card'), card: z.strictObject({ token: text }) },
-    async (tx, { card, ...params }) => createFromToken(tx, card.token, detailsOf(params)),
+    async (tx, { card, ...params }) =>
+      createPaymentMethodFromToken(tx, card.token, detailsOf(params)),
   );
   api.get(
     path,

@@ -6,7 +6,7 @@ import type { Api } from './create-api.ts';
 
 const byCustomer = { ...paging, created: createdRange.optional(), customer: text.optional() };
 
-/** How money moved: intents, charges, what paid an invoice, refunds. */
+/** Setup intents, payment intents, charges, invoice payments and refunds. */
 export function paymentRoutes(api: Api): void {
   intentRoutes(api);
   chargeRoutes(api);

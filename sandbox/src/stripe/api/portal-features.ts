@@ -3,7 +3,7 @@ import { boolean, integer, text, unsettable } from './form.ts';
 
 const proration = z.enum(['always_invoice', 'create_prorations', 'none']);
 
-/** A list that an empty value empties. */
+/** A list; an empty value is the empty list. */
 function emptiable<T extends z.ZodType>(item: T) {
   return z.union([z.literal('').transform(() => []), z.array(item)]);
 }

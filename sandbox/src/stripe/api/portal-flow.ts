@@ -5,7 +5,7 @@ import { integer, text, url } from './form.ts';
 
 const aboutSubscription = z.strictObject({ subscription: text });
 
-/** `flow_data`: the one step a portal link is made for. */
+/** `flow_data`: the one page that a portal session opens. */
 export const flowData = z.strictObject({
   type: z.enum([
     'payment_method_update',

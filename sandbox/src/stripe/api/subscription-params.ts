@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SubscriptionChanges } from '../engine/lifecycle/update-subscription.ts';
+import type { SubscriptionChanges } from '../engine/lifecycle/subscription-changes.ts';
 import { boolean, integer, metadata, text, unsettable } from './form.ts';
 
 const quantity = integer.refine((count) => count >= 1, {

@@ -6,7 +6,7 @@ import { requireOwnPaymentMethod } from '../engine/cards/payment-methods.ts';
 import { pauseSubscription } from '../engine/lifecycle/pause-subscription.ts';
 import { DAY } from '../engine/periods.ts';
 import { resumeSubscription } from '../engine/lifecycle/resume-subscription.ts';
-import { settleUnusedTime } from '../engine/lifecycle/settle-unused-time.ts';
+import { creditUnusedTime } from '../engine/lifecycle/credit-unused-time.ts';
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import type { Filter } from '../store/reader.ts';
@@ -95,7 +95,7 @@ export function subscriptionRoutes(api: Api): void {
     async (tx, { invoice_now, prorate, cancellation_details }, id) => {
       const subscription = await tx.require('subscription', id);
       if (!hasEnded(subscription)) {
-        await settleUnusedTime(tx, subscription, {
+        await creditUnusedTime(tx, subscription, {
           from: prorate ? tx.now() : null,
           invoiceNow: invoice_now ?? false,
         });
@@ -124,7 +124,7 @@ export function subscriptionRoutes(api: Api): void {
   );
 }
 
-/** Canceled subscriptions are only listed when asked for. */
+/** Without a status, canceled subscriptions are left out, as at Stripe. */
 function statusFilter(status?: (typeof statuses)[number]): Filter<'subscription'> {
   if (status === 'all') return {};
   if (status === 'ended') {

@@ -32,8 +32,8 @@ export function testClockRoutes(
     reader.require('test_helpers.test_clock', id),
   );
   api.post(`${path}/:id/advance`, { frozen_time: integer }, async (tx, { frozen_time }, id) => {
-    const found = await tx.require('test_helpers.test_clock', id);
-    const { clock, seconds } = await beginAdvance(tx, found, frozen_time);
+    const current = await tx.require('test_helpers.test_clock', id);
+    const { clock, seconds } = await beginAdvance(tx, current, frozen_time);
     finishAdvance(store, scheduler, { id, frozen_time, seconds }).catch((error: unknown) =>
       log.error(error, `advancing ${id} failed`),
     );
@@ -44,13 +44,13 @@ export function testClockRoutes(
   );
 }
 
-/** The caller polls until the clock is ready, so this goes on after the answer. */
+/** Runs after the answer: the caller polls until the clock is ready. */
 async function finishAdvance(
   store: Store,
   scheduler: Scheduler,
   { id, frozen_time, seconds }: { id: string; frozen_time: number; seconds: number },
 ): Promise<void> {
-  // Waits for the transaction of the call itself, and sees whether it was kept.
+  // Runs after the transaction of the call itself, which may have been rolled back.
   const clock = await inTransaction(store, async (tx) => tx.get('test_helpers.test_clock', id));
   if (clock?.status !== 'advancing') return;
   await scheduler.advance(seconds);

@@ -21,10 +21,10 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
-type World = { store: Store; scheduler: Scheduler; outage: Outage };
+type Services = { store: Store; scheduler: Scheduler; outage: Outage };
 
-/** The API under `/v1`: forms in, JSON out, Stripe's headers and error shape throughout. */
-export function v1(app: FastifyInstance, { store, scheduler, outage }: World): void {
+/** The API under `/v1`: form bodies, JSON answers, and Stripe's headers and errors. */
+export function v1(app: FastifyInstance, { store, scheduler, outage }: Services): void {
   acceptForms(app);
   app.addHook('onRequest', async (request, reply) => outage.strike(request, reply));
   app.addHook('onRequest', async (request, reply) => {
@@ -34,11 +34,11 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: World): v
     await authorize(request);
   });
   app.setErrorHandler((error: FastifyError | StripeError, request, reply) => {
-    const refusal = isClientError(error)
+    const failure = isClientError(error)
       ? new StripeError(error.statusCode, 'invalid_request_error', error.message)
       : error;
-    const answer = failureOf(refusal);
-    if (!(refusal instanceof StripeError)) request.log.error(error);
+    const answer = failureOf(failure);
+    if (!(failure instanceof StripeError)) request.log.error(error);
     return respond(reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -62,7 +62,7 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: World): v
   testClockRoutes(api, store, scheduler, app.log);
 }
 
-/** Bracketed form fields, arrays by index or empty brackets, as Stripe reads them. */
+/** The fields of a form body: brackets nest, an index or empty brackets make an array. */
 export function parseForm(body: string): Record<string, unknown> {
   return qs.parse(body, { depth: 8, arrayLimit: 200, parameterLimit: 1_000 });
 }

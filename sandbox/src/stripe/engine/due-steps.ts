@@ -11,12 +11,15 @@ import {
   retryPayment,
 } from './lifecycle/renew-subscription.ts';
 import { announceInvoice } from './subscriptions/renewal-schedule.ts';
-import { giveUpResumption } from './lifecycle/resume-subscription.ts';
+import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 
 type Step = (tx: Tx, target: string) => Promise<void>;
 
-/** Carries out a scheduled step. Each looks again whether it is still called for. */
-export async function takeStep(tx: Tx, step: string, target: string): Promise<void> {
+/**
+ * Runs a step that has come due: the use case that its name stands for, on the object with this id. Each
+ * step checks first whether it still applies. An unknown step does nothing.
+ */
+export async function runStep(tx: Tx, step: string, target: string): Promise<void> {
   await steps.get(step)?.(tx, target);
 }
 
@@ -37,7 +40,7 @@ const steps = new Map<string, Step>([
   ],
   ['finalize_invoice', forInvoice(collectRenewal)],
   ['retry_payment', forInvoice(retryPayment)],
-  ['give_up_resumption', forInvoice(giveUpResumption)],
+  ['give_up_resumption', forInvoice(voidUnpaidResumption)],
   [
     'expire_checkout_session',
     async (tx, target) => {

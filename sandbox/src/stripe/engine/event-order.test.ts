@@ -8,7 +8,7 @@ import {
   somePlans,
   submit,
   switchPrice,
-  useCard,
+  setDefaultCard,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 
@@ -177,7 +177,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     async () => {
       const { customer } = await aTrial(sandbox, monthly, 'pm_card_chargeCustomerFail');
       await sandbox.advance('P7DT1H');
-      await useCard(stripe, idOf(customer), 'pm_card_visa');
+      await setDefaultCard(stripe, idOf(customer), 'pm_card_visa');
       return () => sandbox.advance('P3D');
     },
     [...settled, 'invoice.updated', 'customer.subscription.updated'],
@@ -254,7 +254,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     'G: another plan that waits until its owner confirms the payment',
     async () => {
       const { subscription, customer } = await anActiveSubscription(sandbox, { price: monthly });
-      await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+      await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
       return async () => {
         const { latest_invoice } = await switchPrice(
           sandbox,

@@ -3,7 +3,8 @@ import { newId } from '../ids.ts';
 import { recurrenceOf } from './periods.ts';
 import type { Period } from './periods.ts';
 
-export function subscriptionItemOf(terms: {
+/** A subscription item with the plan that Stripe derives from its price. Times in unix seconds. */
+export function buildSubscriptionItem(terms: {
   id?: string;
   subscription: string;
   price: Price;
@@ -51,23 +52,24 @@ export function subscriptionItemOf(terms: {
   };
 }
 
-/** The one item of a subscription: the sandbox sells plans, one per subscription. */
+/** The item of a subscription: in the sandbox a subscription has exactly one. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
   return item;
 }
 
+/** The current period of an item. */
 export function periodOf(item: SubscriptionItem): Period {
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-/** Whole price of one period in the smallest unit. */
+/** The price of one whole period, in the currency's smallest unit. */
 export function amountOf(item: SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
 }
 
-/** The `items` list of a subscription around its one item. */
+/** The `items` list of a subscription that has this one item. */
 export function itemsWith(item: SubscriptionItem): Subscription['items'] {
   return {
     object: 'list',

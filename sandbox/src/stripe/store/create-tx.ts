@@ -1,21 +1,22 @@
 import type { Transaction } from 'kysely';
 import { recordEvent } from './record-event.ts';
 import type { Clock } from './clock.ts';
-import { changedFrom } from './changed-from.ts';
+import { previousAttributes } from './previous-attributes.ts';
 import type { StripeObject } from './object-types.ts';
 import { createReader } from './reader.ts';
 import { writeSetting } from './settings.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
 
+/** Wraps a database transaction. `origin` is the request that its events name. */
 export function createTx(
   trx: Transaction<Tables>,
-  world: { clock: Clock; baseUrl: () => string },
+  environment: { clock: Clock; baseUrl: () => string },
   origin: Origin,
 ): Tx {
-  const reader = createReader(trx, world);
+  const reader = createReader(trx, environment);
   let emitted = 0;
-  let held: Parameters<Tx['emit']>[] | undefined;
+  let postponed: Parameters<Tx['emit']>[] | undefined;
   const tx: Tx = {
     ...reader,
     trx,
@@ -33,12 +34,12 @@ export function createTx(
         .set({ customer, body })
         .where('id', '=', object.id)
         .execute();
-      const previous = changedFrom(object, changed);
+      const previous = previousAttributes(object, changed);
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
     },
-    async hide(id, facts) {
-      const hidden = JSON.stringify(facts);
+    async setInternalData(id, data) {
+      const hidden = JSON.stringify(data);
       await trx.updateTable('objects').set({ hidden }).where('id', '=', id).execute();
     },
     async remove(object, type) {
@@ -47,17 +48,17 @@ export function createTx(
       return { id: object.id, object: object.object, deleted: true };
     },
     async emit(type, object, previous) {
-      if (held) {
-        held.push([type, object, previous]);
+      if (postponed) {
+        postponed.push([type, object, previous]);
         return;
       }
       emitted += 1;
       await recordEvent(tx, origin, type, object, previous);
     },
-    async tellingFirst(types, work) {
+    async emittingFirst(types, work) {
       const events: Parameters<Tx['emit']>[] = [];
-      held = events;
-      const result = await work().finally(() => (held = undefined));
+      postponed = events;
+      const result = await work().finally(() => (postponed = undefined));
       const isFirst = ([type]: Parameters<Tx['emit']>) => types.includes(type);
       for (const event of events.filter(isFirst)) await tx.emit(...event);
       for (const event of events.filter((other) => !isFirst(other))) await tx.emit(...event);

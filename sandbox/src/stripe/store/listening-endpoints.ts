@@ -1,6 +1,7 @@
 import type { EventType, WebhookEndpoint } from './object-types.ts';
 import type { Reader } from './reader.ts';
 
+/** The enabled endpoints that listen to a type of event, oldest first. */
 export async function endpointsListeningTo(
   reader: Reader,
   type: EventType,

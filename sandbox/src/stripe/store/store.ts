@@ -9,8 +9,7 @@ import type { Tables } from './tables.ts';
 import { createTx } from './create-tx.ts';
 import type { Origin, Tx } from './tx.ts';
 
-
-/** Everything the sandbox remembers, in one PostgreSQL database. */
+/** All state of the sandbox, in one PostgreSQL database. */
 export type Store = {
   db: Kysely<Tables>;
   clock: Clock;
@@ -18,7 +17,7 @@ export type Store = {
   baseUrl: () => string;
   /** Called after each commit that recorded events. */
   onEvents: Set<() => void>;
-  /** The last mutation in the queue; the next one waits for it. */
+  /** The last mutation of the queue, for which the next one waits. */
   queue: { tail: Promise<unknown> };
 };
 
@@ -39,7 +38,7 @@ export async function openStore(options: {
   };
 }
 
-/** A connection lost while idle is no event of its own: the pool replaces it, and queries that fail say so. */
+/** A lost idle connection is not an error: the pool replaces it, and a query that fails reports itself. */
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 8 });
   const ignore = () => undefined;
@@ -49,15 +48,15 @@ function openPool(connectionString: string): pg.Pool {
 }
 
 /**
- * Runs one mutation, alone and whole: either everything it wrote and emitted is kept, or, when
- * `work` throws, nothing is. Events go out to webhook endpoints after the commit.
+ * Runs one mutation in a transaction, after those before it have ended. When `work` throws, nothing of
+ * what it wrote or emitted is stored. Events are sent to webhook endpoints after the commit.
  */
 export async function inTransaction<T>(
   store: Store,
   work: (tx: Tx) => Promise<T>,
-  origin: Origin = byTime,
+  origin: Origin = causedByTime,
 ): Promise<T> {
-  return alone(store, async () => {
+  return inTurn(store, async () => {
     const { result, emitted } = await store.db.transaction().execute(async (trx) => {
       const tx = createTx(trx, { ...store, clock: clockAt(store.clock, origin.at) }, origin);
       return { result: await work(tx), emitted: tx.emitted() };
@@ -67,18 +66,18 @@ export async function inTransaction<T>(
   });
 }
 
-/** Reads without waiting for mutations under way. */
+/** Reads without waiting for running mutations. */
 export async function reading<T>(store: Store, work: (reader: Reader) => Promise<T>): Promise<T> {
   return work(createReader(store.db, store));
 }
 
-const byTime: Origin = { requestId: null, idempotencyKey: null };
+const causedByTime: Origin = { requestId: null, idempotencyKey: null };
 
 function clockAt(clock: Clock, at: number | undefined): Clock {
   return at === undefined ? clock : { ...clock, now: () => at };
 }
 
-async function alone<T>(store: Store, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(store: Store, work: () => Promise<T>): Promise<T> {
   const turn = store.queue.tail.then(work, work);
   store.queue.tail = turn.catch(() => undefined);
   return turn;

@@ -6,7 +6,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
 
 type Json<T extends object | null> = JSONColumnType<T>;
 
-/** Times are unix seconds on the simulated clock unless a name says otherwise. */
+/** Times are unix seconds of the simulated clock, unless a name says `wall`. */
 export type Tables = {
   objects: {
     seq: Generated<string>;
@@ -16,7 +16,7 @@ export type Tables = {
     created: number;
     deleted: Generated<boolean>;
     body: Json<StripeObject>;
-    /** What Stripe knows of the object but does not show. */
+    /** Data of the object that its JSON does not show. */
     hidden: ColumnType<unknown, string | undefined, string>;
   };
   events: {
@@ -48,7 +48,7 @@ export type Tables = {
   settings: { key: string; value: Json<{ value: unknown }> };
 };
 
-/** Creates what is missing; safe to run at every start. */
+/** Creates the tables and indexes that are missing; runs at every start. */
 export async function createTables(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../store/tx.ts';
 import { newId } from '../ids.ts';
 import { mergeMetadata } from '../engine/metadata.ts';
 
+/** What is undefined stays as it is; null clears it. */
 export type WebhookEndpointDetails = {
   url?: string;
   enabledEvents?: string[];
@@ -13,7 +14,7 @@ export type WebhookEndpointDetails = {
   metadata?: Record<string, string> | null;
 };
 
-/** The endpoint, with its signing secret: the only answer that shows it. */
+/** Creates an endpoint. Only this answer shows its signing secret. */
 export async function createWebhookEndpoint(
   tx: Tx,
   details: WebhookEndpointDetails & {
@@ -52,7 +53,7 @@ export async function updateWebhookEndpoint(
   });
 }
 
-/** Deletes an endpoint; what still waited for it is given up. */
+/** Deletes an endpoint; its pending deliveries fail. */
 export async function deleteWebhookEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
@@ -66,30 +67,30 @@ export async function deleteWebhookEndpoint(
   return tx.remove(endpoint);
 }
 
-/** Gives an endpoint a new signing secret; the former one signs along for some more wall seconds. */
+/** Gives an endpoint a new signing secret; the previous one also signs for some seconds of real time. */
 export async function rollSecret(
   tx: Tx,
   endpoint: WebhookEndpoint,
-  keepFormerFor: number,
+  previousValidFor: number,
 ): Promise<WebhookEndpoint> {
-  const former = await tx.setting('formerSecrets');
+  const previous = await tx.setting('formerSecrets');
   await tx.putSetting('formerSecrets', {
-    ...former,
-    [endpoint.id]: { secret: endpoint.secret ?? '', until: wallSeconds() + keepFormerFor },
+    ...previous,
+    [endpoint.id]: { secret: endpoint.secret ?? '', until: wallSeconds() + previousValidFor },
   });
   return tx.change(endpoint, { secret: newId('whsec', 32) });
 }
 
-/** Secrets that sign a delivery now: the current one and, while it is being rolled, the former one. */
+/** The secrets that sign a delivery now: the current one and, during a roll, the previous one. */
 export async function signingSecrets(reader: Reader, endpoint: WebhookEndpoint): Promise<string[]> {
-  const former = (await reader.setting('formerSecrets'))[endpoint.id];
-  const both = [endpoint.secret ?? ''];
-  if (former && former.until > wallSeconds()) both.push(former.secret);
-  return both;
+  const previous = (await reader.setting('formerSecrets'))[endpoint.id];
+  const secrets = [endpoint.secret ?? ''];
+  if (previous && previous.until > wallSeconds()) secrets.push(previous.secret);
+  return secrets;
 }
 
-/** The endpoint as every answer but the first shows it. */
+/** The endpoint as every answer after its creation shows it. */
 export function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
-  const { secret: _, ...shown } = endpoint;
-  return shown;
+  const { secret: _, ...visible } = endpoint;
+  return visible;
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aCustomer, idOf, somePlans, useCard } from '../../testing/factories.ts';
+import { aCustomer, idOf, somePlans, setDefaultCard } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -56,7 +56,7 @@ test('each card has its own fingerprint, the same every time', async () => {
 
 test('a card of another customer is refused, a detached one is nobody’s default', async () => {
   const [ada, bob] = [await aCustomer(sandbox), await aCustomer(sandbox)];
-  const card = await useCard(stripe, ada.id, 'pm_card_visa');
+  const card = await setDefaultCard(stripe, ada.id, 'pm_card_visa');
   await expect(stripe.paymentMethods.attach(card, { customer: bob.id })).rejects.toMatchObject({
     statusCode: 400,
   });
@@ -118,7 +118,7 @@ test('declining an open invoice by hand answers 402 and keeps the attempt', asyn
     payment_intent: { object: 'payment_intent' },
   });
   expect(await sandbox.newEvents()).toContain('invoice.payment_failed');
-  await useCard(stripe, customer.id, 'pm_card_visa');
+  await setDefaultCard(stripe, customer.id, 'pm_card_visa');
   expect(await stripe.invoices.pay(idOf(latest_invoice))).toMatchObject({ status: 'paid' });
   await expect(stripe.invoices.pay(idOf(latest_invoice))).rejects.toMatchObject({
     message: 'Invoice is already paid',

@@ -14,13 +14,17 @@ export type NewPrice = {
   unitAmount: number;
   recurring: { interval: Interval; intervalCount: number } | null;
   lookupKey?: string | null;
-  /** Takes the lookup key away from the price that holds it. */
+  /** Takes the lookup key from the price that has it; otherwise a used key is an error. */
   transferLookupKey?: boolean;
   nickname?: string | null;
   taxBehavior?: 'exclusive' | 'inclusive' | 'unspecified';
   metadata?: Record<string, string> | null;
 };
 
+/**
+ * Emits `price.created`.
+ * @throws 400 when the product is missing or another price uses the lookup key
+ */
 export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
   await tx.require('product', terms.product, 'product');
   if (terms.lookupKey) await claimLookupKey(tx, terms.lookupKey, terms.transferLookupKey ?? false);
@@ -54,6 +58,7 @@ export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
   return tx.insert(price, 'price.created');
 }
 
+/** What is undefined stays as it is; null clears it. */
 export type PriceChanges = {
   active?: boolean;
   lookupKey?: string | null;
@@ -62,6 +67,7 @@ export type PriceChanges = {
   metadata?: Record<string, string> | null;
 };
 
+/** Emits `price.updated`. Amount, currency and interval of a price never change. */
 export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): Promise<Price> {
   const { active, lookupKey, nickname, metadata } = changes;
   if (lookupKey && lookupKey !== price.lookup_key) {
@@ -80,14 +86,14 @@ export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): 
 }
 
 async function claimLookupKey(tx: Tx, lookupKey: string, transfer: boolean): Promise<void> {
-  const [holder] = await tx.list('price', { match: { lookup_key: lookupKey } });
-  if (!holder) return;
+  const [owner] = await tx.list('price', { match: { lookup_key: lookupKey } });
+  if (!owner) return;
   if (!transfer) {
     throw invalidRequest(
-      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      `A price (\`${owner.id}\`) already uses that lookup key.`,
       'lookup_key',
       'resource_already_exists',
     );
   }
-  await tx.change(holder, { lookup_key: null }, 'price.updated');
+  await tx.change(owner, { lookup_key: null }, 'price.updated');
 }

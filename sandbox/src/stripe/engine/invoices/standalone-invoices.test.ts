@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { aCustomer, anActiveSubscription, somePlans, useCard } from '../../testing/factories.ts';
+import {
+  aCustomer,
+  anActiveSubscription,
+  somePlans,
+  setDefaultCard,
+} from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -61,7 +66,7 @@ test('left alone it takes nothing; told to advance it is collected an hour later
   });
   await sandbox.advance('PT1H');
   expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 });
-  await useCard(stripe, customer, 'pm_card_visa');
+  await setDefaultCard(stripe, customer, 'pm_card_visa');
   await sandbox.advance('P3D');
   expect((await stripe.invoices.retrieve(id)).status).toBe('paid');
 });
@@ -111,7 +116,7 @@ test('an item waits for the next renewal unless it is taken back or billed befor
 
 test('a decline of an invoice made by hand leaves the subscription as it is', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   await addItem(customer.id);
   const { id } = await stripe.invoices.create({
     customer: customer.id,

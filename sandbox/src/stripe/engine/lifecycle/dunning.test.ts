@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, idOf, somePlans, useCard } from '../../testing/factories.ts';
+import { aTrial, idOf, somePlans, setDefaultCard } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -38,7 +38,7 @@ test('D: a new card makes a retry succeed, or the open invoice is paid by hand a
     const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
     await sandbox.advance('P7DT1H');
     expect(await statusOf(subscription.id)).toBe('past_due');
-    await useCard(stripe, idOf(subscription.customer), 'pm_card_visa');
+    await setDefaultCard(stripe, idOf(subscription.customer), 'pm_card_visa');
     const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
     if (byHand) await stripe.invoices.pay(idOf(latest_invoice));
     else await sandbox.advance('P3D');
@@ -78,7 +78,7 @@ test('D: without a card a retry counts but tries nothing, until there is one', a
     status: 'open',
     attempt_count: 2,
   });
-  await useCard(stripe, customer.id, 'pm_card_visa');
+  await setDefaultCard(stripe, customer.id, 'pm_card_visa');
   await sandbox.advance('P5D');
   expect(await statusOf(id)).toBe('active');
   await stripe.subscriptions.cancel(id);

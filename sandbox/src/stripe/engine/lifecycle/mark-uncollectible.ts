@@ -1,12 +1,13 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { subscriptionOf } from '../invoices/invoices.ts';
-import { takeUpAgain } from '../subscriptions/take-up-again.ts';
+import { subscriptionIdOf } from '../invoices/invoices.ts';
+import { endPause } from '../subscriptions/end-pause.ts';
 
 /**
- * Gives up on an open invoice without giving up the claim: it can still be paid or voided. A subscription
- * that waited for it to be resumed goes on.
+ * Marks an open invoice as uncollectible: it can still be paid or voided. A paused subscription whose
+ * resumption waited for it is resumed. Emits `invoice.marked_uncollectible`.
+ * @throws 400 when the invoice is not open
  */
 export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== 'open') {
@@ -22,9 +23,9 @@ export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoi
     },
     'invoice.marked_uncollectible',
   );
-  const subscription = await tx.get('subscription', subscriptionOf(invoice));
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (subscription?.status === 'paused' && subscription.latest_invoice === invoice.id) {
-    await takeUpAgain(tx, subscription, 'active');
+    await endPause(tx, subscription, 'active');
   }
   return uncollectible;
 }

@@ -4,7 +4,7 @@ import {
   anActiveSubscription,
   idOf,
   somePlans,
-  useCard,
+  setDefaultCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -17,7 +17,7 @@ async function aPausedSubscription(card?: string) {
   const active = await anActiveSubscription(sandbox, { price });
   const { id } = active.subscription;
   await stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
-  if (card) await useCard(stripe, active.customer.id, card);
+  if (card) await setDefaultCard(stripe, active.customer.id, card);
   await sandbox.newEvents();
   return { ...active, id };
 }
@@ -92,7 +92,7 @@ test('a declined resumption stays paused and is retried until a card pays', asyn
     status: 'paused',
     latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: expect.any(Number) },
   });
-  await useCard(stripe, customer.id, 'pm_card_visa');
+  await setDefaultCard(stripe, customer.id, 'pm_card_visa');
   await sandbox.advance('P3D');
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
 });

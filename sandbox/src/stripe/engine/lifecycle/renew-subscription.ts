@@ -2,20 +2,20 @@ import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { skipAttempt } from './dunning.ts';
-import { pendingLines, takePending } from '../invoices/invoice-items.ts';
+import { pendingLines, attachPendingItems } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
-import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
+import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
 import { DAY, periodEnd, recurrenceOf } from '../periods.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith, subscriptionItemOf } from '../subscription-items.ts';
+import { itemOf, itemsWith, buildSubscriptionItem } from '../subscription-items.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 
-/** Stripe announces the end of a trial so long ahead. */
+/** Stripe announces the end of a trial three days ahead. */
 const TRIAL_NOTICE = 3 * DAY;
 
-/** Announces the end of a trial three days ahead, at once if it is shorter. */
-export async function scheduleTrial(tx: Tx, subscription: Subscription): Promise<void> {
+/** Schedules the announcement of a trial's end; a shorter trial is announced at once. */
+export async function scheduleTrialNotice(tx: Tx, subscription: Subscription): Promise<void> {
   const { trial_end } = subscription;
   if (trial_end === null) return;
   const at = trial_end - TRIAL_NOTICE;
@@ -23,7 +23,7 @@ export async function scheduleTrial(tx: Tx, subscription: Subscription): Promise
   else await tx.schedule(at, 'announce_trial_end', subscription.id);
 }
 
-/** The step three days before a trial ends; nothing if the trial was moved or ended meanwhile. */
+/** The step three days before a trial ends. Does nothing if the trial has moved or ended. */
 export async function announceTrialEnd(tx: Tx, subscription: Subscription): Promise<void> {
   const { status, trial_end } = subscription;
   if (status !== 'trialing' || trial_end === null) return;
@@ -32,7 +32,7 @@ export async function announceTrialEnd(tx: Tx, subscription: Subscription): Prom
 }
 
 /**
- * The step at the end of a period or trial: ends a subscription that is to be cancelled, else begins
+ * The step at the end of a period or trial: cancels the subscription if that is scheduled, else starts
  * the next period and drafts its invoice, which is collected an hour later.
  */
 export async function renewSubscription(tx: Tx, subscription: Subscription): Promise<void> {
@@ -44,20 +44,19 @@ export async function renewSubscription(tx: Tx, subscription: Subscription): Pro
     return;
   }
   if (status === 'trialing' && (await endTrialWithoutCard(tx, subscription))) return;
-  await beginNextPeriod(tx, subscription);
+  await startNextPeriod(tx, subscription);
 }
 
-/** The step at a cancellation date that is not a period's end. */
+/** The step at a cancellation date within a period. */
 export async function cancelWhenDue(tx: Tx, subscription: Subscription): Promise<void> {
   if (subscription.status === 'canceled' || subscription.cancel_at === null) return;
   if (subscription.cancel_at <= tx.now()) await cancelSubscription(tx, subscription);
 }
 
-/** The step an hour after a renewal. The invoice of an unpaid subscription stays a draft. */
+/** The step an hour after a renewal: collects its invoice; that of an `unpaid` subscription stays a draft. */
 export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
-  const id = invoice.parent?.subscription_details?.subscription ?? '';
-  const subscription = await tx.get('subscription', id);
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (subscription?.status === 'unpaid') {
     await tx.change(invoice, { auto_advance: false, automatically_finalizes_at: null });
     return;
@@ -67,7 +66,7 @@ export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
   await payInvoice(tx, open, { automatic: true });
 }
 
-/** The step of the retry schedule. */
+/** The step of the retry schedule: attempts the payment again. */
 export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null || at > tx.now()) return;
@@ -78,11 +77,11 @@ export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   await payInvoice(tx, invoice, { automatic: true });
 }
 
-async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
+async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
   const current = itemOf(subscription);
   const start = current.current_period_end;
   const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(current.price));
-  const item = subscriptionItemOf({
+  const item = buildSubscriptionItem({
     id: current.id,
     subscription: subscription.id,
     price: current.price,
@@ -99,7 +98,7 @@ async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     lines: [...(await pendingLines(tx, billed)), periodLine(item, product.name)],
     period: { start: current.current_period_start, end: start },
   });
-  await takePending(tx, billed, invoice.id);
+  await attachPendingItems(tx, billed, invoice.id);
   const renewed = await tx.change(
     subscription,
     {

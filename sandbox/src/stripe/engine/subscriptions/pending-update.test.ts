@@ -5,7 +5,7 @@ import {
   invoiceOf,
   somePlans,
   switchPrice,
-  useCard,
+  setDefaultCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => sandbox.close());
 
 test('G: pending_if_incomplete keeps a declined change back, and drops it after 23 hours', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   await sandbox.newEvents();
   const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
   expect(waiting).toMatchObject({
@@ -56,7 +56,7 @@ test('G: pending_if_incomplete takes nothing besides what is subscribed to', asy
 
 test('G: voiding its invoice gives a waiting change up, and its payment with it', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+  await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
   const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
   const voided = await stripe.invoices.voidInvoice(invoiceOf(waiting).id, { expand: ['payments'] });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
@@ -73,7 +73,7 @@ test('G: voiding its invoice gives a waiting change up, and its payment with it'
 
 test('G: pending_if_incomplete applies a 3-D Secure change exactly once, when it is paid', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+  await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
   const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
   const invoice = await stripe.invoices.retrieve(invoiceOf(waiting).id, { expand: ['payments'] });
   const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);

@@ -7,7 +7,7 @@ import {
   invoiceOf,
   somePlans,
   switchPrice,
-  useCard,
+  setDefaultCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -63,7 +63,7 @@ test('G: year to month never charges: the rest becomes credit, which pays the ne
 test('G: error_if_incomplete answers 402 and changes nothing at all', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
   for (const card of ['pm_card_chargeCustomerFail', 'pm_card_authenticationRequired']) {
-    await useCard(stripe, customer.id, card);
+    await setDefaultCard(stripe, customer.id, card);
     await sandbox.newEvents();
     await expect(
       switchPrice(sandbox, subscription, yearly, 'error_if_incomplete'),
@@ -77,7 +77,7 @@ test('G: error_if_incomplete answers 402 and changes nothing at all', async () =
 
 test('G: allow_incomplete applies a declined change and falls past due', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   const changed = await switchPrice(sandbox, subscription, yearly);
   expect(changed.status).toBe('past_due');
   expect(changed.items.data[0]?.price.id).toBe(yearly);

@@ -1,7 +1,7 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { StripeError } from '../../stripe-error.ts';
-import { invoiceOf } from '../invoices/invoice-body.ts';
+import { buildInvoice } from '../invoices/invoice-body.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
@@ -11,9 +11,9 @@ import { itemOf, periodOf } from '../subscription-items.ts';
 import { hasEnded } from './subscription-status.ts';
 
 /**
- * The invoice that a change would bring, without changing anything: what is billed now if the change
- * bills at once, else the next renewal with what waits for it. Amounts in the smallest unit; a negative
- * total becomes credit.
+ * The invoice that a change would cause; nothing is written. If the change bills now, that invoice, else
+ * the next renewal with all pending items. A negative total becomes credit.
+ * @throws 404 `invoice_upcoming_none` when the subscription has ended or will not renew
  */
 export async function previewInvoice(
   reader: Reader,
@@ -25,7 +25,7 @@ export async function previewInvoice(
   if (change.billsNow && change.lines.length > 0) {
     const period = { start: reader.now(), end: reader.now() };
     const lines = change.lines;
-    const invoice = invoiceOf(reader, {
+    const invoice = buildInvoice(reader, {
       customer,
       subscription,
       reason: 'upcoming',
@@ -46,7 +46,7 @@ export async function previewInvoice(
   }
   const lines = await renewalLines(reader, subscription, change);
   const period = periodOf(itemOf(subscription));
-  return invoiceOf(reader, { customer, subscription, reason: 'upcoming', lines, period });
+  return buildInvoice(reader, { customer, subscription, reason: 'upcoming', lines, period });
 }
 
 async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {
@@ -65,7 +65,7 @@ async function renewalLines(reader: Reader, subscription: Subscription, change: 
   ];
 }
 
-/** Tells the moment the preview split the period at, for the change itself to name again. */
+/** Adds the time at which the preview splits the period, so that the change can name the same one. */
 function withProrationDate(invoice: Invoice, at: number): Invoice {
   const details = invoice.parent?.subscription_details;
   if (!invoice.parent || !details) return invoice;

@@ -1,28 +1,34 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { pendingLines, recordProrations, takePending } from '../invoices/invoice-items.ts';
+import {
+  pendingLines,
+  createProrationItems,
+  attachPendingItems,
+} from '../invoices/invoice-items.ts';
 import { creditLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { itemOf } from '../subscription-items.ts';
 
 /**
- * What is settled when a subscription stops at once: the time not used since `from` (unix seconds; null:
- * none) is credited, and with `invoiceNow` that and what else waits is billed instead of left for a next
- * invoice.
+ * Credits what is left of the current period when a subscription stops at once, as Stripe's `prorate`
+ * and `invoice_now` do.
+ * @param options.from unix seconds from which time is unused; null credits nothing
+ * @param options.invoiceNow whether the credit and all pending items are invoiced now, instead of left
+ * for the next invoice
  */
-export async function settleUnusedTime(
+export async function creditUnusedTime(
   tx: Tx,
   subscription: Subscription,
   { from, invoiceNow }: { from: number | null; invoiceNow: boolean },
 ): Promise<void> {
   const billed = { customer: subscription.customer, subscription: subscription.id };
-  const waiting = invoiceNow ? await pendingLines(tx, billed) : [];
+  const pending = invoiceNow ? await pendingLines(tx, billed) : [];
   const credit = from === null ? [] : await creditOf(tx, subscription, from);
-  const lines = [...waiting, ...credit];
+  const lines = [...pending, ...credit];
   if (lines.length === 0) return;
   if (!invoiceNow) {
-    await recordProrations(tx, credit, subscription, null);
+    await createProrationItems(tx, credit, subscription, null);
     return;
   }
   const draft = await draftInvoice(tx, {
@@ -32,8 +38,8 @@ export async function settleUnusedTime(
     lines,
     period: { start: tx.now(), end: tx.now() },
   });
-  await takePending(tx, billed, draft.id);
-  await recordProrations(tx, credit, subscription, draft.id);
+  await attachPendingItems(tx, billed, draft.id);
+  await createProrationItems(tx, credit, subscription, draft.id);
   await tx.emit('invoice.created', draft);
   await payInvoice(tx, await finalizeInvoice(tx, draft));
 }

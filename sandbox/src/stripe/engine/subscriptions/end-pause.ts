@@ -1,8 +1,8 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 
-/** Ends a pause. Emits `customer.subscription.updated` and then `customer.subscription.resumed`. */
-export async function takeUpAgain(
+/** Ends a pause. Emits `customer.subscription.updated`, then `customer.subscription.resumed`. */
+export async function endPause(
   tx: Tx,
   subscription: Subscription,
   status: 'active' | 'past_due',
