@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A new random id in Stripe's form, such as `cus_NffrFeUfNV2Hib`; `length` counts what follows the prefix. */
+/**
+ * A new random id in Stripe's form, such as `cus_NffrFeUfNV2Hib`; `length` counts what follows the
+ * prefix.
+ */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${randomText(length)}`;
 }

@@ -8,9 +8,9 @@ import type { Dispatcher } from './webhooks/dispatcher.ts';
 /** Runs the steps that come due on the simulated clock. */
 export type Scheduler = {
   /**
-   * Moves the simulated clock forward by a number of seconds. Every step that comes due runs at its own
-   * time, in order of time, and its webhooks are delivered before the next one; all deliveries together
-   * have `DELIVERY_TIMEOUT_MS`.
+   * Moves the simulated clock forward by a number of seconds. Every step that comes due runs at its
+   * own time, in order of time, and its webhooks are delivered before the next one; all deliveries
+   * together have `DELIVERY_TIMEOUT_MS`.
    */
   advance: (seconds: number) => Promise<void>;
   /** Checks once a second, from now on, for steps that have come due. */

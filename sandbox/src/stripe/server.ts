@@ -1,7 +1,8 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { releaseUnfinished } from './api/idempotency.ts';
-import { parseForm, v1 } from './api/v1.ts';
+import { parseForm } from './api/form.ts';
+import { v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { newId } from './ids.ts';
@@ -12,8 +13,8 @@ import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /**
- * A Stripe-compatible server with its state in the given database. It does not listen. Closing it stops
- * its scheduler and deliveries, and closes the database.
+ * A Stripe-compatible server with its state in the given database. It does not listen. Closing it
+ * stops its scheduler and deliveries, and closes the database.
  */
 export async function buildStripeSandbox(options: {
   databaseUrl: string;

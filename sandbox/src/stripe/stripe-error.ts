@@ -11,8 +11,8 @@ type Details = Pick<
 >;
 
 /**
- * An error as Stripe answers it. Thrown, it rolls the transaction back; returned by a route, the transaction
- * is committed.
+ * An error as Stripe answers it. Thrown, it rolls the transaction back; returned by a route, the
+ * transaction is committed.
  */
 export class StripeError extends Error {
   readonly status: number;

@@ -11,16 +11,19 @@ import type { Answer } from './idempotency.ts';
 import { text } from './form.ts';
 import { parse } from './parse.ts';
 
-/** What a route returns: an object or list, or an error after which the transaction is still committed. */
+/**
+ * What a route returns: an object or list, or an error after which the transaction is still
+ * committed.
+ */
 type Result = object | StripeError;
 
 type Shape = Record<string, z.ZodType>;
 type Params<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
 
 /**
- * Registers calls of the API. `shape` declares their parameters; every call also takes `expand`. `run` gets
- * the parameters and the `:id` of the path, empty if there is none. A GET reads; POST and DELETE run in a
- * transaction, and a POST under its idempotency key.
+ * Registers calls of the API. `shape` declares their parameters; every call also takes `expand`.
+ * `run` gets the parameters and the `:id` of the path, empty if there is none. A GET reads; POST
+ * and DELETE run in a transaction, and a POST under its idempotency key.
  */
 export type Api = {
   get: <S extends Shape>(
@@ -100,7 +103,7 @@ async function runOnce(
   return inTransaction(store, work, { requestId: request.id, idempotencyKey: keyOf(request) });
 }
 
-/** Runs a request under its idempotency key. The answer is saved, unless the request was refused unrun. */
+/** Runs a request under its idempotency key. The answer is saved unless the request was refused. */
 async function runWithKey(
   store: Store,
   request: FastifyRequest,

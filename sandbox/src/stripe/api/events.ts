@@ -38,8 +38,8 @@ export function eventRoutes(api: Api, store: Store): void {
       } satisfies List<StoredEvent>;
     },
   );
-  // `stripe events resend` calls this; Stripe's reference does not list it. Without an endpoint it means
-  // a delivery to `stripe listen`, which the sandbox does not offer.
+  // `stripe events resend` calls this; Stripe's reference does not list it. Without an endpoint it
+  // means a delivery to `stripe listen`, which the sandbox does not offer.
   api.post(
     '/events/:id/retry',
     { for_stripecli: boolean.optional(), webhook_endpoint: text.optional() },

@@ -1,4 +1,10 @@
+import qs from 'qs';
 import { z } from 'zod';
+
+/** The fields of a form body: brackets nest, an index or empty brackets make an array. */
+export function parseForm(body: string): Record<string, unknown> {
+  return qs.parse(body, { depth: 8, arrayLimit: 200, parameterLimit: 1_000 });
+}
 
 /** The types of Stripe's form parameters, all of which arrive as text. */
 export const text = z.string().min(1, { error: 'empty' }).max(5_000);

@@ -13,7 +13,8 @@ const KEY_LIFETIME_SECONDS = 86_400;
 /**
  * Claims a key for a request.
  * @returns the saved answer when the same request ran before under this key, else null
- * @throws `idempotency_error`: 400 for the same key with other parameters, 409 while its request runs
+ * @throws `idempotency_error`: 400 for the same key with other parameters, 409 while its request
+ * runs
  */
 export async function claimKey(
   db: Kysely<Tables>,

@@ -106,7 +106,10 @@ function detailsOf(params: DetailParams): InvoiceChanges {
   };
 }
 
-/** The paid invoice, or the error of a failed attempt: returned, not thrown, so that the attempt is stored. */
+/**
+ * The paid invoice, or the error of a failed attempt: returned, not thrown, so that the attempt is
+ * stored.
+ */
 function answerOf({
   invoice,
   answer,

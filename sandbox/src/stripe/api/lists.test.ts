@@ -19,12 +19,12 @@ for (const name of ['First', 'Second']) await stripe.products.create({ name });
 const plans = await somePlans(sandbox);
 const price = plans.monthly.id;
 const product = plans.product.id;
-/** One customer with one of everything, among others. */
+/** The last of three customers that have one object of each kind. */
 let one: { customer: string; subscription: string; invoice: string; intent: string; card: string };
-for (let made = 0; made < 3; made += 1) await makeOneOfEach();
+for (let count = 0; count < 3; count += 1) await createOneOfEach();
 afterAll(async () => sandbox.close());
 
-async function makeOneOfEach(): Promise<void> {
+async function createOneOfEach(): Promise<void> {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
   const invoice = idOf(subscription.latest_invoice);
   const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
@@ -63,7 +63,7 @@ async function idsOf(path: string, params: Params = {}): Promise<string[]> {
   return (await list(path, { limit: 100, ...params })).data.map(({ id }) => id);
 }
 
-/** Those that can be limited to when they were made. */
+/** Lists with a filter for the creation time. */
 const dated = [
   'charges',
   'checkout/sessions',
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test('the lists that need to be told whose are paged as well', async () => {
+test('lists that need an owner are paged too', async () => {
   const cards = { customer: one.customer };
   expect(await idsOf('payment_methods', cards)).toHaveLength(2);
   expect(await idsOf(`customers/${one.customer}/payment_methods`)).toHaveLength(2);
@@ -126,14 +126,14 @@ test('the lists that need to be told whose are paged as well', async () => {
   expect(items.data).toMatchObject([{ object: 'item', price: { id: price } }]);
 });
 
-test('a customer’s own are found by the customer', async () => {
+test('lists can be filtered by customer', async () => {
   for (const path of ['charges', 'invoices', 'payment_intents', 'subscriptions', 'invoiceitems']) {
-    const found = await list(path, { customer: one.customer });
-    expect(found.data, path).toMatchObject([{ customer: one.customer }]);
+    const { data } = await list(path, { customer: one.customer });
+    expect(data, path).toMatchObject([{ customer: one.customer }]);
   }
 });
 
-test('one object leads to another through the filters', async () => {
+test('lists can be filtered by the objects that they refer to', async () => {
   expect(await idsOf('invoices', { subscription: one.subscription })).toEqual([one.invoice]);
   expect(await idsOf('invoices', { status: 'draft' })).toEqual([]);
   const payments = await list('invoice_payments', { invoice: one.invoice, status: 'paid' });
@@ -154,7 +154,7 @@ test('one object leads to another through the filters', async () => {
   expect(await idsOf('invoiceitems', { pending: false })).toEqual([]);
 });
 
-test('catalogue, customers and sessions are found by what they are', async () => {
+test('products, prices, customers and sessions can be filtered by their fields', async () => {
   expect(await idsOf('products', { 'ids[0]': product })).toEqual([product]);
   expect(await idsOf('products', { active: false })).toEqual([]);
   expect(await idsOf('prices', { product, 'recurring[interval]': 'month' })).toEqual([price]);
@@ -166,7 +166,7 @@ test('catalogue, customers and sessions are found by what they are', async () =>
   expect(await idsOf('billing_portal/configurations', { is_default: false })).toHaveLength(3);
 });
 
-test.each(dated)('%s can be limited to when they were made', async (path) => {
+test.each(dated)('%s can be filtered by their creation time', async (path) => {
   expect(await idsOf(path, { 'created[gte]': began })).not.toEqual([]);
   expect(await idsOf(path, { 'created[lt]': began })).toEqual([]);
   expect(await idsOf(path, { created: began - 60 })).toEqual([]);

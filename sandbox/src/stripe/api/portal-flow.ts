@@ -38,6 +38,7 @@ export const flowData = z.strictObject({
     .optional(),
 });
 
+/** The flow of a portal session. @throws 400 when the part that `type` names is missing */
 export function flowOf(data: z.output<typeof flowData>): PortalFlow {
   const { type, after_completion: after } = data;
   if (type !== 'payment_method_update' && !data[type]) {

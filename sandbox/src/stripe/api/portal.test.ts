@@ -8,8 +8,8 @@ const { stripe } = sandbox;
 const plans = await somePlans(sandbox);
 afterAll(async () => sandbox.close());
 
-test('a configuration is made with what is switched on; the rest is off', async () => {
-  const made = await stripe.billingPortal.configurations.create({
+test('a new configuration has the named features on, and all others off', async () => {
+  const created = await stripe.billingPortal.configurations.create({
     name: 'Ours',
     business_profile: { headline: 'Your subscription' },
     features: {
@@ -20,7 +20,7 @@ test('a configuration is made with what is switched on; the rest is off', async 
       },
     },
   });
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     active: true,
     is_default: false,
     name: 'Ours',
@@ -38,10 +38,10 @@ test('a configuration is made with what is switched on; the rest is off', async 
       subscription_update: { enabled: false },
     },
   });
-  expect(await stripe.billingPortal.configurations.retrieve(made.id)).toMatchObject(made);
+  expect(await stripe.billingPortal.configurations.retrieve(created.id)).toMatchObject(created);
 });
 
-test('an update changes what it names and leaves the rest', async () => {
+test('an update changes what it names only', async () => {
   const { id } = await stripe.billingPortal.configurations.create({
     features: { invoice_history: { enabled: true }, payment_method_update: { enabled: true } },
     metadata: { version: '1' },
@@ -74,7 +74,7 @@ test('an update changes what it names and leaves the rest', async () => {
   ).rejects.toMatchObject({ param: 'features[subscription_update][products]' });
 });
 
-test('what is switched off can be listed apart, and opens no portal', async () => {
+test('an inactive configuration can be listed, but opens no portal', async () => {
   const { id } = await stripe.billingPortal.configurations.create({
     features: { invoice_history: { enabled: true } },
   });
@@ -104,7 +104,7 @@ test('a session that names no configuration uses the default one', async () => {
   expect(defaults.data.map(({ id }) => id)).toEqual([session.configuration]);
 });
 
-test('each flow names its subscription, and only one of the customer’s own', async () => {
+test('a flow needs a subscription of the same customer', async () => {
   const { customer, subscription, item } = await anActiveSubscription(sandbox, {
     price: plans.monthly.id,
   });
@@ -135,9 +135,9 @@ test('each flow names its subscription, and only one of the customer’s own', a
       flow_data,
     });
     expect(session.flow).toMatchObject(flow_data);
-    const about = flow.type !== 'payment_method_update';
+    const hasSubscription = flow.type !== 'payment_method_update';
     const foreign = stripe.billingPortal.sessions.create({ customer: stranger, flow_data });
-    if (about) await expect(foreign).rejects.toMatchObject({ code: 'resource_missing' });
+    if (hasSubscription) await expect(foreign).rejects.toMatchObject({ code: 'resource_missing' });
     else expect((await foreign).customer).toBe(stranger);
   }
   await expect(

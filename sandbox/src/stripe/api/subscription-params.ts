@@ -29,6 +29,7 @@ export const feedback = z.strictObject({
   ).optional(),
 });
 
+/** The parameters of `POST /v1/subscriptions`. */
 export const create = {
   customer: text,
   items: z
@@ -60,6 +61,7 @@ export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 
 
 export const anchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
 
+/** The parameters of `POST /v1/subscriptions/{id}`. */
 export const update = {
   billing_cycle_anchor: anchor.optional(),
   cancel_at: unsettable(
@@ -81,6 +83,7 @@ export const update = {
   trial_settings: trialSettings.optional(),
 };
 
+/** The parameters of `POST /v1/subscriptions/{id}/pause`. */
 export const pause = {
   type: z.literal('subscription').optional(),
   invoicing_behavior: z.enum(['invoice', 'pending_invoice_item']).optional(),
@@ -94,6 +97,7 @@ export const pause = {
     .optional(),
 };
 
+/** The parameters of `POST /v1/subscriptions/{id}/resume`. */
 export const resume = {
   billing_cycle_anchor: anchor.optional(),
   payment_behavior: z.enum(['resume_on_payment_attempt', 'resume_on_payment_success']).optional(),

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import qs from 'qs';
 import type { Outage } from '../controls/outage.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +7,7 @@ import { authorize } from './authorize.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
+import { parseForm } from './form.ts';
 import { invoiceItemRoutes } from './invoice-items.ts';
 import { invoicePreviewRoute } from './invoice-preview.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -60,11 +60,6 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: Services)
   webhookEndpointRoutes(api);
   eventRoutes(api, store);
   testClockRoutes(api, store, scheduler, app.log);
-}
-
-/** The fields of a form body: brackets nest, an index or empty brackets make an array. */
-export function parseForm(body: string): Record<string, unknown> {
-  return qs.parse(body, { depth: 8, arrayLimit: 200, parameterLimit: 1_000 });
 }
 
 function acceptForms(app: FastifyInstance): void {

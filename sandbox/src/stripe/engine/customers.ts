@@ -93,7 +93,10 @@ export async function updateCustomer(
   );
 }
 
-/** Deletes a customer, whose subscriptions end at once without a final invoice. Emits `customer.deleted`. */
+/**
+ * Deletes a customer, whose subscriptions end at once without a final invoice. Emits
+ * `customer.deleted`.
+ */
 export async function deleteCustomer(tx: Tx, customer: Customer): Promise<DeletedObject> {
   const ongoing = await tx.list('subscription', {
     customer: customer.id,

@@ -16,8 +16,8 @@ import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 type Step = (tx: Tx, target: string) => Promise<void>;
 
 /**
- * Runs a step that has come due: the use case that its name stands for, on the object with this id. Each
- * step checks first whether it still applies. An unknown step does nothing.
+ * Runs a step that has come due: the use case that its name stands for, on the object with this id.
+ * Each step checks first whether it still applies. An unknown step does nothing.
  */
 export async function runStep(tx: Tx, step: string, target: string): Promise<void> {
   await steps.get(step)?.(tx, target);

@@ -1,6 +1,6 @@
 /**
- * Metadata after a change, by Stripe's rule: keys are added or replaced, an empty value removes its key,
- * null removes all keys, undefined changes nothing.
+ * Metadata after a change, by Stripe's rule: keys are added or replaced, an empty value removes its
+ * key, null removes all keys, undefined changes nothing.
  */
 export function mergeMetadata(
   current: Record<string, string>,

@@ -1,5 +1,6 @@
 import type { Price } from '../store/object-types.ts';
 
+/** Lengths in seconds. */
 export const DAY = 86_400;
 export const HOUR = 3_600;
 
@@ -32,8 +33,8 @@ export function periodAround(anchor: number, at: number, recurrence: Recurrence)
 }
 
 /**
- * The anchor moved by whole intervals (unix seconds). Months and years keep the anchor's day of the month, or the
- * month's last day where it is shorter, as Stripe's billing cycle anchor does.
+ * The anchor moved by whole intervals (unix seconds). Months and years keep the anchor's day of the
+ * month, or the month's last day where it is shorter, as Stripe's billing cycle anchor does.
  */
 export function addIntervals(
   anchor: number,

@@ -8,8 +8,8 @@ import { itemOf } from './subscription-items.ts';
 import { hasEnded } from './subscriptions/subscription-status.ts';
 
 /**
- * Creates a test clock, and moves a customer to it if one is given. The sandbox has one simulated clock:
- * advancing any test clock moves it by as much, also for the customers of other clocks.
+ * Creates a test clock, and moves a customer to it if one is given. The sandbox has one simulated
+ * clock: advancing any test clock moves it by as much, also for the customers of other clocks.
  */
 export async function createTestClock(
   tx: Tx,

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * A Stripe object as it is stored and sent: the SDK's own type, with references as ids (never expanded)
- * and decimals as strings, as they are in JSON.
+ * A Stripe object as it is stored and sent: the SDK's own type, with references as ids (never
+ * expanded) and decimals as strings, as they are in JSON.
  */
 type Stored<T> = T extends Primitive
   ? T
@@ -67,11 +67,14 @@ export type ObjectTypes = {
   'test_helpers.test_clock': TestClock;
 };
 
+/** The value of an object's `object` field. */
 export type Kind = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[Kind];
 export type EventType = Stripe.Event['type'];
 
-/** An event as `GET /v1/events` and webhooks send it. `pending_webhooks` is counted when it is read. */
+/**
+ * An event as `GET /v1/events` and webhooks send it. `pending_webhooks` is counted when it is read.
+ */
 export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
   type: EventType;
   data: { object: EventObject; previous_attributes?: Record<string, unknown> };
@@ -80,4 +83,5 @@ export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
 /** The object of an event. That of `invoice.upcoming` has no id yet. */
 export type EventObject = StripeObject | DeletedObject | Omit<Invoice, 'id'>;
 
+/** What Stripe answers for an object that was deleted. */
 export type DeletedObject = { id: string; object: Kind; deleted: true };

@@ -1,6 +1,6 @@
 /**
- * The `previous_attributes` of an event: the values before a change of what differs after it. Nested
- * objects with their changed keys only, lists whole, null for a key that is new.
+ * The `previous_attributes` of an event: the values before a change of what differs after it.
+ * Nested objects with their changed keys only, lists whole, null for a key that is new.
  * @returns undefined if nothing differs
  */
 export function previousAttributes(

@@ -38,7 +38,9 @@ export type Reader = {
   baseUrl: () => string;
   /** An object that is not deleted; undefined for an unknown id or another kind. */
   get: <K extends Kind>(kind: K, id: string) => Promise<ObjectTypes[K] | undefined>;
-  /** Like `get`. @throws `resource_missing`: 404, or 400 when `param` names the parameter of the id */
+  /**
+   * Like `get`. @throws `resource_missing`: 404, or 400 when `param` names the parameter of the id
+   */
   require: <K extends Kind>(kind: K, id: string, param?: string) => Promise<ObjectTypes[K]>;
   /** Newest first; with `before`, oldest first. */
   list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;

@@ -4,7 +4,10 @@ import type { EventObject, EventType, StoredEvent, WebhookEndpoint } from './obj
 import type { Origin, Tx } from './tx.ts';
 import { endpointsListeningTo } from './listening-endpoints.ts';
 
-/** Stores an event and queues it for every endpoint that listens to its type, in the same transaction. */
+/**
+ * Stores an event and queues it for every endpoint that listens to its type, in the same
+ * transaction.
+ */
 export async function recordEvent(
   tx: Tx,
   origin: Origin,
@@ -32,7 +35,10 @@ export async function recordEvent(
   }
 }
 
-/** Queues an event for one endpoint by the current webhook mode; a resend is delivered in every mode. */
+/**
+ * Queues an event for one endpoint by the current webhook mode; a resend is delivered in every
+ * mode.
+ */
 export async function queueDelivery(
   tx: Tx,
   eventId: string,

@@ -20,7 +20,9 @@ export type Settings = {
   /** By how many seconds the simulated clock is ahead of real time. */
   clockOffset: number;
   webhooks: { mode: WebhookMode; delaySeconds: number };
-  /** Days from each failed attempt to the next, and what happens to the subscription after the last. */
+  /**
+   * Days from each failed attempt to the next, and what happens to the subscription after the last.
+   */
   dunning: { retryDays: number[]; outcome: 'cancel' | 'unpaid' | 'past_due' };
   /** Previous signing secrets by endpoint id, valid until a real time (unix seconds). */
   formerSecrets: Record<string, { secret: string; until: number }>;

@@ -38,7 +38,10 @@ export async function openStore(options: {
   };
 }
 
-/** A lost idle connection is not an error: the pool replaces it, and a query that fails reports itself. */
+/**
+ * A lost idle connection is not an error: the pool replaces it, and a query that fails reports
+ * itself.
+ */
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 8 });
   const ignore = () => undefined;
@@ -48,8 +51,8 @@ function openPool(connectionString: string): pg.Pool {
 }
 
 /**
- * Runs one mutation in a transaction, after those before it have ended. When `work` throws, nothing of
- * what it wrote or emitted is stored. Events are sent to webhook endpoints after the commit.
+ * Runs one mutation in a transaction, after those before it have ended. When `work` throws, nothing
+ * of what it wrote or emitted is stored. Events are sent to webhook endpoints after the commit.
  */
 export async function inTransaction<T>(
   store: Store,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
+/** `failed`: no further attempt; `dropped`: never sent, by webhook mode. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
 
 type Json<T extends object | null> = JSONColumnType<T>;

@@ -31,11 +31,14 @@ export type Tx = Reader & {
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
   /** Records an event, and queues it for every endpoint that listens to its type. */
   emit: (type: EventType, object: EventObject, previous?: Record<string, unknown>) => Promise<void>;
-  /** Emits the events of `work` when it is done: those of the given types first, then the others in order. */
+  /**
+   * Emits the events of `work` when it is done: those of the given types first, then the others in
+   * order.
+   */
   emittingFirst: <T>(types: readonly EventType[], work: () => Promise<T>) => Promise<T>;
   /**
-   * Schedules a step for a simulated time (unix seconds), on the object with the id `target`. When it
-   * comes due, the step checks whether it still applies.
+   * Schedules a step for a simulated time (unix seconds), on the object with the id `target`. When
+   * it comes due, the step checks whether it still applies.
    */
   schedule: (at: number, step: string, target: string) => Promise<void>;
   /** Stores the value of a setting. */

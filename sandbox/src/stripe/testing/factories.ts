@@ -27,6 +27,7 @@ export async function aCustomer({ stripe }: TestSandbox, card = 'pm_card_visa') 
   return customer;
 }
 
+/** Attaches the card of a magic id and makes it the customer's default. @returns its id */
 export async function setDefaultCard(
   stripe: Stripe,
   customer: string,
@@ -101,6 +102,7 @@ export async function payAtCheckout(
   });
 }
 
+/** Posts a form as a browser does; a redirect is answered, not followed. */
 export async function submit(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }

@@ -6,6 +6,7 @@ import { buildStripeSandbox } from '../server.ts';
 import { startReferee } from './referee/start-referee.ts';
 import type { Referee } from './referee/start-referee.ts';
 
+/** A running sandbox on its own database, and the ways to use it. */
 export type TestSandbox = {
   /** The address of the referee, which forwards everything to the sandbox and judges it. */
   url: string;

@@ -20,7 +20,8 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /**
  * Stripe's official command-line tool in an empty home folder, without telemetry or network.
- * @throws when the tool does not run on this machine, which would look like a failure of the sandbox
+ * @throws when the tool does not run on this machine, which would look like a failure of the
+ * sandbox
  */
 export async function startStripeCli(sandbox: TestSandbox): Promise<StripeCli> {
   const home = await mkdtemp(join(tmpdir(), 'stripe-cli-'));

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import type { TestSandbox } from './start-sandbox.ts';
 
+/** A webhook endpoint that stores what it receives. */
 export type Receiver = {
   endpoint: Stripe.WebhookEndpoint;
   url: string;

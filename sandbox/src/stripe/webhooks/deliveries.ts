@@ -11,7 +11,10 @@ export type Delivery = {
   endpoint: WebhookEndpoint;
 };
 
-/** Seconds of simulated time from each failed attempt to the next: about three days in all, as at Stripe. */
+/**
+ * Seconds of simulated time from each failed attempt to the next: about three days in all, as at
+ * Stripe.
+ */
 const RETRY_AFTER = [10, 60, 600, 3_600, 21_600, 86_400, 86_400, 86_400];
 
 /** What is due for an endpoint, in the order of the events; 50 at most. */
@@ -44,7 +47,9 @@ export async function dueEndpoints(store: Store): Promise<string[]> {
   return rows.map((row) => row.endpoint_id);
 }
 
-/** Stores the result of an attempt: delivered, pending until the next attempt, or failed for good. */
+/**
+ * Stores the result of an attempt: delivered, pending until the next attempt, or failed for good.
+ */
 export async function recordResult(
   store: Store,
   delivery: Delivery,

@@ -12,7 +12,9 @@ import {
 import type { Delivery } from './deliveries.ts';
 import { send } from './send.ts';
 
-/** Sends the queued deliveries: to several endpoints in parallel, to each in the order of events. */
+/**
+ * Sends the queued deliveries: to several endpoints in parallel, to each in the order of events.
+ */
 export type Dispatcher = {
   start: () => void;
   /** Resolves when nothing is due any more, at the latest after `timeoutMs`. */

@@ -67,7 +67,10 @@ export async function deleteWebhookEndpoint(
   return tx.remove(endpoint);
 }
 
-/** Gives an endpoint a new signing secret; the previous one also signs for some seconds of real time. */
+/**
+ * Gives an endpoint a new signing secret; the previous one also signs for some seconds of real
+ * time.
+ */
 export async function rollSecret(
   tx: Tx,
   endpoint: WebhookEndpoint,

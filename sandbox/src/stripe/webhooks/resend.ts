@@ -4,8 +4,8 @@ import { endpointsListeningTo } from '../store/listening-endpoints.ts';
 import { queueDelivery } from '../store/record-event.ts';
 
 /**
- * Queues an event again, in every webhook mode: for the given endpoint, else for every one that listens
- * to its type.
+ * Queues an event again, in every webhook mode: for the given endpoint, else for every one that
+ * listens to its type.
  * @returns the number of endpoints
  */
 export async function resendEvent(

@@ -7,15 +7,18 @@ import type { Store } from '../store/store.ts';
 import type { WebhookMode } from '../store/settings.ts';
 import { signatureHeader } from './sign.ts';
 
-/** The result of one attempt: the endpoint's HTTP status if it answered, and why it failed if it did. */
+/**
+ * The result of one attempt: the endpoint's HTTP status if it answered, and why it failed if it
+ * did.
+ */
 export type SendResult = { status: number | null; error: string | null };
 
 /** Stripe also waits ten seconds for an endpoint's answer. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts an event once, signed with real time. Every status but 2xx is an error, redirects too. In mode
- * `corrupt` other secrets sign, in mode `down` nothing is sent.
+ * Posts an event once, signed with real time. Every status but 2xx is an error, redirects too. In
+ * mode `corrupt` other secrets sign, in mode `down` nothing is sent.
  */
 export async function send(
   store: Store,

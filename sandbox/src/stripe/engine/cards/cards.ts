@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** How the card's bank answers. `declines`: at set-up and at charge; with `later` only at charge. */
+/**
+ * How the card's bank answers. `declines`: at set-up and at charge; with `later` only at charge.
+ */
 type Behaviour =
   | { kind: 'accepts' }
   | { kind: 'declines'; later: boolean; decline: CardDecline }
@@ -9,6 +11,7 @@ type Behaviour =
 /** Why a card was declined, in Stripe's codes and with the text that Stripe shows. */
 export type CardDecline = { code: string; decline_code: string | null; message: string };
 
+/** One of the test cards in Stripe's documentation. */
 export type TestCard = {
   number: string;
   /** The magic payment method id that stands for this card, such as `pm_card_visa`. */
@@ -23,10 +26,12 @@ export type CardAnswer =
   | ({ status: 'declined' } & CardDecline)
   | { status: 'requires_action' };
 
+/** The test card with this number (digits only). */
 export function cardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
+/** The test card behind a magic payment method id, such as `pm_card_visa`. */
 export function cardByMagicId(id: string): TestCard | undefined {
   return testCards.find((card) => card.magicId === id);
 }
@@ -36,6 +41,7 @@ export function cardByToken(token: string): TestCard | undefined {
   return token.startsWith('tok_') ? cardByMagicId(token.replace('tok_', 'pm_card_')) : undefined;
 }
 
+/** The test card with this `card.fingerprint`. */
 export function cardByFingerprint(fingerprint: string): TestCard | undefined {
   return testCards.find((card) => fingerprintOf(card.number) === fingerprint);
 }
@@ -54,7 +60,10 @@ export function answerToSetup({ behaviour }: TestCard): CardAnswer {
   return { status: behaviour.kind === 'authenticates' ? 'requires_action' : 'succeeded' };
 }
 
-/** The bank's answer to a charge. `authenticated`: the cardholder once passed 3-D Secure for this card. */
+/**
+ * The bank's answer to a charge. `authenticated`: the cardholder once passed 3-D Secure for this
+ * card.
+ */
 export function answerToCharge({ behaviour }: TestCard, authenticated: boolean): CardAnswer {
   if (behaviour.kind === 'declines') return { status: 'declined', ...behaviour.decline };
   const needsAction = behaviour.kind === 'authenticates' && (behaviour.everyTime || !authenticated);

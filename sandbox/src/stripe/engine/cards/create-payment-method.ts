@@ -11,8 +11,8 @@ import type { PaymentMethodDetails } from './update-payment-method.ts';
 
 /**
  * Saves a card that a person typed in, attached to no customer yet.
- * @throws `card_error` (402) for an impossible number, an expiry in the past, or a number that is no
- * test card
+ * @throws `card_error` (402) for an impossible number, an expiry in the past, or a number that is
+ * no test card
  */
 export async function createCard(tx: Tx, details: CardDetails): Promise<PaymentMethod> {
   const number = details.number.replaceAll(/[\s-]/g, '');

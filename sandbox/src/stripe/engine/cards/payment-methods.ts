@@ -8,7 +8,8 @@ import type { TestCard } from './cards.ts';
 
 /**
  * Attaches a payment method to a customer. Attaching it again to the same customer changes nothing.
- * @throws 400 when it belongs to another customer, `card_error` (402) when the bank declines the set-up
+ * @throws 400 when it belongs to another customer, `card_error` (402) when the bank declines the
+ * set-up
  */
 export async function attachPaymentMethod(
   tx: Tx,
@@ -29,7 +30,9 @@ export async function attachPaymentMethod(
   return tx.change(method, { customer: customerId }, 'payment_method.attached');
 }
 
-/** Detaches a payment method; it is then no longer the default of its customer or of a subscription. */
+/**
+ * Detaches a payment method; it is then no longer the default of its customer or of a subscription.
+ */
 export async function detachPaymentMethod(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
   const { customer: customerId } = method;
   if (!customerId) {

@@ -6,6 +6,7 @@ import type { CardAnswer, CardDecline } from './cards.ts';
 import { newId, randomText } from '../../ids.ts';
 import { testCardOf } from './payment-methods.ts';
 
+/** A setup intent after a step, and the bank's answer to that step. */
 export type SetupResult = { intent: SetupIntent; answer: CardAnswer };
 
 const authenticationFailed: CardDecline = {
@@ -16,8 +17,9 @@ const authenticationFailed: CardDecline = {
 };
 
 /**
- * Sets a card up for later charges while the cardholder is present. Emits `setup_intent.created` and the
- * event of the bank's answer. After `requires_action`, `completeSetupAuthentication` ends the set-up.
+ * Sets a card up for later charges while the cardholder is present. Emits `setup_intent.created`
+ * and the event of the bank's answer. After `requires_action`, `completeSetupAuthentication` ends
+ * the set-up.
  */
 export async function setUpCard(
   tx: Tx,

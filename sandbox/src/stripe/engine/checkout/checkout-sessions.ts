@@ -14,6 +14,7 @@ import { DAY } from '../periods.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 
+/** The parameters of a new session, with Stripe's defaults filled in. */
 export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   customer: string | null;
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
@@ -22,9 +23,10 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
 };
 
 /**
- * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe does.
- * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency than
- * the customer's, or an expiry outside the allowed range
+ * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe
+ * does.
+ * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency
+ * than the customer's, or an expiry outside the allowed range
  */
 export async function createCheckoutSession(
   tx: Tx,
@@ -89,8 +91,8 @@ async function payingCustomer(tx: Tx, terms: NewCheckoutSession): Promise<Custom
 }
 
 /**
- * A caller may compute the expiry from real time: one that is only allowed there moves by as much as the
- * simulated clock runs ahead.
+ * A caller may compute the expiry from real time: one that is only allowed there moves by as much
+ * as the simulated clock runs ahead.
  */
 function expiryFor(requested: number | undefined, now: number): number {
   if (requested === undefined) return now + DAY;

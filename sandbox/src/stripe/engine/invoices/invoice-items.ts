@@ -11,7 +11,9 @@ import { ensureCurrency } from '../catalog/customer-currency.ts';
 import { buildInvoiceItem, lineOfItem, buildProrationItem } from './invoice-item-body.ts';
 import type { InvoiceItemTerms } from './invoice-item-body.ts';
 
-/** Whose pending items are meant: a subscription takes its own, and the customer's that name none. */
+/**
+ * Whose pending items are meant: a subscription takes its own, and the customer's that name none.
+ */
 type Billed = { customer: string; subscription?: string };
 
 /**

@@ -8,8 +8,8 @@ import { cancelPayment } from './invoice-payments.ts';
 import { HOUR } from '../periods.ts';
 
 /**
- * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour later.
- * Emits nothing: the caller emits `invoice.created` where it belongs.
+ * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * later. Emits nothing: the caller emits `invoice.created` where it belongs.
  */
 export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice> {
   const isCollectedLater =
@@ -23,8 +23,8 @@ export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice
 }
 
 /**
- * Finalizes a draft: it gets its number and uses the customer's balance. Emits `invoice.finalized`, and
- * `customer.updated` when the balance changed.
+ * Finalizes a draft: it gets its number and uses the customer's balance. Emits `invoice.finalized`,
+ * and `customer.updated` when the balance changed.
  * @throws 400 when it is not a draft
  */
 export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
@@ -54,8 +54,8 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
 }
 
 /**
- * Voids an open invoice: its payment is canceled, and the customer's balance that it used is restored.
- * Emits `invoice.voided`.
+ * Voids an open invoice: its payment is canceled, and the customer's balance that it used is
+ * restored. Emits `invoice.voided`.
  * @throws 400 when it is neither open nor uncollectible
  */
 export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {

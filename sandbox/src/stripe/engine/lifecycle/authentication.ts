@@ -5,8 +5,8 @@ import { completePaymentAuthentication } from './pay-invoice.ts';
 import { completeSetupAuthentication } from '../cards/setup-intents.ts';
 
 /**
- * Ends the 3-D Secure step of a setup intent, or of the payment intent of an invoice. A payment that
- * passes pays its invoice, which activates the subscription or applies its pending update.
+ * Ends the 3-D Secure step of a setup intent, or of the payment intent of an invoice. A payment
+ * that passes pays its invoice, which activates the subscription or applies its pending update.
  * @throws 400 when the intent does not wait for authentication, 404 when there is none of this id
  */
 export async function completeAuthentication(

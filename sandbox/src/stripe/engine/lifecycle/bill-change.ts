@@ -12,12 +12,13 @@ import type { PlanChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { itemsWith } from '../subscription-items.ts';
 
+/** Stripe's `payment_behavior` of a subscription update. */
 export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
 
 /**
- * Bills a change of plan now. When it can't be paid, `pending_if_incomplete` makes it a pending update,
- * `error_if_incomplete` throws a 402, and `allow_incomplete` applies it and makes the subscription
- * `past_due`.
+ * Bills a change of plan now. When it can't be paid, `pending_if_incomplete` makes it a pending
+ * update, `error_if_incomplete` throws a 402, and `allow_incomplete` applies it and makes the
+ * subscription `past_due`.
  * @param fields what else changes with the plan
  */
 export async function billChange(
@@ -50,7 +51,9 @@ export async function billChange(
   return result;
 }
 
-/** Writes a change of plan to the subscription, and schedules its renewal if the period starts anew. */
+/**
+ * Writes a change of plan to the subscription, and schedules its renewal if the period starts anew.
+ */
 export async function applyChange(
   tx: Tx,
   subscription: Subscription,

@@ -15,6 +15,7 @@ import { buildSubscription } from '../subscriptions/subscription-body.ts';
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
 import { itemOf } from '../subscription-items.ts';
 
+/** The parameters of a new subscription. */
 export type NewSubscription = {
   customer: string;
   price: string;
@@ -30,6 +31,7 @@ export type NewSubscription = {
   description?: string | null;
 };
 
+/** A subscription after a change, and what was collected for it. */
 export type SubscriptionResult = {
   subscription: Subscription;
   /** The attempt to collect the invoice of this change; null when nothing was collected. */
@@ -40,10 +42,10 @@ export type SubscriptionResult = {
 const FIRST_PAYMENT_WINDOW = 23 * HOUR;
 
 /**
- * Starts a subscription: `trialing` with a paid invoice over 0, or `incomplete` until its first invoice
- * is paid, which is attempted here.
- * @throws 400 for an unknown customer, a price that is inactive or not recurring, or another currency than
- * the customer's; 402 with `error_if_incomplete`
+ * Starts a subscription: `trialing` with a paid invoice over 0, or `incomplete` until its first
+ * invoice is paid, which is attempted here.
+ * @throws 400 for an unknown customer, a price that is inactive or not recurring, or another
+ * currency than the customer's; 402 with `error_if_incomplete`
  */
 export async function createSubscription(
   tx: Tx,

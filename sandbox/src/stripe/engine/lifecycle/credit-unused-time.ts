@@ -11,11 +11,11 @@ import { payInvoice } from './pay-invoice.ts';
 import { itemOf } from '../subscription-items.ts';
 
 /**
- * Credits what is left of the current period when a subscription stops at once, as Stripe's `prorate`
- * and `invoice_now` do.
+ * Credits what is left of the current period when a subscription stops at once, as Stripe's
+ * `prorate` and `invoice_now` do.
  * @param options.from unix seconds from which time is unused; null credits nothing
- * @param options.invoiceNow whether the credit and all pending items are invoiced now, instead of left
- * for the next invoice
+ * @param options.invoiceNow whether the credit and all pending items are invoiced now, instead of
+ * left for the next invoice
  */
 export async function creditUnusedTime(
   tx: Tx,

@@ -5,8 +5,8 @@ import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { endPause } from '../subscriptions/end-pause.ts';
 
 /**
- * Marks an open invoice as uncollectible: it can still be paid or voided. A paused subscription whose
- * resumption waited for it is resumed. Emits `invoice.marked_uncollectible`.
+ * Marks an open invoice as uncollectible: it can still be paid or voided. A paused subscription
+ * whose resumption waited for it is resumed. Emits `invoice.marked_uncollectible`.
  * @throws 400 when the invoice is not open
  */
 export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoice> {

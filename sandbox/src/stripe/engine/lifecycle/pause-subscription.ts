@@ -7,6 +7,7 @@ import { itemOf } from '../subscription-items.ts';
 /** Why a subscription is paused, as `status_details` states it. */
 type PauseReason = 'pause_requested' | 'trial_end_without_payment_method';
 
+/** The parameters of a pause, with Stripe's defaults filled in. */
 export type PauseTerms = {
   /** The time from which unused time is credited; `none` credits nothing. */
   creditFrom: 'item_current_period_start' | 'none' | 'now';
@@ -38,7 +39,8 @@ export async function pauseSubscription(
 }
 
 /**
- * Sets the status to `paused`. Emits `customer.subscription.updated`, then `customer.subscription.paused`.
+ * Sets the status to `paused`. Emits `customer.subscription.updated`, then
+ * `customer.subscription.paused`.
  * @param fields what else changes in the same event
  */
 export async function pauseNow(

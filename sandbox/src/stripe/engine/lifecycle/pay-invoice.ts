@@ -15,10 +15,15 @@ import type { Attempt } from '../payments/payment-intents.ts';
 import { applyPaidInvoice } from '../subscriptions/apply-paid-invoice.ts';
 import { applyFailedPayment, nextAttempt } from './dunning.ts';
 
-/** The invoice after an attempt, the bank's answer, and the payment intent if a card was charged. */
+/**
+ * The invoice after an attempt, the bank's answer, and the payment intent if a card was charged.
+ */
 export type PayResult = { invoice: Invoice; answer: CardAnswer; intent: PaymentIntent | null };
 
-/** An attempt to charge a card, with the payment intent as it was created for it; null: an older one. */
+/**
+ * An attempt to charge a card, with the payment intent as it was created for it; null: an older
+ * one.
+ */
 type Charged = { attempt: Attempt; created: PaymentIntent | null };
 
 const noCard: CardDecline = {
@@ -29,8 +34,8 @@ const noCard: CardDecline = {
 };
 
 /**
- * Tries once to collect an invoice, with the given card or else its default one, and changes invoice and
- * subscription as the bank's answer demands. A draft is finalized first.
+ * Tries once to collect an invoice, with the given card or else its default one, and changes
+ * invoice and subscription as the bank's answer demands. A draft is finalized first.
  * @param options.automatic whether the attempt counts in the retry schedule
  * @throws 400 when the invoice is paid or void
  */
@@ -64,7 +69,10 @@ export async function completePaymentAuthentication(
   return recordAttempt(tx, invoice, { attempt, created: null }, false);
 }
 
-/** The card that an invoice is collected with: its own, else the subscription's, else the customer's default. */
+/**
+ * The card that an invoice is collected with: its own, else the subscription's, else the customer's
+ * default.
+ */
 export async function cardFor(
   reader: Reader,
   invoice: Invoice,
@@ -105,7 +113,8 @@ async function recordPayment(
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: tx.now() },
   });
-  // As observed at Stripe: the intent's events are the last of a first invoice, and the first of a later one.
+  // As observed at Stripe: the intent's events are the last of a first invoice, and the first of a
+  // later one.
   const first = invoice.billing_reason === 'subscription_create';
   if (charged && !first) await emitIntentEvents(tx, charged);
   if (charged) await emitAll(tx, charged.attempt.chargeEvents);

@@ -32,8 +32,8 @@ export async function announceTrialEnd(tx: Tx, subscription: Subscription): Prom
 }
 
 /**
- * The step at the end of a period or trial: cancels the subscription if that is scheduled, else starts
- * the next period and drafts its invoice, which is collected an hour later.
+ * The step at the end of a period or trial: cancels the subscription if that is scheduled, else
+ * starts the next period and drafts its invoice, which is collected an hour later.
  */
 export async function renewSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { status } = subscription;
@@ -53,7 +53,10 @@ export async function cancelWhenDue(tx: Tx, subscription: Subscription): Promise
   if (subscription.cancel_at <= tx.now()) await cancelSubscription(tx, subscription);
 }
 
-/** The step an hour after a renewal: collects its invoice; that of an `unpaid` subscription stays a draft. */
+/**
+ * The step an hour after a renewal: collects its invoice; that of an `unpaid` subscription stays a
+ * draft.
+ */
 export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
   const subscription = await tx.get('subscription', subscriptionIdOf(invoice));

@@ -12,6 +12,7 @@ import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { itemOf, itemsWith } from '../subscription-items.ts';
 import { endPause } from '../subscriptions/end-pause.ts';
 
+/** The parameters of a resumption, with Stripe's defaults filled in. */
 export type ResumeTerms = {
   /** `now` starts a whole period; `unchanged` keeps the billing date and the period around now. */
   anchor: 'now' | 'unchanged';
@@ -19,8 +20,9 @@ export type ResumeTerms = {
   prorationBehavior: ProrationBehavior;
   prorationDate?: number;
   /**
-   * `resume_on_payment_attempt` waits for a manual attempt, and a decline also resumes, as `past_due`;
-   * `resume_on_payment_success` attempts at once, and stays paused until an attempt succeeds.
+   * `resume_on_payment_attempt` waits for a manual attempt, and a decline also resumes, as
+   * `past_due`; `resume_on_payment_success` attempts at once, and stays paused until an attempt
+   * succeeds.
    */
   paymentBehavior: 'resume_on_payment_attempt' | 'resume_on_payment_success';
 };
@@ -79,7 +81,9 @@ function resumedItem(
   return { ...current, current_period_start: start, current_period_end: end };
 }
 
-/** The invoice that has to be paid before the subscription resumes; null when nothing is billed now. */
+/**
+ * The invoice that has to be paid before the subscription resumes; null when nothing is billed now.
+ */
 async function draftResumption(
   tx: Tx,
   subscription: Subscription,

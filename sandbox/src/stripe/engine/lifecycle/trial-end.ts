@@ -6,7 +6,8 @@ import { pauseNow } from './pause-subscription.ts';
 /**
  * Ends a trial for which there is no card as its settings say: cancelled or paused.
  * @param fields what else changes with it
- * @returns the ended or paused subscription; null when the trial ends in a paid period like any other
+ * @returns the ended or paused subscription; null when the trial ends in a paid period like any
+ * other
  */
 export async function endTrialWithoutCard(
   tx: Tx,

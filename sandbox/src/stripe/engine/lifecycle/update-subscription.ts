@@ -11,8 +11,8 @@ import type { SubscriptionChanges } from './subscription-changes.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 
 /**
- * Changes a subscription as `POST /v1/subscriptions/{id}` does. Emits `customer.subscription.updated`
- * once; what is due at once is collected at once.
+ * Changes a subscription as `POST /v1/subscriptions/{id}` does. Emits
+ * `customer.subscription.updated` once; what is due at once is collected at once.
  * @throws 400 for a change that is not possible; 402 as `paymentBehavior` says
  */
 export async function updateSubscription(

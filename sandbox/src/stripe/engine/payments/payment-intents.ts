@@ -78,7 +78,10 @@ export async function emitAll(tx: Tx, events: UnsentEvent[]): Promise<void> {
   for (const { type, object } of events) await tx.emit(type, object);
 }
 
-/** Whether a set-up or payment with this card succeeded before: later charges may then skip 3-D Secure. */
+/**
+ * Whether a set-up or payment with this card succeeded before: later charges may then skip 3-D
+ * Secure.
+ */
 async function hasAuthenticated(reader: Reader, method: PaymentMethod): Promise<boolean> {
   const done = { payment_method: method.id, status: 'succeeded' };
   const [setup] = await reader.list('setup_intent', { match: done, limit: 1 });

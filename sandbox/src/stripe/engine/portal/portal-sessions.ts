@@ -18,7 +18,8 @@ export type NewPortalSession = {
 /**
  * Creates a link into the customer portal: its url alone gives access. Emits
  * `billing_portal.session.created`.
- * @throws 400 for an unknown customer, an inactive configuration, or another customer's subscription
+ * @throws 400 for an unknown customer, an inactive configuration, or another customer's
+ * subscription
  */
 export async function createPortalSession(tx: Tx, terms: NewPortalSession): Promise<PortalSession> {
   await tx.require('customer', terms.customer, 'customer');

@@ -4,7 +4,10 @@ import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 import { endPause } from './end-pause.ts';
 
-/** What a paid invoice does to its subscription: it becomes active, or its pending update is applied. */
+/**
+ * What a paid invoice does to its subscription: it becomes active, or its pending update is
+ * applied.
+ */
 export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> {
   const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (!subscription || subscription.latest_invoice !== invoice.id) return;

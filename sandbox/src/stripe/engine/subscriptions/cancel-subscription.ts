@@ -4,7 +4,7 @@ import { resourceMissing } from '../../stripe-error.ts';
 import { invoicesOf, stopCollecting, voidInvoice } from '../invoices/invoices.ts';
 import { hasEnded } from './subscription-status.ts';
 
-/** Undefined keeps what was said before. */
+/** Undefined leaves the earlier value. */
 export type CancellationDetails = {
   comment?: string | null;
   feedback?: string | null;
@@ -41,7 +41,10 @@ export async function cancelSubscription(
   return canceled;
 }
 
-/** Ends a subscription that is still `incomplete` as `incomplete_expired`, and voids its first invoice. */
+/**
+ * Ends a subscription that is still `incomplete` as `incomplete_expired`, and voids its first
+ * invoice.
+ */
 export async function expireIncomplete(tx: Tx, subscription: Subscription): Promise<Subscription> {
   if (subscription.status !== 'incomplete') return subscription;
   const expired = await tx.change(

@@ -8,7 +8,9 @@ import { itemsWith } from '../subscription-items.ts';
 /** After this time a pending update expires, as at Stripe. */
 const PAYMENT_WINDOW = 23 * HOUR;
 
-/** Stores a change of plan until its invoice is paid; the subscription stays as it is until then. */
+/**
+ * Stores a change of plan until its invoice is paid; the subscription stays as it is until then.
+ */
 export async function createPendingUpdate(
   tx: Tx,
   subscription: Subscription,

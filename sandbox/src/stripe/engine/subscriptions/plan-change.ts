@@ -5,10 +5,15 @@ import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts'
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { itemOf, periodOf, buildSubscriptionItem } from '../subscription-items.ts';
 
+/**
+ * Stripe's `proration_behavior`: bill prorations at once, leave them as pending items for the next
+ * invoice, or make none.
+ */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 type ItemChange = { id?: string; price?: string; quantity?: number };
 
+/** The parameters of a change of plan. */
 export type PlanChangeTerms = {
   items?: ItemChange[];
   prorationBehavior?: ProrationBehavior;
@@ -19,7 +24,10 @@ export type PlanChangeTerms = {
   endTrial?: boolean;
 };
 
-/** What a change of price or quantity means: the item after it, and the invoice lines that it causes. */
+/**
+ * What a change of price or quantity means: the item after it, and the invoice lines that it
+ * causes.
+ */
 export type PlanChange = {
   item: SubscriptionItem;
   /** The new billing cycle anchor (unix seconds); null when it stays. */
@@ -30,9 +38,9 @@ export type PlanChange = {
 };
 
 /**
- * Computes a change of plan; nothing is written. Another interval or an ended trial starts a new period
- * now, billed at once; within the same interval the rest of the period is prorated. During a trial
- * nothing is billed.
+ * Computes a change of plan; nothing is written. Another interval or an ended trial starts a new
+ * period now, billed at once; within the same interval the rest of the period is prorated. During a
+ * trial nothing is billed.
  * @throws 400 for another subscription's item, another currency, or a price that is inactive or not
  * recurring
  */

@@ -11,8 +11,8 @@ import { itemOf, periodOf } from '../subscription-items.ts';
 import { hasEnded } from './subscription-status.ts';
 
 /**
- * The invoice that a change would cause; nothing is written. If the change bills now, that invoice, else
- * the next renewal with all pending items. A negative total becomes credit.
+ * The invoice that a change would cause; nothing is written. If the change bills now, that invoice,
+ * else the next renewal with all pending items. A negative total becomes credit.
  * @throws 404 `invoice_upcoming_none` when the subscription has ended or will not renew
  */
 export async function previewInvoice(
@@ -65,7 +65,9 @@ async function renewalLines(reader: Reader, subscription: Subscription, change: 
   ];
 }
 
-/** Adds the time at which the preview splits the period, so that the change can name the same one. */
+/**
+ * Adds the time at which the preview splits the period, so that the change can name the same one.
+ */
 function withProrationDate(invoice: Invoice, at: number): Invoice {
   const details = invoice.parent?.subscription_details;
   if (!invoice.parent || !details) return invoice;

@@ -3,6 +3,7 @@ import { invalidRequest } from '../../stripe-error.ts';
 import type { CancellationDetails } from './cancel-subscription.ts';
 import { itemOf } from '../subscription-items.ts';
 
+/** The parameters of an update that schedule a cancellation or undo one. */
 export type CancellationChanges = {
   cancelAtPeriodEnd?: boolean;
   /** Unix seconds; null clears a scheduled cancellation. */
@@ -11,8 +12,9 @@ export type CancellationChanges = {
 };
 
 /**
- * The cancellation fields after a change. The flag also sets the date. A date alone, which is what the
- * customer portal sets under flexible billing, leaves the flag as it is; only clearing the date undoes it.
+ * The cancellation fields after a change. The flag also sets the date. A date alone, which is what
+ * the customer portal sets under flexible billing, leaves the flag as it is; only clearing the date
+ * undoes it.
  * @param now unix seconds
  * @throws 400 when both are given, or the date is not ahead
  */

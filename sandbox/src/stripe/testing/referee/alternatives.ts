@@ -9,9 +9,10 @@ export type Alternative =
   | { kind: 'object'; type: Type };
 
 /**
- * Splits a declared type into its alternatives. `undefined` and `void` are left out: a property itself
- * states whether it is optional. `OtherString` is left out too: with it the SDK keeps every enum open for
- * values that Stripe adds later, but the sandbox must only send values that are listed.
+ * Splits a declared type into its alternatives. `undefined` and `void` are left out: a property
+ * itself states whether it is optional. `OtherString` is left out too: with it the SDK keeps every
+ * enum open for values that Stripe adds later, but the sandbox must only send values that are
+ * listed.
  */
 export function alternativesOf(checker: Checker, type: Type): Alternative[] {
   const plain = plainKinds.find(([flag]) => type.flags & flag);
@@ -41,7 +42,10 @@ const plainKinds = [
   [TypeFlags.Any | TypeFlags.Unknown, 'anything'],
 ] as const;
 
-/** An intersection is `OtherString`, the branded `Decimal`, or an answer with the SDK's `lastResponse`. */
+/**
+ * An intersection is `OtherString`, the branded `Decimal`, or an answer with the SDK's
+ * `lastResponse`.
+ */
 function ofIntersection(checker: Checker, whole: Type, parts: readonly Type[]): Alternative[] {
   if (parts.some((part) => part.flags & TypeFlags.String)) return [];
   if (parts.some((part) => part.getSymbol()?.name === 'DecimalImpl')) return [{ kind: 'decimal' }];

@@ -18,8 +18,8 @@ export type Derived = {
 };
 
 /**
- * Derives the schemas of the whole v1 API from the declarations of the installed SDK. Blocks this thread
- * for some seconds.
+ * Derives the schemas of the whole v1 API from the declarations of the installed SDK. Blocks this
+ * thread for some seconds.
  * @param root the root folder of the project
  * @param resources the SDK's folder of resources
  */

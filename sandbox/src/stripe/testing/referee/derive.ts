@@ -18,8 +18,8 @@ export type Deriver = {
 type Property = { name: string; type: Type; isOptional: boolean };
 
 /**
- * Derives JSON schemas from the SDK's types, as strict as the types: a property that is not optional is
- * required, and one that is not declared is an error.
+ * Derives JSON schemas from the SDK's types, as strict as the types: a property that is not
+ * optional is required, and one that is not declared is an error.
  */
 export function createDeriver(checker: Checker, resources: string): Deriver {
   const files = new Map<string, SchemaFile>();
@@ -39,16 +39,17 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
   }
 
   function itemSchema(type: Type, wire: Wire): Schema {
-    return schemaOf(type, wire === 'former' ? 'json' : wire);
+    return schemaOf(type, wire === 'previous' ? 'json' : wire);
   }
 
   function addObject(parts: Parts, type: Type, wire: Wire): void {
     const [whole] = type.getAliasSymbol()?.name === 'Partial' ? type.getAliasTypeArguments() : [];
     const tags = tagsOf(type);
-    // A whole object of Stripe's inside another one: its tags identify it, and it is checked in full.
+    // A whole object of Stripe's inside another one: its tags identify it, and it is checked in
+    // full.
     const isObjectOfStripe = 'object' in tags;
-    const inside = isObjectOfStripe && wire === 'former' ? 'json' : wire;
-    const $ref = whole ? define(whole, 'former') : define(type, inside);
+    const inside = isObjectOfStripe && wire === 'previous' ? 'json' : wire;
+    const $ref = whole ? define(whole, 'previous') : define(type, inside);
     if ($ref && isObjectOfStripe) parts.variants.push({ $ref, tags });
     else parts.objects.push($ref ? { variants: [{ $ref, tags }] } : objectSchema(type, wire));
   }
@@ -74,7 +75,7 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
     const [index] = checker.getIndexInfosOfType(type);
     const required = properties.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
     // The previous value of a field that did not exist is null.
-    const orNull: Alternative[] = wire === 'former' ? [{ kind: 'null' }] : [];
+    const orNull: Alternative[] = wire === 'previous' ? [{ kind: 'null' }] : [];
     return {
       properties: Object.fromEntries(
         properties.map(({ name, type, isOptional }) => [
@@ -82,7 +83,7 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
           schemaOf(type, wire, isOptional ? orNull : []),
         ]),
       ),
-      ...(required.length > 0 && wire !== 'former' && { required }),
+      ...(required.length > 0 && wire !== 'previous' && { required }),
       additionalProperties: index ? schemaOf(index.valueType, wire, orNull) : false,
     };
   }

@@ -106,7 +106,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The SDK declares the invoice of `invoice.upcoming` like any other, but Stripe sends it without an id. */
+/**
+ * The SDK declares the invoice of `invoice.upcoming` like any other, but Stripe sends it without an
+ * id.
+ */
 function asDeclared<T>(value: T): T {
   if (typeof value !== 'object' || value === null || !('type' in value)) return value;
   if (value.type !== 'invoice.upcoming' || !('data' in value)) return value;

@@ -19,8 +19,8 @@ export type Proxy = { url: string; close: () => Promise<void> };
 type Watch = (exchange: Exchange) => void;
 
 /**
- * Forwards requests and answers unchanged: a stream stays a stream, an answer that never comes never
- * comes, and a connection that breaks on one side breaks on the other.
+ * Forwards requests and answers unchanged: a stream stays a stream, an answer that never comes
+ * never comes, and a connection that breaks on one side breaks on the other.
  * @param targetOf the address to which a path is forwarded
  * @param watch is called with every exchange, before its last byte is forwarded
  */

@@ -3,11 +3,11 @@ import type { Alternative } from './alternatives.ts';
 export type Schema = { [keyword: string]: unknown };
 
 /**
- * The encoding of values: JSON in answers and events, form fields in requests, `former` in the
- * `previous_attributes` of events. Those hold changed fields only, at every depth but inside an array;
- * the SDK declares them partial at the top only.
+ * The encoding of values: JSON in answers and events, form fields in requests, `previous` in the
+ * `previous_attributes` of events. Those hold changed fields only, at every depth but inside an
+ * array; the SDK declares them partial at the top only.
  */
-export type Wire = 'json' | 'form' | 'former';
+export type Wire = 'json' | 'form' | 'previous';
 
 /** One of the objects that a value may be, and the constant fields that identify it. */
 export type Variant = { $ref: string; tags: Record<string, unknown> };

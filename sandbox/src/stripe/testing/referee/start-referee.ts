@@ -5,8 +5,12 @@ import { startProxy } from './proxy.ts';
 import type { Exchange } from './proxy.ts';
 import { openSchemas } from './schema-cache.ts';
 
+/** Judges all traffic between the SDK and the sandbox. */
 export type Referee = {
-  /** The address to use instead of the sandbox's: requests are forwarded, and calls of the API judged. */
+  /**
+   * The address to use instead of the sandbox's: requests are forwarded, and calls of the API
+   * judged.
+   */
   url: string;
   /** The address to use instead of a webhook endpoint's: deliveries are forwarded and judged. */
   endpoint: (url: string) => string;
@@ -25,7 +29,8 @@ export type Referee = {
 const DELIVERIES = '/deliveries/';
 
 /**
- * Starts a proxy between the SDK and the sandbox that compares all traffic with the SDK's declarations.
+ * Starts a proxy between the SDK and the sandbox that compares all traffic with the SDK's
+ * declarations.
  * @param sandboxUrl is called for each request, so that the sandbox may start later
  */
 export async function startReferee(sandboxUrl: () => string, port?: number): Promise<Referee> {

@@ -9,8 +9,8 @@ type Violation = { pointer: string; message: string };
 export type Validator = (schema: Schema, value: unknown) => Violation[];
 
 /**
- * Validates against derived schemas. A file is read and a schema is compiled when a value first needs it:
- * with every field expanded, the schema of one object is most of the API.
+ * Validates against derived schemas. A file is read and a schema is compiled when a value first
+ * needs it: with every field expanded, the schema of one object is most of the API.
  */
 export function createValidator(readFile: (id: string) => SchemaFile): Validator {
   const ajv = new Ajv({
@@ -46,8 +46,8 @@ export function createValidator(readFile: (id: string) => SchemaFile): Validator
     }
   }
 
-  // JSON schema would try every object of a union and report errors of all of them; this keyword picks
-  // the one that the value is.
+  // JSON schema would try every object of a union and report errors of all of them; this keyword
+  // picks the one that the value is.
   ajv.addKeyword({
     keyword: 'variants',
     type: 'object',
