@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { anActiveSubscription, somePlans } from '../testing/factories.ts';
-import { startSandbox } from '../testing/start-sandbox.ts';
+import { anActiveSubscription, somePlans } from '../../testing/factories.ts';
+import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
 const { stripe } = sandbox;

@@ -4,13 +4,13 @@ import {
   createTestClock,
   deleteTestClock,
   endAdvance,
-} from '../engine/test-clocks.ts';
-import type { Scheduler } from '../scheduler.ts';
-import { inTransaction } from '../store/store.ts';
-import type { Store } from '../store/store.ts';
-import { integer, paging, text } from './form.ts';
-import { listPage } from './list.ts';
-import type { Api } from './create-api.ts';
+} from '../../engine/test-clocks.ts';
+import type { Scheduler } from '../../scheduler.ts';
+import { inTransaction } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
+import { integer, paging, text } from '../form.ts';
+import { listPage } from '../list.ts';
+import type { Api } from '../create-api.ts';
 
 export function testClockRoutes(
   api: Api,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PortalFlow } from '../engine/portal/portal-sessions.ts';
-import { invalidRequest } from '../stripe-error.ts';
-import { integer, text, url } from './form.ts';
+import type { PortalFlow } from '../../engine/portal/portal-sessions.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { integer, text, url } from '../form.ts';
 
 const aboutSubscription = z.strictObject({ subscription: text });
 

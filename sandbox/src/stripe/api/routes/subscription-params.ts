@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SubscriptionChanges } from '../engine/lifecycle/subscription-changes.ts';
-import { boolean, integer, metadata, text, unsettable } from './form.ts';
+import type { SubscriptionChanges } from '../../engine/lifecycle/subscription-changes.ts';
+import { boolean, integer, metadata, text, unsettable } from '../form.ts';
 
 const quantity = integer.refine((count) => count >= 1, {
   error: 'This value must be greater than or equal to 1.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, integer, text, unsettable } from './form.ts';
+import { boolean, integer, text, unsettable } from '../form.ts';
 
 const proration = z.enum(['always_invoice', 'create_prorations', 'none']);
 

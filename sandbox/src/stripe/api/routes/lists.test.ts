@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anActiveSubscription, idOf, payAtCheckout, somePlans } from '../testing/factories.ts';
-import { startSandbox } from '../testing/start-sandbox.ts';
+import { anActiveSubscription, idOf, payAtCheckout, somePlans } from '../../testing/factories.ts';
+import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const page = z.object({
   object: z.literal('list'),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   createPaymentMethodFromToken,
   resolvePaymentMethod,
-} from '../engine/cards/create-payment-method.ts';
-import { attachPaymentMethod, detachPaymentMethod } from '../engine/cards/payment-methods.ts';
-import { updatePaymentMethod } from '../engine/cards/update-payment-method.ts';
-import type { PaymentMethodDetails } from '../engine/cards/update-payment-method.ts';
-import { email, integer, metadata, paging, text, unsettable } from './form.ts';
-import { listPage } from './list.ts';
-import type { Api } from './create-api.ts';
+} from '../../engine/cards/create-payment-method.ts';
+import { attachPaymentMethod, detachPaymentMethod } from '../../engine/cards/payment-methods.ts';
+import { updatePaymentMethod } from '../../engine/cards/update-payment-method.ts';
+import type { PaymentMethodDetails } from '../../engine/cards/update-payment-method.ts';
+import { email, integer, metadata, paging, text, unsettable } from '../form.ts';
+import { listPage } from '../list.ts';
+import type { Api } from '../create-api.ts';
 
 const details = {
   billing_details: z

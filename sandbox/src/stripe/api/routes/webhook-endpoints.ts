@@ -4,10 +4,10 @@ import {
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
   withoutSecret,
-} from '../webhooks/endpoints.ts';
-import { boolean, metadata, paging, text, unsettable, url } from './form.ts';
-import { listPage } from './list.ts';
-import type { Api } from './create-api.ts';
+} from '../../webhooks/endpoints.ts';
+import { boolean, metadata, paging, text, unsettable, url } from '../form.ts';
+import { listPage } from '../list.ts';
+import type { Api } from '../create-api.ts';
 
 const enabledEvents = z.array(text).min(1);
 
