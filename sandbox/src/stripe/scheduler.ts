@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { runStep } from './engine/due-steps.ts';
+import { inTransaction } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import type { Tx } from './store/tx.ts';
-import { inTransaction } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
 /** Runs the steps that come due on the simulated clock. */

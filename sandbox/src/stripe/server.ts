@@ -1,13 +1,13 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { releaseUnfinished } from './api/idempotency.ts';
 import { parseForm } from './api/form.ts';
+import { releaseUnfinished } from './api/idempotency.ts';
 import { v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
+import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
 import { registerHostedPages } from './pages/register.ts';
-import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { createScheduler } from './scheduler.ts';
 import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';

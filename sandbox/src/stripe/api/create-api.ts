@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Store } from '../store/store.ts';
-import { inTransaction, reading } from '../store/store.ts';
 import type { Reader } from '../store/reader.ts';
+import { inTransaction, reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
 import { expandAll } from './expand.ts';
-import { claimKey, saveAnswer, releaseKey } from './idempotency.ts';
-import type { Answer } from './idempotency.ts';
 import { text } from './form.ts';
+import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
+import type { Answer } from './idempotency.ts';
 import { parse } from './parse.ts';
 
 /**

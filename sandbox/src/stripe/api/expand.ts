@@ -1,8 +1,8 @@
 import { intentOf } from '../engine/invoices/invoice-payments.ts';
-import { withoutSecret } from '../webhooks/endpoints.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
+import { withoutSecret } from '../webhooks/endpoints.ts';
 import type { List } from './list.ts';
 import { lineItemsOf } from './session-line-items.ts';
 

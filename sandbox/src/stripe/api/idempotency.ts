@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { wallSeconds } from '../store/clock.ts';
 import type { Tables } from '../store/tables.ts';
-import { StripeError, invalidRequest } from '../stripe-error.ts';
+import { invalidRequest, StripeError } from '../stripe-error.ts';
 
 /** A saved answer: HTTP status and body text. */
 export type Answer = { status: number; body: string };

@@ -1,9 +1,9 @@
+import { newId, randomText } from '../ids.ts';
 import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
-import { newId, randomText } from '../ids.ts';
-import { mergeMetadata } from './metadata.ts';
 import { attachPaymentMethod, requireOwnPaymentMethod } from './cards/payment-methods.ts';
+import { mergeMetadata } from './metadata.ts';
+import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { ongoingStatuses } from './subscriptions/subscription-status.ts';
 
 /** What is undefined stays as it is; null clears it. */

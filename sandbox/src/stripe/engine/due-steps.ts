@@ -1,23 +1,24 @@
 import type { Invoice, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
-import { expirePendingUpdate } from './subscriptions/pending-update.ts';
 import {
-  announceTrialEnd,
   cancelWhenDue,
   collectRenewal,
   renewSubscription,
   retryPayment,
 } from './lifecycle/renew-subscription.ts';
-import { announceInvoice } from './subscriptions/renewal-schedule.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
+import { announceTrialEnd } from './lifecycle/trial-end.ts';
+import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
+import { expirePendingUpdate } from './subscriptions/pending-update.ts';
+import { announceInvoice } from './subscriptions/renewal-schedule.ts';
 
 type Step = (tx: Tx, target: string) => Promise<void>;
 
 /**
  * Runs a step that has come due: the use case that its name stands for, on the object with this id.
- * Each step checks first whether it still applies. An unknown step does nothing.
+ * Each checks first whether it still applies. A step without a use case, such as `deliver`, only
+ * makes the clock stop at its time.
  */
 export async function runStep(tx: Tx, step: string, target: string): Promise<void> {
   await steps.get(step)?.(tx, target);

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
 import {
-  aTrial,
   anActiveSubscription,
+  aTrial,
   idOf,
   payAtCheckout,
+  setDefaultCard,
   somePlans,
   submit,
   switchPrice,
-  setDefaultCard,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 

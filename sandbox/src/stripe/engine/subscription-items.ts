@@ -1,5 +1,5 @@
-import type { Price, Subscription, SubscriptionItem } from '../store/object-types.ts';
 import { newId } from '../ids.ts';
+import type { Price, Subscription, SubscriptionItem } from '../store/object-types.ts';
 import { recurrenceOf } from './periods.ts';
 import type { Period } from './periods.ts';
 

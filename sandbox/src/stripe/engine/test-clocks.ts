@@ -1,9 +1,9 @@
+import { newId } from '../ids.ts';
 import type { DeletedObject, TestClock } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
-import { newId } from '../ids.ts';
-import { DAY, addIntervals } from './periods.ts';
+import { addIntervals, DAY } from './periods.ts';
 import { itemOf } from './subscription-items.ts';
 import { hasEnded } from './subscriptions/subscription-status.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { recordEvent } from './record-event.ts';
 import type { Clock } from './clock.ts';
-import { previousAttributes } from './previous-attributes.ts';
 import type { StripeObject } from './object-types.ts';
+import { previousAttributes } from './previous-attributes.ts';
 import { createReader } from './reader.ts';
+import { recordEvent } from './record-event.ts';
 import { writeSetting } from './settings.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { newId } from '../ids.ts';
+import { endpointsListeningTo } from './listening-endpoints.ts';
 import type { EventObject, EventType, StoredEvent, WebhookEndpoint } from './object-types.ts';
 import type { Origin, Tx } from './tx.ts';
-import { endpointsListeningTo } from './listening-endpoints.ts';
 
 /**
  * Stores an event and queues it for every endpoint that listens to its type, in the same

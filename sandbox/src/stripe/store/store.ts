@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { createTx } from './create-tx.ts';
 import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
-import { createTx } from './create-tx.ts';
 import type { Origin, Tx } from './tx.ts';
 
 /** All state of the sandbox, in one PostgreSQL database. */

@@ -1,6 +1,6 @@
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import type { Store } from '../store/store.ts';
 import { inTransaction, reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { SendResult } from './send.ts';
 
 /** An event that has to be sent to an endpoint. */

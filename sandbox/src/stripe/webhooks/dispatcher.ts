@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '../store/store.ts';
 import type { WebhookMode } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
 import {
   dueDeliveries,
-  recordResult,
   dueEndpoints,
+  recordResult,
   webhookMode,
   withPendingCount,
 } from './deliveries.ts';

@@ -1,9 +1,9 @@
+import { mergeMetadata } from '../engine/metadata.ts';
+import { newId } from '../ids.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { DeletedObject, WebhookEndpoint } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import type { Tx } from '../store/tx.ts';
-import { newId } from '../ids.ts';
-import { mergeMetadata } from '../engine/metadata.ts';
 
 /** What is undefined stays as it is; null clears it. */
 export type WebhookEndpointDetails = {

@@ -1,7 +1,7 @@
-import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
-import type { Tx } from '../store/tx.ts';
 import { endpointsListeningTo } from '../store/listening-endpoints.ts';
+import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
 import { queueDelivery } from '../store/record-event.ts';
+import type { Tx } from '../store/tx.ts';
 
 /**
  * Queues an event again, in every webhook mode: for the given endpoint, else for every one that

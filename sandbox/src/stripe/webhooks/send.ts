@@ -1,10 +1,10 @@
 import { newId } from '../ids.ts';
-import { signingSecrets } from './endpoints.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
+import type { WebhookMode } from '../store/settings.ts';
 import { reading } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
-import type { WebhookMode } from '../store/settings.ts';
+import { signingSecrets } from './endpoints.ts';
 import { signatureHeader } from './sign.ts';
 
 /**

@@ -5,10 +5,10 @@ import {
 } from '../../engine/checkout/checkout-sessions.ts';
 import type { NewCheckoutSession } from '../../engine/checkout/checkout-sessions.ts';
 import { mergeMetadata } from '../../engine/metadata.ts';
+import type { Api } from '../create-api.ts';
 import { createdRange, email, integer, metadata, paging, text, unsettable, url } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
 import { lineItemsOf } from '../session-line-items.ts';
-import type { Api } from '../create-api.ts';
 
 const atLeastOne = integer.refine((count) => count >= 1, {
   error: 'This value must be greater than or equal to 1.',

@@ -1,14 +1,14 @@
-import type { DeletedObject } from '../../store/object-types.ts';
+import { z } from 'zod';
+import { resolvePaymentMethod } from '../../engine/cards/create-payment-method.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../../engine/customers.ts';
 import type { CustomerDetails } from '../../engine/customers.ts';
-import { resolvePaymentMethod } from '../../engine/cards/create-payment-method.ts';
-import { resourceMissing } from '../../stripe-error.ts';
+import type { DeletedObject } from '../../store/object-types.ts';
 import type { Customer } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
+import { resourceMissing } from '../../stripe-error.ts';
+import type { Api } from '../create-api.ts';
 import { createdRange, email, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
-import { z } from 'zod';
 
 const details = {
   description: unsettable(text).optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { findEvent, eventExists, listEvents } from '../../webhooks/events.ts';
 import type { StoredEvent } from '../../store/object-types.ts';
-import { resendEvent } from '../../webhooks/resend.ts';
 import type { Store } from '../../store/store.ts';
 import { resourceMissing } from '../../stripe-error.ts';
+import { eventExists, findEvent, listEvents } from '../../webhooks/events.ts';
+import { resendEvent } from '../../webhooks/resend.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, paging, text } from '../form.ts';
 import { checkCursors } from '../list.ts';
 import type { List } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 export function eventRoutes(api: Api, store: Store): void {
   api.get(

@@ -1,9 +1,9 @@
 import { createInvoiceItem, deleteInvoiceItem } from '../../engine/invoices/invoice-items.ts';
 import { mergeMetadata } from '../../engine/metadata.ts';
 import type { Filter } from '../../store/reader.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, integer, metadata, paging, text } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 export function invoiceItemRoutes(api: Api): void {
   api.post(

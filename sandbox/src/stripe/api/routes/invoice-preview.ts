@@ -3,8 +3,8 @@ import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
 import type { Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { integer, text } from '../form.ts';
 import type { Api } from '../create-api.ts';
+import { integer, text } from '../form.ts';
 import { anchor, itemChanges, prorationBehavior } from './subscription-params.ts';
 
 const subscriptionDetails = z.strictObject({

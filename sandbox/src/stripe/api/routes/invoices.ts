@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { finalizeInvoice, voidInvoice } from '../../engine/invoices/invoices.ts';
-import { markUncollectible } from '../../engine/lifecycle/mark-uncollectible.ts';
-import { payInvoice } from '../../engine/lifecycle/pay-invoice.ts';
 import { cardError } from '../../engine/cards/card-error.ts';
 import { requireOwnPaymentMethod } from '../../engine/cards/payment-methods.ts';
-import { expirePendingUpdateOf } from '../../engine/subscriptions/pending-update.ts';
+import { finalizeInvoice, voidInvoice } from '../../engine/invoices/invoices.ts';
 import { createInvoice, updateInvoice } from '../../engine/invoices/standalone-invoices.ts';
 import type { InvoiceChanges } from '../../engine/invoices/standalone-invoices.ts';
+import { markUncollectible } from '../../engine/lifecycle/mark-uncollectible.ts';
+import { payInvoice } from '../../engine/lifecycle/pay-invoice.ts';
+import { expirePendingUpdateOf } from '../../engine/subscriptions/pending-update.ts';
 import type { Invoice } from '../../store/object-types.ts';
-import { StripeError, invalidRequest } from '../../stripe-error.ts';
+import { invalidRequest, StripeError } from '../../stripe-error.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, metadata, paging, text } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const details = {
   auto_advance: boolean.optional(),

@@ -6,9 +6,9 @@ import {
 import { attachPaymentMethod, detachPaymentMethod } from '../../engine/cards/payment-methods.ts';
 import { updatePaymentMethod } from '../../engine/cards/update-payment-method.ts';
 import type { PaymentMethodDetails } from '../../engine/cards/update-payment-method.ts';
+import type { Api } from '../create-api.ts';
 import { email, integer, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const details = {
   billing_details: z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refundPayment } from '../../engine/payments/refunds.ts';
+import type { Api } from '../create-api.ts';
 import { createdRange, integer, metadata, paging, text } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const byCustomer = { ...paging, created: createdRange.optional(), customer: text.optional() };
 

@@ -6,11 +6,11 @@ import {
 import type { PortalConfigurationChanges } from '../../engine/portal/portal-configurations.ts';
 import { createPortalSession } from '../../engine/portal/portal-sessions.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, metadata, paging, text, unsettable, url } from '../form.ts';
 import { listPage } from '../list.ts';
-import { flowData, flowOf } from './portal-flow.ts';
 import { portalFeatures } from './portal-features.ts';
-import type { Api } from '../create-api.ts';
+import { flowData, flowOf } from './portal-flow.ts';
 
 const configuration = {
   name: unsettable(text).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createPrice, updatePrice } from '../../engine/catalog/prices.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, integer, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const shared = {
   active: boolean.optional(),

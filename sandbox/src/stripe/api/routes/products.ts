@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createProduct, deleteProduct, updateProduct } from '../../engine/catalog/products.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const details = {
   active: boolean.optional(),

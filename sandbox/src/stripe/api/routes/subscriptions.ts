@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { cancelSubscription } from '../../engine/subscriptions/cancel-subscription.ts';
-import { createSubscription } from '../../engine/lifecycle/create-subscription.ts';
-import { mergeMetadata } from '../../engine/metadata.ts';
 import { requireOwnPaymentMethod } from '../../engine/cards/payment-methods.ts';
-import { pauseSubscription } from '../../engine/lifecycle/pause-subscription.ts';
-import { DAY } from '../../engine/periods.ts';
-import { resumeSubscription } from '../../engine/lifecycle/resume-subscription.ts';
+import { createSubscription } from '../../engine/lifecycle/create-subscription.ts';
 import { creditUnusedTime } from '../../engine/lifecycle/credit-unused-time.ts';
-import { hasEnded } from '../../engine/subscriptions/subscription-status.ts';
+import { pauseSubscription } from '../../engine/lifecycle/pause-subscription.ts';
+import { resumeSubscription } from '../../engine/lifecycle/resume-subscription.ts';
 import { updateSubscription } from '../../engine/lifecycle/update-subscription.ts';
+import { mergeMetadata } from '../../engine/metadata.ts';
+import { DAY } from '../../engine/periods.ts';
+import { cancelSubscription } from '../../engine/subscriptions/cancel-subscription.ts';
+import { hasEnded } from '../../engine/subscriptions/subscription-status.ts';
 import type { Filter } from '../../store/reader.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, createdRange, paging, text } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
-import type { Api } from '../create-api.ts';
 import { changesOf, create, feedback, pause, resume, update } from './subscription-params.ts';
 
 const statuses = [

@@ -8,9 +8,9 @@ import {
 import type { Scheduler } from '../../scheduler.ts';
 import { inTransaction } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
+import type { Api } from '../create-api.ts';
 import { integer, paging, text } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 export function testClockRoutes(
   api: Api,

@@ -5,9 +5,9 @@ import {
   updateWebhookEndpoint,
   withoutSecret,
 } from '../../webhooks/endpoints.ts';
+import type { Api } from '../create-api.ts';
 import { boolean, metadata, paging, text, unsettable, url } from '../form.ts';
 import { listPage } from '../list.ts';
-import type { Api } from '../create-api.ts';
 
 const enabledEvents = z.array(text).min(1);
 

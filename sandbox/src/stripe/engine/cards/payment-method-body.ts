@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { PaymentMethod } from '../../store/object-types.ts';
 import { fingerprintOf } from './cards.ts';
 import type { TestCard } from './cards.ts';
-import { newId } from '../../ids.ts';
 
 /** A card as a person types it in. */
 export type CardDetails = {

@@ -1,9 +1,9 @@
+import { newId, randomText } from '../../ids.ts';
 import type { PaymentMethod, SetupIntent } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { cardErrorOf } from './card-error.ts';
 import { answerToSetup } from './cards.ts';
 import type { CardAnswer, CardDecline } from './cards.ts';
-import { newId, randomText } from '../../ids.ts';
 import { testCardOf } from './payment-methods.ts';
 
 /** A setup intent after a step, and the bank's answer to that step. */

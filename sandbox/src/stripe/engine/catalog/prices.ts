@@ -1,7 +1,8 @@
+import { newId } from '../../ids.ts';
 import type { Price } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 type Interval = 'day' | 'week' | 'month' | 'year';
@@ -83,6 +84,29 @@ export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): 
     },
     'price.updated',
   );
+}
+
+/** A price that can be subscribed to. @throws 400 when it is unknown, inactive or not recurring */
+export async function requireRecurringPrice(
+  reader: Reader,
+  id: string,
+  param: string,
+): Promise<Price> {
+  const price = await reader.require('price', id, param);
+  if (!price.active) {
+    throw invalidRequest(
+      `The price specified is inactive. This field only accepts active prices.`,
+      param,
+      'resource_missing',
+    );
+  }
+  if (!price.recurring) {
+    throw invalidRequest(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      param,
+    );
+  }
+  return price;
 }
 
 async function claimLookupKey(tx: Tx, lookupKey: string, transfer: boolean): Promise<void> {

@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { DeletedObject, Product } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { StripeError, invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../../ids.ts';
+import { invalidRequest, StripeError } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 /** What is undefined stays as it is; null clears it. */

@@ -1,16 +1,16 @@
+import { newId } from '../../ids.ts';
 import { wallSeconds } from '../../store/clock.ts';
 import type { CheckoutSession, Customer } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
+import { requireRecurringPrice } from '../catalog/prices.ts';
+import { DAY } from '../periods.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { buildCheckoutSession } from './checkout-session-body.ts';
 import type { CheckoutSessionTerms } from './checkout-session-body.ts';
 import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
-import { requireRecurringPrice } from '../lifecycle/create-subscription.ts';
-import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
-import { newId } from '../../ids.ts';
-import { DAY } from '../periods.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 

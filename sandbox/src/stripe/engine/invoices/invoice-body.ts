@@ -1,6 +1,6 @@
+import { newId } from '../../ids.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { newId } from '../../ids.ts';
 import type { Period } from '../periods.ts';
 
 type BillingReason =

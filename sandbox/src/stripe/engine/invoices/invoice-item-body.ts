@@ -1,5 +1,5 @@
-import type { InvoiceItem, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import { newId } from '../../ids.ts';
+import type { InvoiceItem, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Period } from '../periods.ts';
 
 export type InvoiceItemTerms = {

@@ -8,7 +8,7 @@ import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { ensureCurrency } from '../catalog/customer-currency.ts';
-import { buildInvoiceItem, lineOfItem, buildProrationItem } from './invoice-item-body.ts';
+import { buildInvoiceItem, buildProrationItem, lineOfItem } from './invoice-item-body.ts';
 import type { InvoiceItemTerms } from './invoice-item-body.ts';
 
 /**

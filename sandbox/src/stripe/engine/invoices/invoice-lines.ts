@@ -1,7 +1,7 @@
-import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
 import { newId } from '../../ids.ts';
-import { amountOf, periodOf } from '../subscription-items.ts';
+import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
 import type { Period } from '../periods.ts';
+import { amountOf, periodOf } from '../subscription-items.ts';
 
 /** The line of a whole period. */
 export function periodLine(item: SubscriptionItem, productName: string): InvoiceLine {

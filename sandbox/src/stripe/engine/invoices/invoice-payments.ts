@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { Invoice, InvoicePayment, PaymentIntent } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
-import { newId } from '../../ids.ts';
 import { createPaymentIntent } from '../payments/payment-intents.ts';
 
 /** The payment intent that collects an invoice; undefined before the first attempt. */

@@ -2,10 +2,10 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { HOUR } from '../periods.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
 import { cancelPayment } from './invoice-payments.ts';
-import { HOUR } from '../periods.ts';
 
 /**
  * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import {
   aCustomer,
   anActiveSubscription,
-  somePlans,
   setDefaultCard,
+  somePlans,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 

@@ -1,10 +1,10 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { pendingLines, attachPendingItems } from './invoice-items.ts';
-import { draftInvoice } from './invoices.ts';
-import { mergeMetadata } from '../metadata.ts';
 import { requireOwnPaymentMethod } from '../cards/payment-methods.ts';
+import { mergeMetadata } from '../metadata.ts';
+import { attachPendingItems, pendingLines } from './invoice-items.ts';
+import { draftInvoice } from './invoices.ts';
 
 export type NewInvoice = {
   customer: string;

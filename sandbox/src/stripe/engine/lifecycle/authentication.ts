@@ -1,8 +1,8 @@
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CardAnswer } from '../cards/cards.ts';
-import { completePaymentAuthentication } from './pay-invoice.ts';
 import { completeSetupAuthentication } from '../cards/setup-intents.ts';
+import { completePaymentAuthentication } from './pay-invoice.ts';
 
 /**
  * Ends the 3-D Secure step of a setup intent, or of the payment intent of an invoice. A payment

@@ -1,16 +1,16 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { createProrationItems } from '../invoices/invoice-items.ts';
 import { amountDue } from '../invoices/invoice-body.ts';
+import { createProrationItems } from '../invoices/invoice-items.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';
-import { cardFor, payInvoice } from './pay-invoice.ts';
-import type { PayResult } from './pay-invoice.ts';
-import { refuseIfUnpaid } from './payment-behavior.ts';
 import { predictCharge } from '../payments/payment-intents.ts';
+import { itemsWith } from '../subscription-items.ts';
 import { createPendingUpdate } from '../subscriptions/pending-update.ts';
 import type { PlanChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemsWith } from '../subscription-items.ts';
+import { cardFor, payInvoice } from './pay-invoice.ts';
+import type { PayResult } from './pay-invoice.ts';
+import { refuseIfUnpaid } from './payment-behavior.ts';
 
 /** Stripe's `payment_behavior` of a subscription update. */
 export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';

@@ -1,19 +1,19 @@
-import type { Price, Subscription } from '../../store/object-types.ts';
+import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { invalidRequest } from '../../stripe-error.ts';
 import { ensureCurrency } from '../catalog/customer-currency.ts';
+import { requireRecurringPrice } from '../catalog/prices.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';
-import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { openPayment } from '../invoices/invoice-payments.ts';
-import { payInvoice } from './pay-invoice.ts';
-import type { PayResult } from './pay-invoice.ts';
-import { refuseIfUnpaid } from './payment-behavior.ts';
+import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { HOUR, periodEnd, recurrenceOf } from '../periods.ts';
-import { scheduleTrialNotice } from './renew-subscription.ts';
+import { itemOf } from '../subscription-items.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { buildSubscription } from '../subscriptions/subscription-body.ts';
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
-import { itemOf } from '../subscription-items.ts';
+import { payInvoice } from './pay-invoice.ts';
+import type { PayResult } from './pay-invoice.ts';
+import { refuseIfUnpaid } from './payment-behavior.ts';
+import { scheduleTrialNotice } from './trial-end.ts';
 
 /** The parameters of a new subscription. */
 export type NewSubscription = {
@@ -76,25 +76,6 @@ export async function createSubscription(
       ? await startWithPayment(tx, subscription, terms)
       : await startWithTrial(tx, subscription);
   return { subscription: await tx.require('subscription', subscription.id), payment };
-}
-
-/** A price that can be subscribed to. @throws 400 when it is unknown, inactive or not recurring */
-export async function requireRecurringPrice(tx: Tx, id: string, param: string): Promise<Price> {
-  const price = await tx.require('price', id, param);
-  if (!price.active) {
-    throw invalidRequest(
-      `The price specified is inactive. This field only accepts active prices.`,
-      param,
-      'resource_missing',
-    );
-  }
-  if (!price.recurring) {
-    throw invalidRequest(
-      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-      param,
-    );
-  }
-  return price;
 }
 
 async function startWithTrial(tx: Tx, subscription: Subscription): Promise<PayResult> {

@@ -1,14 +1,14 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import {
-  pendingLines,
-  createProrationItems,
   attachPendingItems,
+  createProrationItems,
+  pendingLines,
 } from '../invoices/invoice-items.ts';
 import { creditLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
-import { payInvoice } from './pay-invoice.ts';
 import { itemOf } from '../subscription-items.ts';
+import { payInvoice } from './pay-invoice.ts';
 
 /**
  * Credits what is left of the current period when a subscription stops at once, as Stripe's

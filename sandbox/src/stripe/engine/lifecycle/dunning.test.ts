@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, idOf, somePlans, setDefaultCard } from '../../testing/factories.ts';
+import { aTrial, idOf, setDefaultCard, somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();

@@ -1,10 +1,10 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { DAY } from '../periods.ts';
-import { hasEnded } from '../subscriptions/subscription-status.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { endPause } from '../subscriptions/end-pause.ts';
+import { hasEnded } from '../subscriptions/subscription-status.ts';
 
 /** Unix seconds of the next automatic attempt, after this number of them; null after the last. */
 export async function nextAttempt(tx: Tx, attempts: number): Promise<number | null> {

@@ -3,8 +3,8 @@ import {
   aCustomer,
   anActiveSubscription,
   idOf,
-  somePlans,
   setDefaultCard,
+  somePlans,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { creditUnusedTime } from './credit-unused-time.ts';
 import { itemOf } from '../subscription-items.ts';
+import { creditUnusedTime } from './credit-unused-time.ts';
 
 /** Why a subscription is paused, as `status_details` states it. */
 type PauseReason = 'pause_requested' | 'trial_end_without_payment_method';

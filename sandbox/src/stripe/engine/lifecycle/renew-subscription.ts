@@ -1,35 +1,15 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { skipAttempt } from './dunning.ts';
-import { pendingLines, attachPendingItems } from '../invoices/invoice-items.ts';
+import { attachPendingItems, pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
-import { cardFor, payInvoice } from './pay-invoice.ts';
-import { DAY, periodEnd, recurrenceOf } from '../periods.ts';
+import { periodEnd, recurrenceOf } from '../periods.ts';
+import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith, buildSubscriptionItem } from '../subscription-items.ts';
+import { skipAttempt } from './dunning.ts';
+import { cardFor, payInvoice } from './pay-invoice.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
-
-/** Stripe announces the end of a trial three days ahead. */
-const TRIAL_NOTICE = 3 * DAY;
-
-/** Schedules the announcement of a trial's end; a shorter trial is announced at once. */
-export async function scheduleTrialNotice(tx: Tx, subscription: Subscription): Promise<void> {
-  const { trial_end } = subscription;
-  if (trial_end === null) return;
-  const at = trial_end - TRIAL_NOTICE;
-  if (at <= tx.now()) await tx.emit('customer.subscription.trial_will_end', subscription);
-  else await tx.schedule(at, 'announce_trial_end', subscription.id);
-}
-
-/** The step three days before a trial ends. Does nothing if the trial has moved or ended. */
-export async function announceTrialEnd(tx: Tx, subscription: Subscription): Promise<void> {
-  const { status, trial_end } = subscription;
-  if (status !== 'trialing' || trial_end === null) return;
-  if (trial_end - TRIAL_NOTICE > tx.now()) return;
-  await tx.emit('customer.subscription.trial_will_end', subscription);
-}
 
 /**
  * The step at the end of a period or trial: cancels the subscription if that is scheduled, else

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, anActiveSubscription, idOf, somePlans } from '../../testing/factories.ts';
+import { anActiveSubscription, aTrial, idOf, somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();

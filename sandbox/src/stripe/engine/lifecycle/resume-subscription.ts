@@ -1,16 +1,16 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import type { SubscriptionResult } from './create-subscription.ts';
 import { createProrationItems } from '../invoices/invoice-items.ts';
 import { debitLine, periodLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';
-import { payInvoice } from './pay-invoice.ts';
 import { HOUR, periodAround, periodEnd, recurrenceOf } from '../periods.ts';
-import type { ProrationBehavior } from '../subscriptions/plan-change.ts';
-import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { itemOf, itemsWith } from '../subscription-items.ts';
 import { endPause } from '../subscriptions/end-pause.ts';
+import type { ProrationBehavior } from '../subscriptions/plan-change.ts';
+import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
+import type { SubscriptionResult } from './create-subscription.ts';
+import { payInvoice } from './pay-invoice.ts';
 
 /** The parameters of a resumption, with Stripe's defaults filled in. */
 export type ResumeTerms = {

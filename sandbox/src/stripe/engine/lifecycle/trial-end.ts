@@ -1,7 +1,28 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
+import { DAY } from '../periods.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { pauseNow } from './pause-subscription.ts';
+
+/** Stripe announces the end of a trial three days ahead. */
+const TRIAL_NOTICE = 3 * DAY;
+
+/** Schedules the announcement of a trial's end; a shorter trial is announced at once. */
+export async function scheduleTrialNotice(tx: Tx, subscription: Subscription): Promise<void> {
+  const { trial_end } = subscription;
+  if (trial_end === null) return;
+  const at = trial_end - TRIAL_NOTICE;
+  if (at <= tx.now()) await tx.emit('customer.subscription.trial_will_end', subscription);
+  else await tx.schedule(at, 'announce_trial_end', subscription.id);
+}
+
+/** The step three days before a trial ends. Does nothing if the trial has moved or ended. */
+export async function announceTrialEnd(tx: Tx, subscription: Subscription): Promise<void> {
+  const { status, trial_end } = subscription;
+  if (status !== 'trialing' || trial_end === null) return;
+  if (trial_end - TRIAL_NOTICE > tx.now()) return;
+  await tx.emit('customer.subscription.trial_will_end', subscription);
+}
 
 /**
  * Ends a trial for which there is no card as its settings say: cancelled or paused.

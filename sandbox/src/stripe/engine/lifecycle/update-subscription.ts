@@ -5,10 +5,9 @@ import { planChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { applyChange, billChange } from './bill-change.ts';
 import type { SubscriptionResult } from './create-subscription.ts';
-import { scheduleTrialNotice } from './renew-subscription.ts';
 import { changedFields, refuseImpossible } from './subscription-changes.ts';
 import type { SubscriptionChanges } from './subscription-changes.ts';
-import { endTrialWithoutCard } from './trial-end.ts';
+import { endTrialWithoutCard, scheduleTrialNotice } from './trial-end.ts';
 
 /**
  * Changes a subscription as `POST /v1/subscriptions/{id}` does. Emits

@@ -1,6 +1,6 @@
+import { newId } from '../../ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { CardDecline } from '../cards/cards.ts';
-import { newId } from '../../ids.ts';
 
 /** A charge that moved the intent's amount; with a decline, a failed one that moved nothing. */
 export function buildCharge(

@@ -1,5 +1,5 @@
-import type { PaymentIntent } from '../../store/object-types.ts';
 import { newId, randomText } from '../../ids.ts';
+import type { PaymentIntent } from '../../store/object-types.ts';
 
 export type PaymentIntentTerms = {
   /** In the currency's smallest unit. */

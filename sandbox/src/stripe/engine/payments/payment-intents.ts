@@ -4,10 +4,10 @@ import type { Tx } from '../../store/tx.ts';
 import { cardErrorOf } from '../cards/card-error.ts';
 import { answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardDecline } from '../cards/cards.ts';
+import { testCardOf } from '../cards/payment-methods.ts';
 import { buildCharge } from './charges.ts';
 import { buildPaymentIntent } from './payment-intent-body.ts';
 import type { PaymentIntentTerms } from './payment-intent-body.ts';
-import { testCardOf } from '../cards/payment-methods.ts';
 
 /** An attempt to charge: the bank's answer, and the events that the caller has to emit. */
 export type Attempt = {

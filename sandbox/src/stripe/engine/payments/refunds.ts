@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { PaymentIntent, Refund } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 export type NewRefund = {

@@ -1,6 +1,6 @@
+import { newId } from '../../ids.ts';
 import type { PortalConfiguration } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { newId } from '../../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 type Features = PortalConfiguration['features'];

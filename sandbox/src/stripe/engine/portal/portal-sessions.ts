@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { PortalSession } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../../ids.ts';
 import { defaultPortalConfiguration } from './portal-configurations.ts';
 
 export type PortalFlow = NonNullable<PortalSession['flow']>;

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { subscriptionIdOf } from '../invoices/invoices.ts';
-import { applyPendingUpdate } from './pending-update.ts';
 import { endPause } from './end-pause.ts';
+import { applyPendingUpdate } from './pending-update.ts';
 
 /**
  * What a paid invoice does to its subscription: it becomes active, or its pending update is

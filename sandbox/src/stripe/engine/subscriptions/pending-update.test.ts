@@ -3,9 +3,9 @@ import {
   anActiveSubscription,
   idOf,
   invoiceOf,
+  setDefaultCard,
   somePlans,
   switchPrice,
-  setDefaultCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 

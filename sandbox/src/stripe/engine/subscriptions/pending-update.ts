@@ -2,8 +2,8 @@ import type { Invoice, Subscription, SubscriptionItem } from '../../store/object
 import type { Tx } from '../../store/tx.ts';
 import { subscriptionIdOf, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR } from '../periods.ts';
-import { scheduleRenewal } from './renewal-schedule.ts';
 import { itemsWith } from '../subscription-items.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 
 /** After this time a pending update expires, as at Stripe. */
 const PAYMENT_WINDOW = 23 * HOUR;

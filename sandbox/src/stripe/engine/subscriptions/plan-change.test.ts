@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   aCustomer,
-  aTrial,
   anActiveSubscription,
+  aTrial,
   idOf,
   invoiceOf,
+  setDefaultCard,
   somePlans,
   switchPrice,
-  setDefaultCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 

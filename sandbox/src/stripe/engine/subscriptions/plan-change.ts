@@ -3,7 +3,7 @@ import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
-import { itemOf, periodOf, buildSubscriptionItem } from '../subscription-items.ts';
+import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 
 /**
  * Stripe's `proration_behavior`: bill prorations at once, leave them as pending items for the next

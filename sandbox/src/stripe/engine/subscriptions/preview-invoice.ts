@@ -5,9 +5,9 @@ import { buildInvoice } from '../invoices/invoice-body.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
+import { itemOf, periodOf } from '../subscription-items.ts';
 import { planChange } from './plan-change.ts';
 import type { PlanChange, PlanChangeTerms } from './plan-change.ts';
-import { itemOf, periodOf } from '../subscription-items.ts';
 import { hasEnded } from './subscription-status.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { DAY } from '../periods.ts';
-import { previewInvoice } from './preview-invoice.ts';
 import { itemOf } from '../subscription-items.ts';
+import { previewInvoice } from './preview-invoice.ts';
 
 /** An upcoming invoice is announced seven days before a period ends. */
 const INVOICE_NOTICE = 7 * DAY;

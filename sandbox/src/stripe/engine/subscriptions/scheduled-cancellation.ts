@@ -1,7 +1,7 @@
 import type { Subscription } from '../../store/object-types.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import type { CancellationDetails } from './cancel-subscription.ts';
 import { itemOf } from '../subscription-items.ts';
+import type { CancellationDetails } from './cancel-subscription.ts';
 
 /** The parameters of an update that schedule a cancellation or undo one. */
 export type CancellationChanges = {

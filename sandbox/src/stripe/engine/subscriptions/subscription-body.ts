@@ -1,7 +1,7 @@
-import type { Customer, Price, Subscription } from '../../store/object-types.ts';
 import { newId } from '../../ids.ts';
-import { itemsWith, buildSubscriptionItem } from '../subscription-items.ts';
+import type { Customer, Price, Subscription } from '../../store/object-types.ts';
 import type { Period } from '../periods.ts';
+import { buildSubscriptionItem, itemsWith } from '../subscription-items.ts';
 
 /** What ends a trial without a card. */
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';

@@ -1,5 +1,5 @@
-import type { Checker, Type } from 'typescript/unstable/sync';
 import { SymbolFlags } from 'typescript/unstable/sync';
+import type { Checker, Type } from 'typescript/unstable/sync';
 import { alternativesOf } from './alternatives.ts';
 import type { Alternative } from './alternatives.ts';
 import { placeOf } from './place.ts';
