@@ -2,6 +2,20 @@ import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
+/** What can be scheduled. `engine/due-steps.ts` has the use case of each step. */
+export type Step =
+  | 'announce_invoice'
+  | 'announce_trial_end'
+  | 'cancel'
+  | 'deliver'
+  | 'expire_checkout_session'
+  | 'expire_incomplete'
+  | 'expire_pending_update'
+  | 'finalize_invoice'
+  | 'give_up_resumption'
+  | 'renew'
+  | 'retry_payment';
+
 /** `failed`: no further attempt; `dropped`: never sent, by webhook mode. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
 
@@ -37,7 +51,7 @@ export type Tables = {
     last_status: number | null;
     last_error: string | null;
   };
-  due: { seq: Generated<number>; at: number; step: string; target: string };
+  due: { seq: Generated<number>; at: number; step: Step; target: string };
   idempotency_keys: {
     key: string;
     path: string;

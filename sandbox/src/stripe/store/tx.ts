@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DeletedObject, EventObject, EventType, StripeObject } from './object-types.ts';
 import type { Reader } from './reader.ts';
 import type { SettingKey, Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
+import type { Step, Tables } from './tables.ts';
 
 /** The API request that caused a mutation; both null when time caused it. */
 export type Origin = {
@@ -40,7 +40,7 @@ export type Tx = Reader & {
    * Schedules a step for a simulated time (unix seconds), on the object with the id `target`. When
    * it comes due, the step checks whether it still applies.
    */
-  schedule: (at: number, step: string, target: string) => Promise<void>;
+  schedule: (at: number, step: Step, target: string) => Promise<void>;
   /** Stores the value of a setting. */
   putSetting: <K extends SettingKey>(key: K, value: Settings[K]) => Promise<void>;
   /** How many events this transaction has emitted so far. */
