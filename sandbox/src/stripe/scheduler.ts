@@ -56,13 +56,13 @@ export function createScheduler(
       await inTurn(async () => {
         const target = store.clock.now() + seconds;
         const until = Date.now() + DELIVERY_TIMEOUT_MS;
-        await dispatcher.drained(DELIVERY_TIMEOUT_MS);
+        await dispatcher.waitUntilIdle(DELIVERY_TIMEOUT_MS);
         while (!stopping.signal.aborted && (await runNextStep(store, target, log))) {
-          await dispatcher.drained(until - Date.now());
+          await dispatcher.waitUntilIdle(until - Date.now());
         }
         if (stopping.signal.aborted) return;
         await store.clock.moveTo(target);
-        await dispatcher.drained(until - Date.now());
+        await dispatcher.waitUntilIdle(until - Date.now());
       });
     },
     start() {

@@ -94,7 +94,7 @@ export function controls(app: FastifyInstance, world: World): void {
     const event = await findEvent(store, id);
     if (!event) return reply.code(404).send({ message: `There is no event ${id}.` });
     const sent = await inTransaction(store, async (tx) => resendEvent(tx, event));
-    await dispatcher.drained(10_000);
+    await dispatcher.waitUntilIdle(10_000);
     return { event: id, endpoints: sent };
   });
   app.post('/authentications/:id', async (request, reply) => {

@@ -18,7 +18,7 @@ import { send } from './send.ts';
 export type Dispatcher = {
   start: () => void;
   /** Resolves when nothing is due any more, at the latest after `timeoutMs`. */
-  drained: (timeoutMs: number) => Promise<void>;
+  waitUntilIdle: (timeoutMs: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
       timer = setInterval(wake, POLL_INTERVAL_MS).unref();
       wake();
     },
-    async drained(timeoutMs) {
+    async waitUntilIdle(timeoutMs) {
       const until = Date.now() + timeoutMs;
       await poll();
       while (busy.size > 0 && Date.now() < until && !stopping.signal.aborted) {
