@@ -45,8 +45,8 @@ const layers: Record<string, string[][]> = {
   ],
   'sandbox/src/stripe': [
     ['server.ts'],
-    ['api/', 'checkout/', 'portal/', 'pages/'],
-    ['controls/'],
+    ['api/'],
+    ['checkout/', 'portal/', 'pages/', 'controls/'],
     ['scheduler.ts'],
     ['webhooks/'],
     ['engine/'],
