@@ -7,6 +7,10 @@ const serverAlone = {
   message: 'server imports neither web nor sandbox',
 };
 const zodMini = { regex: '^zod(/v4)?$', message: 'import zod/mini, as the contract does' };
+const sandboxAlone = {
+  regex: '(^@stillweb/(server|web|contract)|/(server|web|contract)/(src|app)/)',
+  message: 'the sandbox is the outside world: it imports nothing of the product',
+};
 const webAlone = {
   regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
   message: 'web imports neither server nor sandbox',
@@ -38,6 +42,26 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
+  ],
+  'sandbox/src/stripe': [
+    ['server.ts'],
+    ['api/'],
+    ['checkout/', 'portal/', 'pages/', 'controls/'],
+    ['scheduler.ts'],
+    ['webhooks/'],
+    ['engine/'],
+    ['store/', 'stripe-error.ts', 'ids.ts'],
+  ],
+  'sandbox/src/stripe/engine': [
+    ['due-steps.ts', 'test-clocks.ts'],
+    ['customers.ts', 'checkout/', 'portal/'],
+    ['lifecycle/'],
+    ['subscriptions/'],
+    ['invoices/'],
+    ['payments/'],
+    ['cards/', 'catalog/'],
+    ['subscription-items.ts'],
+    ['metadata.ts', 'periods.ts'],
   ],
 };
 
@@ -127,11 +151,11 @@ export default {
         { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
       ]),
     ),
-    restrict('sandbox/**', [
-      {
-        regex: '(^@stillweb/(server|web|contract)|/(server|web|contract)/(src|app)/)',
-        message: 'the sandbox is the outside world: it imports nothing of the product',
-      },
+    restrict('sandbox/**', [sandboxAlone]),
+    ...restrictLayers('sandbox/src/stripe', [sandboxAlone]),
+    ...restrictLayers('sandbox/src/stripe/engine', [
+      sandboxAlone,
+      ...layersAbove('sandbox/src/stripe', 'engine/'),
     ]),
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'],
@@ -176,23 +200,29 @@ function restrictDomain(domain: string) {
       message: `${domain} stands below ${above.join(' and ')}`,
     });
   }
+  return [restrict(`${folder}/**`, common), ...restrictLayers(folder, common)];
+}
+
+/** What each layer of a folder may not import, beside what the whole folder may not (`common`). */
+function restrictLayers(folder: string, common: Restriction[]) {
+  return (layers[folder] ?? []).flat().map((name) => {
+    const files = `${folder}/${name.endsWith('/') ? `${name}**` : name}`;
+    return restrict(files, [...common, ...layersAbove(folder, name)]);
+  });
+}
+
+/** The layers above one layer of a folder, as restrictions. */
+function layersAbove(folder: string, name: string): Restriction[] {
   const order = layers[folder] ?? [];
-  return [
-    restrict(`${folder}/**`, common),
-    ...order.flatMap((layer, index) => {
-      const higher = order.slice(0, index).flat();
-      if (higher.length === 0) return [];
-      return layer.map((name) =>
-        restrict(`${folder}/${name.endsWith('/') ? `${name}**` : name}`, [
-          ...common,
-          ...higher.map((upper) => ({
-            regex: upper.endsWith('/')
-              ? `^\\.\\.?/(\\.\\./)*${upper}`
-              : `^(\\./|(\\.\\./)+)${upper}$`,
-            message: `${name} stands below ${upper}`,
-          })),
-        ]),
-      );
-    }),
-  ];
+  const own = order.findIndex((layer) => layer.includes(name));
+  // A path out of a folder begins with `../`; the same name may stand again inside the folder.
+  const out = String.raw`^(\.\./)+`;
+  const start = name.endsWith('/') ? out : String.raw`^\.\.?/(\.\./)*`;
+  return order
+    .slice(0, own)
+    .flat()
+    .map((upper) => ({
+      regex: start + (upper.endsWith('/') ? upper : `${upper}$`),
+      message: `${name} stands below ${upper}`,
+    }));
 }

@@ -13,6 +13,7 @@ const webAlone = 'web imports neither server nor sandbox';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
 const outside = 'the sandbox is the outside world: it imports nothing of the product';
+const below = (upper: string) => `stands below ${upper}`;
 const noDomain = (folder: string) => `${folder} imports neither a domain nor what stands above it`;
 
 /** Each row: where a file stands, what it wrongly imports, and what the linter should say. */
@@ -68,6 +69,24 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['web/app/features/home/a.ts', '../faq/x.ts', apart],
   ['sandbox/src/a.ts', '@stillweb/contract/x', outside],
   ['sandbox/src/b.ts', '../../server/src/x.ts', outside],
+  ['sandbox/src/stripe/api/a.ts', '../server.ts', 'api/ stands below server.ts'],
+  ['sandbox/src/stripe/api/b.ts', '@stillweb/server/x', outside],
+  ['sandbox/src/stripe/controls/a.ts', '../api/x.ts', 'controls/ stands below api/'],
+  ['sandbox/src/stripe/scheduler.ts', './api/x.ts', 'scheduler.ts stands below api/'],
+  ['sandbox/src/stripe/webhooks/a.ts', '../scheduler.ts', 'webhooks/ stands below scheduler.ts'],
+  ['sandbox/src/stripe/store/a.ts', '../webhooks/x.ts', 'store/ stands below webhooks/'],
+  ['sandbox/src/stripe/store/b.ts', '../engine/x.ts', 'store/ stands below engine/'],
+  ['sandbox/src/stripe/engine/periods.ts', '../api/x.ts', 'engine/ stands below api/'],
+  ['sandbox/src/stripe/engine/a.ts', '../webhooks/x.ts', 'engine/ stands below webhooks/'],
+  ['sandbox/src/stripe/engine/cards/a.ts', '../../api/x.ts', 'engine/ stands below api/'],
+  ['sandbox/src/stripe/engine/cards/b.ts', '../payments/x.ts', 'cards/ stands below payments/'],
+  ['sandbox/src/stripe/engine/cards/c.ts', '@stillweb/contract/x', outside],
+  ['sandbox/src/stripe/engine/invoices/a.ts', '../subscriptions/x.ts', below('subscriptions/')],
+  ['sandbox/src/stripe/engine/subscriptions/a.ts', '../lifecycle/x.ts', below('lifecycle/')],
+  ['sandbox/src/stripe/engine/lifecycle/a.ts', '../checkout/x.ts', below('checkout/')],
+  ['sandbox/src/stripe/engine/lifecycle/b.ts', '../../checkout/x.ts', below('checkout/')],
+  ['sandbox/src/stripe/engine/checkout/a.ts', '../due-steps.ts', below('due-steps.ts')],
+  ['sandbox/src/stripe/engine/metadata.ts', './customers.ts', below('customers.ts')],
 ];
 
 const rightImports: [file: string, imported: string][] = [
@@ -81,6 +100,11 @@ const rightImports: [file: string, imported: string][] = [
   ['web/app/features/account/fine.ts', '../../forms/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],
   ['sandbox/src/mail/fine.ts', '../postgres/x.ts'],
+  ['sandbox/src/stripe/pages/fine.ts', '../engine/x.ts'],
+  ['sandbox/src/stripe/webhooks/fine.ts', '../store/x.ts'],
+  ['sandbox/src/stripe/engine/lifecycle/fine.ts', '../invoices/x.ts'],
+  // The folder of this name inside the engine, not the one with the hosted pages.
+  ['sandbox/src/stripe/engine/due-steps.ts', './checkout/x.ts'],
 ];
 
 /** Two files whose types refer to each other. */

@@ -1,25 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { takeStep } from './engine/lifecycle/due-steps.ts';
-import type { Store, Tx } from './store.ts';
-import { inTransaction } from './store.ts';
+import { runStep } from './engine/due-steps.ts';
+import { inTransaction } from './store/store.ts';
+import type { Store } from './store/store.ts';
+import type { Tx } from './store/tx.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
+/** Runs the steps that come due on the simulated clock. */
 export type Scheduler = {
   /**
-   * Moves the simulated clock by so many seconds, step by step: everything due happens in time order,
-   * each at its own time, and its webhooks are answered before the next step, for `PATIENCE_MS` in all.
+   * Moves the simulated clock forward by a number of seconds. Every step that comes due runs at its
+   * own time, in order of time, and its webhooks are delivered before the next one; all deliveries
+   * together have `DELIVERY_TIMEOUT_MS`.
    */
   advance: (seconds: number) => Promise<void>;
-  /** Begins to look once a second for what has come due by itself. */
+  /** Checks once a second, from now on, for steps that have come due. */
   start: () => void;
   stop: () => Promise<void>;
 };
 
 const TICK_MS = 1_000;
 
-/** How long one advance waits for webhook endpoints altogether. */
-const PATIENCE_MS = 60_000;
+/** How long one advance waits for webhook endpoints, all steps together. */
+const DELIVERY_TIMEOUT_MS = 60_000;
 
+/** A scheduler that does nothing before `start` or `advance`. */
 export function createScheduler(
   store: Store,
   dispatcher: Dispatcher,
@@ -29,16 +33,16 @@ export function createScheduler(
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
-  /** One walk through time at once, whether the ticker or a person asked for it. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  /** The clock moves for one caller at a time: the ticker or an advance. */
+  async function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = running.then(work, work);
     running = turn.catch(() => undefined);
     return turn;
   }
 
   function tick(): void {
-    const turn = alone(async () => {
-      while (!stopping.signal.aborted && (await takeNextStep(store, store.clock.now(), log)));
+    const turn = inTurn(async () => {
+      while (!stopping.signal.aborted && (await runNextStep(store, store.clock.now(), log)));
     });
     void turn
       .catch((error: unknown) => log.error(error, 'a scheduled step failed'))
@@ -49,16 +53,16 @@ export function createScheduler(
 
   return {
     async advance(seconds) {
-      await alone(async () => {
+      await inTurn(async () => {
         const target = store.clock.now() + seconds;
-        const until = Date.now() + PATIENCE_MS;
-        await dispatcher.settled(PATIENCE_MS);
-        while (!stopping.signal.aborted && (await takeNextStep(store, target, log))) {
-          await dispatcher.settled(until - Date.now());
+        const until = Date.now() + DELIVERY_TIMEOUT_MS;
+        await dispatcher.waitUntilIdle(DELIVERY_TIMEOUT_MS);
+        while (!stopping.signal.aborted && (await runNextStep(store, target, log))) {
+          await dispatcher.waitUntilIdle(until - Date.now());
         }
         if (stopping.signal.aborted) return;
         await store.clock.moveTo(target);
-        await dispatcher.settled(until - Date.now());
+        await dispatcher.waitUntilIdle(until - Date.now());
       });
     },
     start() {
@@ -72,8 +76,8 @@ export function createScheduler(
   };
 }
 
-/** Takes the earliest step due by `until`, at its own time; false when there is none. */
-async function takeNextStep(store: Store, until: number, log: FastifyBaseLogger): Promise<boolean> {
+/** Runs the earliest step that is due by `until`, at its own time; false when there is none. */
+async function runNextStep(store: Store, until: number, log: FastifyBaseLogger): Promise<boolean> {
   const next = await store.db
     .selectFrom('due')
     .selectAll()
@@ -88,11 +92,11 @@ async function takeNextStep(store: Store, until: number, log: FastifyBaseLogger)
     const { at, seq, step, target } = next;
     const work = async (tx: Tx) => {
       await tx.trx.deleteFrom('due').where('seq', '=', seq).execute();
-      await takeStep(tx, step, target);
+      await runStep(tx, step, target);
     };
     await inTransaction(store, work, { requestId: null, idempotencyKey: null, at });
   } catch (error) {
-    // A step that cannot be taken must not stop the clock for everything behind it.
+    // A step that fails must not stop the clock for the steps after it.
     log.error(error, `step ${next.step} of ${next.target} failed and was dropped`);
     await store.db.deleteFrom('due').where('seq', '=', next.seq).execute();
   }

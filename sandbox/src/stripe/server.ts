@@ -1,26 +1,27 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { parseForm } from './api/form.ts';
 import { releaseUnfinished } from './api/idempotency.ts';
-import { parseForm, v1 } from './api/v1.ts';
+import { v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
-import { newId } from './engine/ids.ts';
-import { registerHostedPages } from './pages/register.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
+import { newId } from './ids.ts';
+import { registerHostedPages } from './pages/register.ts';
 import { createScheduler } from './scheduler.ts';
-import { inTransaction, openStore } from './store.ts';
+import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /**
- * A Stripe-compatible server that keeps its state in the given database. It does not listen; closing
- * the returned instance stops its clock and deliveries and lets go of the database.
+ * A Stripe-compatible server with its state in the given database. It does not listen. Closing it
+ * stops its scheduler and deliveries, and closes the database.
  */
 export async function buildStripeSandbox(options: {
   databaseUrl: string;
-  /** Public address without a trailing slash; asked when a link is made, after listening. */
+  /** Public address without a trailing slash; read for each link, so after the server listens. */
   baseUrl: () => string;
   logLevel?: string;
-  /** Where a person at the control page may want to go: the site, the mail inbox. */
+  /** Links on the control page, such as the site and the mail inbox. */
   links?: { label: string; href: string }[];
 }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -36,9 +37,9 @@ export async function buildStripeSandbox(options: {
   const dispatcher = createDispatcher(store, app.log);
   const scheduler = createScheduler(store, dispatcher, app.log);
   const outage = createOutage();
-  const world = { store, dispatcher, scheduler, outage };
-  await app.register(async (scope) => v1(scope, world), { prefix: '/v1' });
-  await app.register(async (scope) => controls(scope, world), { prefix: '/sandbox' });
+  const services = { store, dispatcher, scheduler, outage };
+  await app.register(async (scope) => v1(scope, services), { prefix: '/v1' });
+  await app.register(async (scope) => controls(scope, services), { prefix: '/sandbox' });
   await registerHostedPages(app, store, { links: options.links });
   app.addHook('onReady', async () => {
     dispatcher.start();

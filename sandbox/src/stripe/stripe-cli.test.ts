@@ -11,7 +11,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Whatever a trigger of this name in the tool's own list makes happen. */
+/** Triggers of the tool that are named by the event they cause. */
 const triggers: [trigger: string, event: string][] = [
   'billing_portal.configuration.created',
   'billing_portal.configuration.updated',
@@ -52,7 +52,7 @@ test.each([
   ...triggers,
   ['subscription.payment_failed', 'invoice.payment_failed'],
   ['subscription.payment_succeeded', 'invoice.payment_succeeded'],
-])('`stripe trigger %s` ends well and makes %s happen', async (trigger, event) => {
+])('`stripe trigger %s` succeeds and causes %s', async (trigger, event) => {
   await sandbox.newEvents();
   const { code, stdout, stderr } = await cli.run('trigger', trigger);
   expect(code, stdout + stderr).toBe(0);
@@ -60,14 +60,14 @@ test.each([
   await expect.poll(async () => seen.push(...(await sandbox.newEvents())) && seen).toContain(event);
 });
 
-test('every trigger about subscriptions that the tool offers is among those tried', async () => {
+test('every trigger for subscriptions that the tool offers is tested', async () => {
   const { stdout } = await cli.run('trigger', '--help');
   const offered = stdout.match(/^ {2}customer\.subscription\.\w+$/gm)?.map((line) => line.trim());
   expect(offered).not.toHaveLength(0);
   expect(triggers.map(([name]) => name)).toEqual(expect.arrayContaining(offered ?? []));
 });
 
-test('`stripe fixtures` builds a subscriber from a file of ours', async () => {
+test('`stripe fixtures` creates a subscriber from our file', async () => {
   const file = fileURLToPath(new URL('testing/subscriber.fixture.json', import.meta.url));
   const { code, stdout, stderr } = await cli.run('fixtures', file);
   expect(code, stdout + stderr).toBe(0);
@@ -86,9 +86,9 @@ test('`stripe fixtures` builds a subscriber from a file of ours', async () => {
   ]);
 });
 
-test('the tool makes, reads, changes and lists objects', async () => {
-  const made = await cli.json('customers', 'create', '--email', 'bo@stillweb.example');
-  expect(made).toMatchObject({ object: 'customer', email: 'bo@stillweb.example' });
+test('the tool creates, reads, changes and lists objects', async () => {
+  const created = await cli.json('customers', 'create', '--email', 'bo@stillweb.example');
+  expect(created).toMatchObject({ object: 'customer', email: 'bo@stillweb.example' });
   const [customer] = (await sandbox.stripe.customers.list({ limit: 1 })).data;
   const path = `/v1/customers/${customer?.id}`;
   expect(await cli.json('get', path)).toMatchObject({ email: 'bo@stillweb.example' });
@@ -102,7 +102,7 @@ test('the tool makes, reads, changes and lists objects', async () => {
   expect(refused.stdout + refused.stderr).toContain("No such customer: 'cus_none'");
 });
 
-test('`stripe events resend` delivers an event once more to the endpoint it names', async () => {
+test('`stripe events resend` delivers an event again to the named endpoint', async () => {
   const receiver = await receiveWebhooks(sandbox, ['product.created']);
   try {
     const product = await sandbox.stripe.products.create({ name: 'Sent twice' });

@@ -10,7 +10,10 @@ type Details = Pick<
   'code' | 'param' | 'decline_code' | 'payment_intent' | 'setup_intent' | 'payment_method'
 >;
 
-/** A refusal in Stripe's own shape. Thrown, it undoes the transaction; returned by a route, it keeps it. */
+/**
+ * An error as Stripe answers it. Thrown, it rolls the transaction back; returned by a route, the
+ * transaction is committed.
+ */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: StripeErrorType;
@@ -23,6 +26,7 @@ export class StripeError extends Error {
     this.details = details;
   }
 
+  /** The JSON body of the answer. */
   get body(): { error: RawError } {
     const { code } = this.details;
     const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
@@ -31,7 +35,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 400 `invalid_request_error`, the answer to a request that cannot be carried out as asked. */
+/** 400 `invalid_request_error`; `param` names the parameter at fault. */
 export function invalidRequest(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, 'invalid_request_error', message, {
     ...(code && { code }),
@@ -39,7 +43,7 @@ export function invalidRequest(message: string, param?: string, code?: string): 
   });
 }
 
-/** `resource_missing`: 404 for the object in the address, 400 for one named by a parameter. */
+/** `resource_missing`: 404 for the object of the path, 400 for one that `param` names. */
 export function resourceMissing(noun: string, id: string, param?: string): StripeError {
   return new StripeError(param ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
     code: 'resource_missing',

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { StripeError } from '../stripe-error.ts';
 
-/** Accepts any test-mode secret key, as a bearer token or as the user name of basic authentication. */
+/**
+ * Accepts any test-mode secret key, as bearer token or as user name of basic authentication.
+ * @throws 401 `invalid_request_error`
+ */
 export async function authorize(request: FastifyRequest): Promise<void> {
   const key = keyOf(request.headers.authorization);
   if (key === null) {
-    throw refusal(
+    throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   }
   if (!/^sk_test_./.test(key)) {
-    throw refusal(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}`);
+    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}`);
   }
 }
 
@@ -21,6 +24,6 @@ function keyOf(header: string | undefined): string | null {
   return Buffer.from(value, 'base64').toString().split(':')[0] ?? null;
 }
 
-function refusal(message: string): StripeError {
+function unauthorized(message: string): StripeError {
   return new StripeError(401, 'invalid_request_error', message);
 }

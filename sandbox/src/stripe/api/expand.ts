@@ -1,14 +1,17 @@
-import { intentOf } from '../engine/lifecycle/pay-invoice.ts';
-import { withoutSecret } from '../engine/webhook-endpoints.ts';
+import { intentOf } from '../engine/invoices/invoice-payments.ts';
 import type { Invoice } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
+import { withoutSecret } from '../webhooks/endpoints.ts';
 import type { List } from './list.ts';
 import { lineItemsOf } from './session-line-items.ts';
 
 type Json = Record<string, unknown>;
 
-/** Puts whole objects in place of ids along the paths, such as `latest_invoice.payments`. */
+/**
+ * Replaces ids by their objects along the paths, such as `latest_invoice.payments`.
+ * @throws 400 for a path with more than four levels, or a field that cannot be expanded
+ */
 export async function expandAll(
   reader: Reader,
   answer: object,
@@ -34,7 +37,8 @@ async function expandPath(
   [step = '', ...rest]: string[],
   path: string,
 ): Promise<Json> {
-  const value = object[step] === undefined ? await includable(reader, object, step) : object[step];
+  const value =
+    object[step] === undefined ? await includableField(reader, object, step) : object[step];
   if (value === undefined) throw notExpandable(path, step);
   if (Array.isArray(value)) {
     const items = [];
@@ -58,14 +62,15 @@ async function expandValue(
 }
 
 async function objectWith(reader: Reader, id: string): Promise<object | undefined> {
-  const found = await reader.find(id);
-  if (!found) return undefined;
-  if (found.deleted) return { id, object: found.body.object, deleted: true };
-  return found.body.object === 'webhook_endpoint' ? withoutSecret(found.body) : found.body;
+  const row = await reader.find(id);
+  if (!row) return undefined;
+  const { body, deleted } = row;
+  if (deleted) return { id, object: body.object, deleted };
+  return body.object === 'webhook_endpoint' ? withoutSecret(body) : body;
 }
 
-/** Fields that an object carries only when they are asked for. */
-async function includable(reader: Reader, object: Json, field: string): Promise<unknown> {
+/** Stripe's includable fields: an object has them only when they are expanded. */
+async function includableField(reader: Reader, object: Json, field: string): Promise<unknown> {
   const id = String(object.id);
   if (object.object === 'invoice') {
     const invoice = await reader.get('invoice', id);

@@ -1,6 +1,12 @@
+import qs from 'qs';
 import { z } from 'zod';
 
-/** Shapes of Stripe's form parameters: everything arrives as text. */
+/** The fields of a form body: brackets nest, an index or empty brackets make an array. */
+export function parseForm(body: string): Record<string, unknown> {
+  return qs.parse(body, { depth: 8, arrayLimit: 200, parameterLimit: 1_000 });
+}
+
+/** The types of Stripe's form parameters, all of which arrive as text. */
 export const text = z.string().min(1, { error: 'empty' }).max(5_000);
 
 export const integer = z
@@ -16,7 +22,7 @@ export const email = text.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), {
   error: (issue) => `Invalid email address: ${String(issue.input)}`,
 });
 
-/** A parameter that an empty value unsets: `null`. */
+/** A parameter that an empty value unsets; it is then null. */
 export function unsettable<T extends z.ZodType>(shape: T) {
   return z.union([z.literal('').transform(() => null), shape]);
 }
@@ -29,6 +35,7 @@ const metadataValues = z
 
 export const metadata = unsettable(metadataValues);
 
+/** `created`: one time, or limits; unix seconds. */
 export const createdRange = z.union([
   integer.transform((at) => ({ gte: at, lte: at })),
   z.strictObject({
@@ -39,7 +46,7 @@ export const createdRange = z.union([
   }),
 ]);
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const paging = {
   limit: integer
     .refine((limit) => limit >= 1 && limit <= 100, { error: 'Limit must be between 1 and 100.' })

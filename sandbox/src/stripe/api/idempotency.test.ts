@@ -7,7 +7,7 @@ const sandbox = await startSandbox();
 const { stripe } = sandbox;
 afterAll(async () => sandbox.close());
 
-test('the same key and parameters answer the same object, marked as replayed', async () => {
+test('the same key and parameters get the same answer, marked as replayed', async () => {
   const once = await stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'cus-1' });
   const again = await stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'cus-1' });
   expect(again.id).toBe(once.id);
@@ -25,7 +25,7 @@ test('the same key with other parameters is an idempotency error', async () => {
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('twenty requests at once with one key make one object', async () => {
+test('twenty simultaneous requests with one key create one object', async () => {
   const name = `Crowd ${crypto.randomUUID()}`;
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, async () =>
@@ -41,7 +41,7 @@ test('twenty requests at once with one key make one object', async () => {
   expect(all.data.filter((customer) => customer.name === name)).toHaveLength(1);
 });
 
-test('a refused request does not use up its key, a declined one does', async () => {
+test('a refused request frees its key, a declined one keeps it', async () => {
   const options = { idempotencyKey: 'cus-3' };
   await expect(stripe.customers.create({ email: 'nobody' }, options)).rejects.toMatchObject({
     statusCode: 400,

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { wallSeconds } from '../store/clock.ts';
 import type { Tables } from '../store/tables.ts';
-import { StripeError, invalidRequest } from '../stripe-error.ts';
+import { invalidRequest, StripeError } from '../stripe-error.ts';
 
 /** A saved answer: HTTP status and body text. */
 export type Answer = { status: number; body: string };
 
-/** Keys are forgotten after a day of wall time. */
-const KEPT_SECONDS = 86_400;
+/** Stripe removes a key after a day at the earliest; here it is a day of real time. */
+const KEY_LIFETIME_SECONDS = 86_400;
 
 /**
- * Takes a key for a request about to run, or answers what the same request answered before. The same
- * key with other parameters is 400, while the first still runs 409.
+ * Claims a key for a request.
+ * @returns the saved answer when the same request ran before under this key, else null
+ * @throws `idempotency_error`: 400 for the same key with other parameters, 409 while its request
+ * runs
  */
 export async function claimKey(
   db: Kysely<Tables>,
@@ -22,7 +24,7 @@ export async function claimKey(
 ): Promise<Answer | null> {
   if (key.length > 255) throw invalidRequest('Idempotency keys can have up to 255 characters.');
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('hex');
-  await forgetOld(db, key);
+  await deleteExpired(db, key);
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({ key, path, fingerprint, status: null, response: null, created_wall: wallSeconds() })
@@ -30,18 +32,18 @@ export async function claimKey(
     .returning('key')
     .executeTakeFirst();
   if (claimed) return null;
-  const former = await db
+  const saved = await db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirst();
-  if (former && (former.path !== path || former.fingerprint !== fingerprint)) throw mismatch(key);
-  if (!former || former.status === null || former.response === null) throw inUse(key);
-  return { status: former.status, body: former.response };
+  if (saved && (saved.path !== path || saved.fingerprint !== fingerprint)) throw mismatch(key);
+  if (!saved || saved.status === null || saved.response === null) throw inUse(key);
+  return { status: saved.status, body: saved.response };
 }
 
-/** Keeps the answer under its key, for the same request to get again. */
-export async function keepAnswer(db: Kysely<Tables>, key: string, answer: Answer): Promise<void> {
+/** Saves the answer of a request, which a repetition under the same key gets again. */
+export async function saveAnswer(db: Kysely<Tables>, key: string, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, response: answer.body })
@@ -49,21 +51,21 @@ export async function keepAnswer(db: Kysely<Tables>, key: string, answer: Answer
     .execute();
 }
 
-/** Lets a key be used again: the request was refused before anything was carried out. */
+/** Frees a key whose request was refused before it changed anything. */
 export async function releaseKey(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
 }
 
-/** Lets go of keys whose request a former process never finished. */
+/** Frees the keys of requests that a previous process did not finish. */
 export async function releaseUnfinished(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute();
 }
 
-async function forgetOld(db: Kysely<Tables>, key: string): Promise<void> {
+async function deleteExpired(db: Kysely<Tables>, key: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('key', '=', key)
-    .where('created_wall', '<', wallSeconds() - KEPT_SECONDS)
+    .where('created_wall', '<', wallSeconds() - KEY_LIFETIME_SECONDS)
     .execute();
 }
 

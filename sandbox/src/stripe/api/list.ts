@@ -7,7 +7,10 @@ type Paging = { limit: number; starting_after?: string; ending_before?: string }
 
 export type List<T> = Stripe.ApiList<T>;
 
-/** One page, newest first, as every Stripe list answers. */
+/**
+ * One page of objects, newest first, as every list of Stripe's answers.
+ * @throws 400 for two cursors, or one that is no id of this kind of object
+ */
 export async function listPage<K extends Kind>(
   reader: Reader,
   kind: K,
@@ -16,45 +19,48 @@ export async function listPage<K extends Kind>(
   filter: Filter<K> = {},
 ): Promise<List<ObjectTypes[K]>> {
   await checkCursors({ limit, starting_after, ending_before }, async (id) => {
-    const found = await reader.find(id);
-    return found?.body.object === kind;
+    const row = await reader.find(id);
+    return row?.body.object === kind;
   });
-  const found = await reader.list(kind, {
+  const objects = await reader.list(kind, {
     ...filter,
     after: starting_after,
     before: ending_before,
     limit: limit + 1,
   });
-  const data = found.slice(0, limit);
+  const data = objects.slice(0, limit);
   return {
     object: 'list',
     data: ending_before ? data.toReversed() : data,
-    has_more: found.length > limit,
+    has_more: objects.length > limit,
     url,
   };
 }
 
-/** One page of a list that an object carries, in its own order. */
+/**
+ * One page of a list inside an object, in the order of that list.
+ * @throws 400 for two cursors, or one that is not in the list
+ */
 export function pageOf<T extends { id: string }>(
   items: T[],
   url: string,
   { limit, starting_after, ending_before }: Paging,
 ): List<T> {
   refuseBoth(starting_after, ending_before);
-  const first = starting_after ? placeOf(items, starting_after, 'starting_after') + 1 : 0;
-  const end = ending_before ? placeOf(items, ending_before, 'ending_before') : items.length;
-  const part = items.slice(first, end);
-  const data = ending_before ? part.slice(-limit) : part.slice(0, limit);
-  return { object: 'list', data, has_more: part.length > limit, url };
+  const first = starting_after ? positionOf(items, starting_after, 'starting_after') + 1 : 0;
+  const end = ending_before ? positionOf(items, ending_before, 'ending_before') : items.length;
+  const range = items.slice(first, end);
+  const data = ending_before ? range.slice(-limit) : range.slice(0, limit);
+  return { object: 'list', data, has_more: range.length > limit, url };
 }
 
-function placeOf(items: { id: string }[], id: string, param: string): number {
-  const place = items.findIndex((item) => item.id === id);
-  if (place < 0) throw resourceMissing('object', id, param);
-  return place;
+function positionOf(items: { id: string }[], id: string, param: string): number {
+  const position = items.findIndex((item) => item.id === id);
+  if (position < 0) throw resourceMissing('object', id, param);
+  return position;
 }
 
-/** Refuses two cursors at once, and one that names nothing of this list. */
+/** @throws 400 for two cursors, or one that `isListed` does not accept */
 export async function checkCursors(
   { starting_after, ending_before }: Paging,
   isListed: (id: string) => Promise<boolean>,

@@ -4,15 +4,18 @@ import type { StripeError } from '../stripe-error.ts';
 
 type Path = readonly PropertyKey[];
 
-/** The parameters in their shape, or Stripe's 400 about the first that is wrong. */
+/**
+ * The parameters of a request, validated and converted.
+ * @throws Stripe's 400 for the first parameter that is wrong
+ */
 export function parse<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
   const parsed = shape.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw issue ? refusalOf(innermost(issue), input) : invalidRequest('Invalid request.');
+  throw issue ? errorOf(innermost(issue), input) : invalidRequest('Invalid request.');
 }
 
-/** Parameters that the endive release no longer takes, with what Stripe says about them. */
+/** Parameters that the API version 2026-09-30.endive removed, with Stripe's error about them. */
 const retired = new Map([
   [
     'payment_method_types',
@@ -24,11 +27,11 @@ const retired = new Map([
   ],
 ]);
 
-function refusalOf(issue: z.core.$ZodIssue, input: unknown): StripeError {
+function errorOf(issue: z.core.$ZodIssue, input: unknown): StripeError {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    const former = retired.get(param);
-    if (former) return invalidRequest(former.message, param, former.code);
+    const removed = retired.get(param);
+    if (removed) return invalidRequest(removed.message, param, removed.code);
     return invalidRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
   }
   const param = nameOf(issue.path);
@@ -59,7 +62,7 @@ const codes = new Map([
   ['Invalid email address', 'email_invalid'],
 ]);
 
-/** In a union, the issue of the alternative that got furthest. */
+/** In a union, the issue of the alternative that matched most deeply. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const candidates = issue.errors.flatMap(([first]) => (first ? [first] : []));
@@ -67,7 +70,7 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return deepest ? innermost({ ...deepest, path: [...issue.path, ...deepest.path] }) : issue;
 }
 
-/** `items[0][price]`, the way Stripe names a nested parameter. */
+/** A nested parameter as Stripe names it: `items[0][price]`. */
 function nameOf(path: Path): string {
   const [first, ...rest] = path.map(String);
   return [first, ...rest.map((part) => `[${part}]`)].join('');

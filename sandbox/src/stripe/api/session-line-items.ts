@@ -2,7 +2,7 @@ import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import type { LineItem } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 
-/** What a checkout session sells, as its `line_items` list it. */
+/** The `line_items` of a checkout session. */
 export async function lineItemsOf(reader: Reader, session: string): Promise<LineItem[]> {
   const { price: id, quantity } = await checkoutTermsOf(reader, session);
   const price = await reader.require('price', id);

@@ -6,7 +6,7 @@ const sandbox = await startSandbox();
 const { stripe } = sandbox;
 afterAll(async () => sandbox.close());
 
-test('a key that is no test key is refused as 401', async () => {
+test('a key that is no test key answers 401', async () => {
   const live = sandbox.client({ key: 'sk_live_something' });
   await expect(live.customers.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
@@ -14,13 +14,13 @@ test('a key that is no test key is refused as 401', async () => {
   });
 });
 
-test('an unknown address answers 404 in the error shape, with the request id', async () => {
+test('an unknown path answers 404 as a Stripe error, with the request id', async () => {
   const error = await stripe.rawRequest('GET', '/v1/nowhere').catch((error: unknown) => error);
   expect(error).toMatchObject({ statusCode: 404, rawType: 'invalid_request_error' });
   expect(error).toHaveProperty('requestId', expect.stringMatching(/^req_/));
 });
 
-test('an unknown object answers 404 resource_missing, one named by a parameter 400', async () => {
+test('an unknown object is 404 in the path, and 400 in a parameter', async () => {
   await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
@@ -31,7 +31,7 @@ test('an unknown object answers 404 resource_missing, one named by a parameter 4
   ).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
 });
 
-test('wrong parameters are named in Stripe’s manner', async () => {
+test('a wrong parameter is answered with Stripe’s code and its name', async () => {
   const cases: [string, object, object][] = [
     ['/v1/customers', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
     ['/v1/customers', { email: 'nobody' }, { code: 'email_invalid', param: 'email' }],
@@ -65,7 +65,7 @@ test('wrong parameters are named in Stripe’s manner', async () => {
   }
 });
 
-test('a JSON body is refused with the content type that is expected', async () => {
+test('a JSON body is refused', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, {
     method: 'POST',
     body: '{}',
@@ -75,19 +75,19 @@ test('a JSON body is refused with the content type that is expected', async () =
   expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
 });
 
-test('lists answer newest first in pages, both ways, and the SDK walks through them', async () => {
+test('lists are paged newest first in both directions, as the SDK’s paging expects', async () => {
   const { id: product } = await stripe.products.create({ name: 'Pages' });
-  const made: string[] = [];
+  const created: string[] = [];
   for (const unit_amount of [1, 2, 3, 4, 5]) {
-    made.unshift((await stripe.prices.create({ product, currency: 'usd', unit_amount })).id);
+    created.unshift((await stripe.prices.create({ product, currency: 'usd', unit_amount })).id);
   }
   const first = await stripe.prices.list({ product, limit: 2 });
-  expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+  expect(first.data.map(({ id }) => id)).toEqual(created.slice(0, 2));
   expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/prices' });
-  const back = await stripe.prices.list({ product, limit: 2, ending_before: made[3] });
-  expect(back.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
-  const walked = await stripe.prices.list({ product, limit: 2 }).autoPagingToArray({ limit: 9 });
-  expect(walked.map(({ id }) => id)).toEqual(made);
+  const back = await stripe.prices.list({ product, limit: 2, ending_before: created[3] });
+  expect(back.data.map(({ id }) => id)).toEqual(created.slice(1, 3));
+  const all = await stripe.prices.list({ product, limit: 2 }).autoPagingToArray({ limit: 9 });
+  expect(all.map(({ id }) => id)).toEqual(created);
   await expect(stripe.prices.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
   await expect(stripe.prices.list({ starting_after: 'price_none' })).rejects.toMatchObject({
     code: 'resource_missing',
@@ -95,7 +95,7 @@ test('lists answer newest first in pages, both ways, and the SDK walks through t
   });
 });
 
-test('decimals travel as text and arrive as the SDK’s decimals', async () => {
+test('decimals are sent as strings, which the SDK reads as decimals', async () => {
   const { monthly } = await somePlans(sandbox);
   expect(String(monthly.unit_amount_decimal)).toBe('900');
 });
@@ -108,19 +108,19 @@ test('a lookup key belongs to one price and can be transferred', async () => {
     param: 'lookup_key',
   });
   const next = await stripe.prices.create({ ...terms, lookup_key, transfer_lookup_key: true });
-  const found = await stripe.prices.list({ lookup_keys: [lookup_key], active: true });
-  expect(found.data.map(({ id }) => id)).toEqual([next.id]);
+  const owners = await stripe.prices.list({ lookup_keys: [lookup_key], active: true });
+  expect(owners.data.map(({ id }) => id)).toEqual([next.id]);
   expect((await stripe.prices.retrieve(monthly.id)).lookup_key).toBeNull();
 });
 
-test('references are expanded along the paths asked for, and a field that is none is refused', async () => {
+test('references are expanded along the paths; an unknown field is refused', async () => {
   const { monthly } = await somePlans(sandbox);
   const customer = await aCustomer(sandbox);
-  const made = await stripe.subscriptions.create({
+  const created = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: monthly.id }],
   });
-  const expanded = await stripe.subscriptions.retrieve(made.id, {
+  const expanded = await stripe.subscriptions.retrieve(created.id, {
     expand: [
       'customer',
       'latest_invoice.payments',
@@ -140,17 +140,17 @@ test('references are expanded along the paths asked for, and a field that is non
     invoice_settings: { default_payment_method: { card: { last4: '4242' } } },
   });
   await expect(
-    stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice.payment_intent'] }),
+    stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice.payment_intent'] }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
 });
 
-test('metadata merges, an empty value removes a key', async () => {
+test('metadata is merged, and an empty value removes a key', async () => {
   const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
   const changed = await stripe.customers.update(id, { metadata: { b: '', c: '3' } });
   expect(changed.metadata).toEqual({ a: '1', c: '3' });
 });
 
-test('a deleted customer is still answered, as deleted', async () => {
+test('a deleted customer is still answered, with deleted: true', async () => {
   const { id } = await stripe.customers.create();
   expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
   expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });

@@ -1,30 +1,30 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import qs from 'qs';
 import type { Outage } from '../controls/outage.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { StripeError } from '../stripe-error.ts';
 import { authorize } from './authorize.ts';
-import { checkoutSessionRoutes } from './checkout-sessions.ts';
-import { customerRoutes } from './customers.ts';
-import { eventRoutes } from './events.ts';
-import { invoiceItemRoutes } from './invoice-items.ts';
-import { invoicePreviewRoute } from './invoice-preview.ts';
-import { invoiceRoutes } from './invoices.ts';
-import { paymentMethodRoutes } from './payment-methods.ts';
-import { paymentRoutes } from './payments.ts';
-import { portalRoutes } from './portal.ts';
-import { priceRoutes } from './prices.ts';
-import { productRoutes } from './products.ts';
-import { createApi, failureOf, respond } from './routes.ts';
-import { subscriptionRoutes } from './subscriptions.ts';
-import { testClockRoutes } from './test-clocks.ts';
-import { webhookEndpointRoutes } from './webhook-endpoints.ts';
+import { createApi, failureOf, respond } from './create-api.ts';
+import { parseForm } from './form.ts';
+import { checkoutSessionRoutes } from './routes/checkout-sessions.ts';
+import { customerRoutes } from './routes/customers.ts';
+import { eventRoutes } from './routes/events.ts';
+import { invoiceItemRoutes } from './routes/invoice-items.ts';
+import { invoicePreviewRoute } from './routes/invoice-preview.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
+import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { portalRoutes } from './routes/portal.ts';
+import { priceRoutes } from './routes/prices.ts';
+import { productRoutes } from './routes/products.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { testClockRoutes } from './routes/test-clocks.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 
-type World = { store: Store; scheduler: Scheduler; outage: Outage };
+type Services = { store: Store; scheduler: Scheduler; outage: Outage };
 
-/** The API under `/v1`: forms in, JSON out, Stripe's headers and error shape throughout. */
-export function v1(app: FastifyInstance, { store, scheduler, outage }: World): void {
+/** The API under `/v1`: form bodies, JSON answers, and Stripe's headers and errors. */
+export function v1(app: FastifyInstance, { store, scheduler, outage }: Services): void {
   acceptForms(app);
   app.addHook('onRequest', async (request, reply) => outage.strike(request, reply));
   app.addHook('onRequest', async (request, reply) => {
@@ -34,11 +34,11 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: World): v
     await authorize(request);
   });
   app.setErrorHandler((error: FastifyError | StripeError, request, reply) => {
-    const refusal = isClientError(error)
+    const failure = isClientError(error)
       ? new StripeError(error.statusCode, 'invalid_request_error', error.message)
       : error;
-    const answer = failureOf(refusal);
-    if (!(refusal instanceof StripeError)) request.log.error(error);
+    const answer = failureOf(failure);
+    if (!(failure instanceof StripeError)) request.log.error(error);
     return respond(reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -60,11 +60,6 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: World): v
   webhookEndpointRoutes(api);
   eventRoutes(api, store);
   testClockRoutes(api, store, scheduler, app.log);
-}
-
-/** Bracketed form fields, arrays by index or empty brackets, as Stripe reads them. */
-export function parseForm(body: string): Record<string, unknown> {
-  return qs.parse(body, { depth: 8, arrayLimit: 200, parameterLimit: 1_000 });
 }
 
 function acceptForms(app: FastifyInstance): void {

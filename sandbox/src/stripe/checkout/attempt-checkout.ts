@@ -1,7 +1,7 @@
 import {
   checkoutTermsOf,
   newSubscriptionOf,
-  rememberAttempt,
+  saveAttempt,
 } from '../engine/checkout/checkout-terms.ts';
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
 import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
@@ -48,7 +48,7 @@ export async function attemptCheckout(
     const setup = await setUpCard(tx, { customer: payer.customer, paymentMethod: method });
     return beginTrial(tx, payer, terms, setup);
   }
-  return tx.tellingFirst(money, () => payFirstInvoice(tx, payer, terms, method));
+  return tx.emittingFirst(money, () => payFirstInvoice(tx, payer, terms, method));
 }
 
 /** Goes on after the bank's page; null when nothing waits under this id any more. */
@@ -66,7 +66,7 @@ export async function attemptAfterAuthentication(
     return beginTrial(tx, session, terms, await completeSetupAuthentication(tx, intent, passed));
   }
   const subscription = await tx.require('subscription', terms.attempted ?? '');
-  return tx.tellingFirst(money, async () => {
+  return tx.emittingFirst(money, async () => {
     const payment = await completePaymentAuthentication(tx, intent, passed);
     return conclude(tx, session, terms, subscription, payment);
   });
@@ -116,7 +116,7 @@ async function payFirstInvoice(
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     defaultPaymentMethod: method.id,
   });
-  await rememberAttempt(tx, session, subscription.id);
+  await saveAttempt(tx, session, subscription.id);
   return conclude(tx, session, terms, subscription, payment);
 }
 

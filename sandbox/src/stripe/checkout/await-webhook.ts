@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 40;

@@ -1,5 +1,5 @@
-import { reading } from '../store.ts';
-import type { Store } from '../store.ts';
+import { reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** What is wrong with a typed address, when this session has to ask for one. */
 export async function checkEmail(

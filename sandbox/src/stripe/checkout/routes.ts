@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { checkCard, readCardEntry } from '../pages/card-entry.ts';
 import { readForm } from '../pages/form-body.ts';
-import { inTransaction } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';

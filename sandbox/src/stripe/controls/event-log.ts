@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../store/object-types.ts';
 import type { DeliveryState } from '../store/tables.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 export type EventLogEntry = Pick<StoredEvent, 'id' | 'type' | 'created' | 'data'> & {
   deliveries: {

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { completeAuthentication } from '../engine/lifecycle/authentication.ts';
-import { rollSecret } from '../engine/webhook-endpoints.ts';
+import { rollSecret } from '../webhooks/endpoints.ts';
 import { findEvent } from '../webhooks/events.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { StripeError } from '../stripe-error.ts';
-import { inTransaction, reading } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction, reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { webhookModes } from '../store/settings.ts';
 import { secondsOf } from './duration.ts';
 import { eventsWithDeliveries } from './event-log.ts';
@@ -94,7 +94,7 @@ export function controls(app: FastifyInstance, world: World): void {
     const event = await findEvent(store, id);
     if (!event) return reply.code(404).send({ message: `There is no event ${id}.` });
     const sent = await inTransaction(store, async (tx) => resendEvent(tx, event));
-    await dispatcher.settled(10_000);
+    await dispatcher.waitUntilIdle(10_000);
     return { event: id, endpoints: sent };
   });
   app.post('/authentications/:id', async (request, reply) => {

@@ -1,21 +1,25 @@
+import { newId, randomText } from '../ids.ts';
 import type { Customer, DeletedObject, PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
-import { newId, randomText } from './ids.ts';
-import { mergeMetadata } from './metadata.ts';
 import { attachPaymentMethod, requireOwnPaymentMethod } from './cards/payment-methods.ts';
-import { liveStatuses } from './subscriptions/subscription-status.ts';
+import { mergeMetadata } from './metadata.ts';
+import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
+import { ongoingStatuses } from './subscriptions/subscription-status.ts';
 
+/** What is undefined stays as it is; null clears it. */
 export type CustomerDetails = {
   description?: string | null;
   email?: string | null;
   name?: string | null;
   phone?: string | null;
   metadata?: Record<string, string> | null;
-  /** Null clears it. */
   defaultPaymentMethod?: string | null;
 };
 
+/**
+ * Creates a customer and attaches the payment method, if one is given. Emits `customer.created`.
+ * @throws 400 for an unknown test clock or a default card that is not the customer's
+ */
 export async function createCustomer(
   tx: Tx,
   details: CustomerDetails & { testClock?: string; paymentMethod?: PaymentMethod } = {},
@@ -59,6 +63,7 @@ export async function createCustomer(
   return defaultPaymentMethod ? updateCustomer(tx, customer, { defaultPaymentMethod }) : customer;
 }
 
+/** Emits `customer.updated`. @throws 400 when the default card is not the customer's */
 export async function updateCustomer(
   tx: Tx,
   customer: Customer,
@@ -72,7 +77,6 @@ export async function updateCustomer(
   return tx.change(
     customer,
     {
-      // What a request leaves out stays.
       ...(description !== undefined && { description }),
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
@@ -89,12 +93,15 @@ export async function updateCustomer(
   );
 }
 
-/** Deletes a customer; live subscriptions end at once, without a final invoice. */
+/**
+ * Deletes a customer, whose subscriptions end at once without a final invoice. Emits
+ * `customer.deleted`.
+ */
 export async function deleteCustomer(tx: Tx, customer: Customer): Promise<DeletedObject> {
-  const live = await tx.list('subscription', {
+  const ongoing = await tx.list('subscription', {
     customer: customer.id,
-    anyOf: liveStatuses.map((status) => ({ status })),
+    anyOf: ongoingStatuses.map((status) => ({ status })),
   });
-  for (const subscription of live.toReversed()) await cancelSubscription(tx, subscription);
+  for (const subscription of ongoing.toReversed()) await cancelSubscription(tx, subscription);
   return tx.remove(customer, 'customer.deleted');
 }

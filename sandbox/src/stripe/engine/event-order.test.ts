@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
 import {
-  aTrial,
   anActiveSubscription,
+  aTrial,
   idOf,
   payAtCheckout,
+  setDefaultCard,
   somePlans,
   submit,
   switchPrice,
-  useCard,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 
@@ -19,26 +19,26 @@ const monthly = plans.monthly.id;
 const yearly = plans.yearly.id;
 afterAll(async () => sandbox.close());
 
-/** Sets the stage, and answers what is then done. */
-type Story = () => Promise<() => Promise<unknown>>;
+/** Prepares a scenario, and returns the action whose events are compared. */
+type Scenario = () => Promise<() => Promise<unknown>>;
 
-const begun = ['customer.subscription.updated', 'invoice.created'];
+const renewed = ['customer.subscription.updated', 'invoice.created'];
 const finalized = ['invoice.finalized', 'invoice.updated'];
-const settled = [
+const paid = [
   'payment_intent.succeeded',
   'charge.succeeded',
   'invoice_payment.paid',
   'invoice.paid',
   'invoice.payment_succeeded',
 ];
-const collected = ['payment_intent.created', ...settled];
-const refused = [
+const collected = ['payment_intent.created', ...paid];
+const declined = [
   'charge.failed',
   'payment_intent.payment_failed',
   'invoice.payment_failed',
   'invoice.updated',
 ];
-const trialBegun = [
+const trialStarted = [
   'setup_intent.succeeded',
   'payment_method.attached',
   'customer.subscription.created',
@@ -55,15 +55,18 @@ const paidAtCheckout = [
   'invoice.payment_succeeded',
 ];
 
-/** What Stripe tells of, and in which order, named by the letters that other tests use too. */
-const sequences: [name: string, story: Story, types: string[]][] = [
+/**
+ * The events of each scenario in Stripe's order; the letters A to I name the same scenarios in all
+ * tests.
+ */
+const sequences: [name: string, scenario: Scenario, types: string[]][] = [
   [
     'A: a checkout with a trial',
     async () => {
       const session = await aCheckout({ trial_period_days: 7 });
       return () => payAtCheckout(session);
     },
-    ['setup_intent.created', ...trialBegun],
+    ['setup_intent.created', ...trialStarted],
   ],
   [
     'A2: a checkout that is paid',
@@ -85,15 +88,15 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ],
   ],
   [
-    'A3: a checkout with a trial, once the bank has asked',
+    'A3: a checkout with a trial and 3-D Secure',
     async () => {
       const session = await aCheckout({ trial_period_days: 7 });
       return () => payAndConfirm(session, '4000002500003155');
     },
-    ['setup_intent.created', 'setup_intent.requires_action', ...trialBegun],
+    ['setup_intent.created', 'setup_intent.requires_action', ...trialStarted],
   ],
   [
-    'A3: a checkout that is paid once the bank has asked',
+    'A3: a checkout that is paid after 3-D Secure',
     async () => {
       const session = await aCheckout();
       return () => payAndConfirm(session, '4000000000003220');
@@ -115,7 +118,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ],
   ],
   [
-    'A3: a checkout that is declined, and then paid with another card',
+    'A3: a checkout that is declined, then paid with another card',
     async () => {
       const session = await aCheckout();
       return async () => {
@@ -128,7 +131,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
       'customer.subscription.created',
       'invoice.finalized',
       'payment_intent.created',
-      ...refused,
+      ...declined,
       'charge.succeeded',
       'payment_method.attached',
       'customer.subscription.updated',
@@ -138,12 +141,12 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ],
   ],
   [
-    'B: a trial that ends and is paid for',
+    'B: a trial that ends with a paid invoice',
     async () => {
       await aTrial(sandbox, monthly);
       return () => sandbox.advance('P7DT1H');
     },
-    ['customer.subscription.trial_will_end', ...begun, ...finalized, ...collected],
+    ['customer.subscription.trial_will_end', ...renewed, ...finalized, ...collected],
   ],
   [
     'C: a renewal',
@@ -151,24 +154,24 @@ const sequences: [name: string, story: Story, types: string[]][] = [
       await anActiveSubscription(sandbox, { price: monthly });
       return () => sandbox.advance('P1MT1H');
     },
-    ['invoice.upcoming', ...begun, ...finalized, ...collected],
+    ['invoice.upcoming', ...renewed, ...finalized, ...collected],
   ],
   [
-    'D: a renewal that is declined to the end',
+    'D: a renewal that is declined until the last retry',
     async () => {
       await aTrial(sandbox, monthly, 'pm_card_chargeCustomerFail');
       return () => sandbox.advance('P22DT1H');
     },
     [
       'customer.subscription.trial_will_end',
-      ...begun,
+      ...renewed,
       ...finalized,
       'payment_intent.created',
-      ...refused,
+      ...declined,
       'customer.subscription.updated',
-      ...refused,
-      ...refused,
-      ...refused,
+      ...declined,
+      ...declined,
+      ...declined,
       'customer.subscription.deleted',
     ],
   ],
@@ -177,20 +180,20 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     async () => {
       const { customer } = await aTrial(sandbox, monthly, 'pm_card_chargeCustomerFail');
       await sandbox.advance('P7DT1H');
-      await useCard(stripe, idOf(customer), 'pm_card_visa');
+      await setDefaultCard(stripe, idOf(customer), 'pm_card_visa');
       return () => sandbox.advance('P3D');
     },
-    [...settled, 'invoice.updated', 'customer.subscription.updated'],
+    [...paid, 'invoice.updated', 'customer.subscription.updated'],
   ],
   [
-    'D: a renewal that its owner has to confirm',
+    'D: a renewal that needs 3-D Secure',
     async () => {
       await aTrial(sandbox, monthly, 'pm_card_authenticationRequired');
       return () => sandbox.advance('P7DT1H');
     },
     [
       'customer.subscription.trial_will_end',
-      ...begun,
+      ...renewed,
       ...finalized,
       'payment_intent.created',
       'payment_intent.requires_action',
@@ -201,7 +204,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ],
   ],
   [
-    'E: a cancellation, and the end of what was paid for',
+    'E: a cancellation at the end of the period',
     async () => {
       const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
       return async () => {
@@ -212,7 +215,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ['customer.subscription.updated', 'customer.subscription.deleted'],
   ],
   [
-    'E: a cancellation at once',
+    'E: an immediate cancellation',
     async () => {
       const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
       return () => stripe.subscriptions.cancel(subscription.id);
@@ -220,7 +223,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ['customer.subscription.deleted'],
   ],
   [
-    'F: a cancellation that is taken back',
+    'F: a scheduled cancellation that is undone',
     async () => {
       const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -229,7 +232,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ['customer.subscription.updated'],
   ],
   [
-    'G: another plan',
+    'G: a change of plan',
     async () => {
       const { subscription } = await anActiveSubscription(sandbox, { price: monthly });
       return () => switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
@@ -243,7 +246,7 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ],
   ],
   [
-    'G: another plan during the trial',
+    'G: a change of plan during the trial',
     async () => {
       const subscription = await aTrial(sandbox, monthly);
       return () => switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
@@ -251,10 +254,10 @@ const sequences: [name: string, story: Story, types: string[]][] = [
     ['customer.subscription.updated'],
   ],
   [
-    'G: another plan that waits until its owner confirms the payment',
+    'G: a change of plan that is pending until 3-D Secure',
     async () => {
       const { subscription, customer } = await anActiveSubscription(sandbox, { price: monthly });
-      await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
+      await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
       return async () => {
         const { latest_invoice } = await switchPrice(
           sandbox,
@@ -278,14 +281,14 @@ const sequences: [name: string, story: Story, types: string[]][] = [
       'payment_intent.requires_action',
       'invoice.payment_action_required',
       'invoice.updated',
-      ...settled,
+      ...paid,
       'invoice.updated',
       'customer.subscription.pending_update_applied',
       'customer.subscription.updated',
     ],
   ],
   [
-    'I: a customer who is deleted',
+    'I: a deleted customer',
     async () => {
       const { customer } = await anActiveSubscription(sandbox, { price: monthly });
       return () => stripe.customers.del(customer.id);
@@ -294,12 +297,12 @@ const sequences: [name: string, story: Story, types: string[]][] = [
   ],
 ];
 
-test.for(sequences)('%s', async ([, story, types]) => {
-  const act = await story();
+test.for(sequences)('events of %s', async ([, scenario, types]) => {
+  const act = await scenario();
   await sandbox.newEvents();
   await act();
   expect(await sandbox.newEvents()).toEqual(types);
-  // The clock of the next one renews nobody.
+  // The clock of the next scenario must not renew them.
   for await (const { id } of stripe.subscriptions.list()) await stripe.subscriptions.cancel(id);
 });
 
@@ -315,9 +318,9 @@ async function aCheckout(subscription_data: { trial_period_days?: number } = {})
   });
 }
 
-/** Pays with a card whose bank asks, and says yes on the bank's page. */
+/** Pays with a card that needs 3-D Secure, and confirms on the bank's page. */
 async function payAndConfirm(session: Stripe.Checkout.Session, card: string): Promise<void> {
-  const asked = await payAtCheckout(session, card);
-  const bank = new URL(asked.headers.get('location') ?? '', sandbox.url);
+  const redirect = await payAtCheckout(session, card);
+  const bank = new URL(redirect.headers.get('location') ?? '', sandbox.url);
   await submit(bank.href, { outcome: 'complete' });
 }

@@ -1,4 +1,7 @@
-/** Stripe's rule: new keys are added, an empty value removes its key, `null` for all removes everything. */
+/**
+ * Metadata after a change, by Stripe's rule: keys are added or replaced, an empty value removes its
+ * key, null removes all keys, undefined changes nothing.
+ */
 export function mergeMetadata(
   current: Record<string, string>,
   changes: Record<string, string> | null | undefined,

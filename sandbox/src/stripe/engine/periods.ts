@@ -1,16 +1,22 @@
 import type { Price } from '../store/object-types.ts';
 
+/** Lengths in seconds. */
 export const DAY = 86_400;
 export const HOUR = 3_600;
 
+/** Unix seconds. */
+export type Period = { start: number; end: number };
+
+/** How often a price bills, as `price.recurring` and `item.plan` state it. */
 export type Recurrence = { interval: string; interval_count: number };
 
+/** Throws for a one-time price. */
 export function recurrenceOf(price: Price): Recurrence {
   if (!price.recurring) throw new Error(`${price.id} is not recurring`);
   return price.recurring;
 }
 
-/** The end of the billing period that starts at or after the anchor and contains `start` (unix seconds). */
+/** The first end of a period after `start`, counted from the anchor (unix seconds). */
 export function periodEnd(anchor: number, start: number, recurrence: Recurrence): number {
   for (let count = 1; ; count += 1) {
     const end = addIntervals(anchor, recurrence, count);
@@ -18,12 +24,8 @@ export function periodEnd(anchor: number, start: number, recurrence: Recurrence)
   }
 }
 
-/** The billing period around a time, as the anchor cuts them (unix seconds). */
-export function periodAround(
-  anchor: number,
-  at: number,
-  recurrence: Recurrence,
-): { start: number; end: number } {
+/** The period that contains `at`, counted from the anchor (unix seconds). */
+export function periodAround(anchor: number, at: number, recurrence: Recurrence): Period {
   for (let count = 0; ; count += 1) {
     const end = addIntervals(anchor, recurrence, count);
     if (end > at) return { start: addIntervals(anchor, recurrence, count - 1), end };
@@ -31,8 +33,8 @@ export function periodAround(
 }
 
 /**
- * The anchor moved by whole intervals. Months and years keep the anchor's day of the month, or the
- * month's last day where it is shorter, as Stripe's billing cycle anchor does.
+ * The anchor moved by whole intervals (unix seconds). Months and years keep the anchor's day of the
+ * month, or the month's last day where it is shorter, as Stripe's billing cycle anchor does.
  */
 export function addIntervals(
   anchor: number,

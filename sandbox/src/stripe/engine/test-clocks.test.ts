@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => sandbox.close());
 
-async function advanced(id: string, frozen_time: number): Promise<void> {
+async function advanceTo(id: string, frozen_time: number): Promise<void> {
   expect(await clocks.advance(id, { frozen_time })).toMatchObject({
     status: 'advancing',
     status_details: { advancing: { target_frozen_time: frozen_time } },
@@ -25,7 +25,7 @@ async function advanced(id: string, frozen_time: number): Promise<void> {
   await expect.poll(async () => (await clocks.retrieve(id)).status).toBe('ready');
 }
 
-test('a clock takes an existing customer along: a renewal comes when it is advanced', async () => {
+test('advancing a clock renews the subscription of a customer that was moved to it', async () => {
   const { customer, subscription, item } = await anActiveSubscription(sandbox, { price });
   const clock = await clocks.create({
     frozen_time: await sandbox.now(),
@@ -36,13 +36,13 @@ test('a clock takes an existing customer along: a renewal comes when it is advan
   const { data } = await stripe.subscriptions.list({ test_clock: clock.id });
   expect(data.map(({ id }) => id)).toEqual([subscription.id]);
   await sandbox.newEvents();
-  await advanced(clock.id, item.current_period_end + 3_660);
+  await advanceTo(clock.id, item.current_period_end + 3_660);
   const events = await sandbox.newEvents();
   expect(events).toContain('invoice.payment_succeeded');
   expect(events.at(-1)).toBe('test_helpers.test_clock.ready');
 });
 
-test('what lives by a clock is listed by it, and goes with it', async () => {
+test('customers and subscriptions of a clock can be listed, and are deleted with it', async () => {
   const { id } = await clocks.create({ frozen_time: await sandbox.now() });
   const customer = await stripe.customers.create({ test_clock: id });
   await aCustomer(sandbox);
@@ -52,7 +52,7 @@ test('what lives by a clock is listed by it, and goes with it', async () => {
     trial_period_days: 7,
   });
   const customers = await stripe.customers.list({ test_clock: id });
-  expect(customers.data.map((found) => found.id)).toEqual([customer.id]);
+  expect(customers.data.map((listed) => listed.id)).toEqual([customer.id]);
   const subscriptions = await stripe.subscriptions.list({ test_clock: id });
   expect(subscriptions.data).toMatchObject([{ test_clock: id, customer: customer.id }]);
   await sandbox.newEvents();
@@ -65,7 +65,7 @@ test('what lives by a clock is listed by it, and goes with it', async () => {
   await expect(clocks.retrieve(id)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('a clock only goes forward, one way at a time, and not beyond two periods', async () => {
+test('a clock goes forward only, by at most two intervals at a time', async () => {
   const frozen_time = await sandbox.now();
   const { id } = await clocks.create({ frozen_time });
   const customer = await stripe.customers.create({ test_clock: id });
@@ -81,8 +81,8 @@ test('a clock only goes forward, one way at a time, and not beyond two periods',
     });
   }
   await sandbox.newEvents();
-  await advanced(id, frozen_time + 60);
-  await advanced(id, frozen_time + 120);
+  await advanceTo(id, frozen_time + 60);
+  await advanceTo(id, frozen_time + 120);
   expect(await sandbox.newEvents()).toEqual([
     'test_helpers.test_clock.advancing',
     'test_helpers.test_clock.ready',

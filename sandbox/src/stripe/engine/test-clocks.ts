@@ -1,15 +1,15 @@
+import { newId } from '../ids.ts';
 import type { DeletedObject, TestClock } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
-import { newId } from './ids.ts';
-import { DAY, addIntervals } from './periods.ts';
-import { itemOf } from './subscriptions/subscription-items.ts';
+import { addIntervals, DAY } from './periods.ts';
+import { itemOf } from './subscription-items.ts';
 import { hasEnded } from './subscriptions/subscription-status.ts';
 
 /**
- * A test clock. The sandbox has one simulated clock: advancing any test clock moves it by as much, so
- * customers of other clocks grow older too.
+ * Creates a test clock, and moves a customer to it if one is given. The sandbox has one simulated
+ * clock: advancing any test clock moves it by as much, also for the customers of other clocks.
  */
 export async function createTestClock(
   tx: Tx,
@@ -39,7 +39,11 @@ export async function createTestClock(
   return clock;
 }
 
-/** Begins to advance a clock; answers by how many seconds the simulated clock has to move. */
+/**
+ * Starts to advance a clock to `frozenTime` (unix seconds).
+ * @returns the clock, and by how many seconds the simulated clock has to move
+ * @throws 400 while it is advancing, for a time that is not ahead, or more than two intervals ahead
+ */
 export async function beginAdvance(
   tx: Tx,
   clock: TestClock,
@@ -64,6 +68,7 @@ export async function beginAdvance(
   return { clock: advancing, seconds };
 }
 
+/** Ends an advance. Emits `test_helpers.test_clock.ready`. */
 export async function endAdvance(tx: Tx, clock: TestClock, frozenTime: number): Promise<TestClock> {
   const ready = await tx.change(clock, {
     frozen_time: frozenTime,
@@ -74,7 +79,7 @@ export async function endAdvance(tx: Tx, clock: TestClock, frozenTime: number): 
   return ready;
 }
 
-/** Clocks that were on their way when the sandbox stopped will not arrive, which Stripe calls a failure. */
+/** Marks clocks as failed that were advancing when the sandbox stopped, as Stripe does. */
 export async function failInterruptedAdvances(tx: Tx): Promise<void> {
   const match = { status: 'advancing' };
   for (const clock of await tx.list('test_helpers.test_clock', { match })) {
@@ -83,7 +88,7 @@ export async function failInterruptedAdvances(tx: Tx): Promise<void> {
   }
 }
 
-/** Deletes a clock and the customers that live by it. */
+/** Deletes a clock and its customers. */
 export async function deleteTestClock(tx: Tx, clock: TestClock): Promise<DeletedObject> {
   for (const customer of await tx.list('customer', { match: { test_clock: clock.id } })) {
     await deleteCustomer(tx, customer);
@@ -91,7 +96,7 @@ export async function deleteTestClock(tx: Tx, clock: TestClock): Promise<Deleted
   return tx.remove(clock, 'test_helpers.test_clock.deleted');
 }
 
-/** At most two intervals of the shortest subscription at a time, as Stripe allows. */
+/** Stripe allows an advance of at most two intervals of the shortest subscription. */
 async function refuseTooFar(tx: Tx, clock: TestClock, frozenTime: number): Promise<void> {
   const subscriptions = await tx.list('subscription', { match: { test_clock: clock.id } });
   const limits = subscriptions

@@ -1,4 +1,4 @@
-import { createCard } from '../engine/cards/payment-methods.ts';
+import { createCard } from '../engine/cards/create-payment-method.ts';
 import type { CardDetails } from '../engine/cards/payment-method-body.ts';
 import type { PaymentMethod } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';

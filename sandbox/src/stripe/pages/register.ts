@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { registerCheckout } from '../checkout/routes.ts';
 import { registerPortal } from '../portal/routes.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { registerControl } from './control/routes.ts';
 import { acceptForms } from './form-body.ts';
 import { guardPages } from './page-guard.ts';

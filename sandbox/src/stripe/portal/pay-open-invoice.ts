@@ -1,8 +1,8 @@
-import { subscriptionOf } from '../engine/invoices/invoices.ts';
+import { intentOf } from '../engine/invoices/invoice-payments.ts';
+import { subscriptionIdOf } from '../engine/invoices/invoices.ts';
 import {
   cardFor,
   completePaymentAuthentication,
-  intentOf,
   payInvoice,
 } from '../engine/lifecycle/pay-invoice.ts';
 import type { PayResult } from '../engine/lifecycle/pay-invoice.ts';
@@ -77,7 +77,7 @@ async function keepForRenewals(
 ): Promise<void> {
   await attachPaymentMethod(tx, method, customerId);
   if (await cardFor(tx, invoice)) return;
-  const subscription = await tx.get('subscription', subscriptionOf(invoice));
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (!subscription || hasEnded(subscription)) return;
   await updateSubscription(tx, subscription, { defaultPaymentMethod: method.id });
 }

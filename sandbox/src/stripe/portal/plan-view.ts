@@ -1,5 +1,5 @@
 import { recurrenceOf } from '../engine/periods.ts';
-import { amountOf, itemOf } from '../engine/subscriptions/subscription-items.ts';
+import { amountOf, itemOf } from '../engine/subscription-items.ts';
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { cardText, chargedCard } from '../pages/card-text.ts';
 import { formatDay } from '../pages/dates.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { noteUse } from './portal-visit.ts';
 import type { PortalVisit } from './portal-visit.ts';
 

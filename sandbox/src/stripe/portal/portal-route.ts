@@ -6,7 +6,7 @@ import { MessagePage } from '../pages/message-page.tsx';
 import { sendPage } from '../pages/send-page.ts';
 import type { Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { visitPortal } from './portal-visit.ts';
 import type { PortalVisit } from './portal-visit.ts';
 

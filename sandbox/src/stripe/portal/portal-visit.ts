@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Customer, PortalConfiguration, PortalSession } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { inTransaction } from '../store.ts';
-import type { Store } from '../store.ts';
+import { inTransaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 export interface PortalVisit {
   session: PortalSession;
@@ -26,7 +26,7 @@ export async function visitPortal(store: Store, sessionId: string): Promise<Port
   return inTransaction(store, async (tx) => {
     const session = await tx.get('billing_portal.session', sessionId);
     if (!session) return null;
-    const use = useShape.parse(await tx.hidden(session.id));
+    const use = useShape.parse(await tx.internalData(session.id));
     const usableUntil = use ? use.usedAt + UNUSED_SECONDS : session.created + UNOPENED_SECONDS;
     const customer = await tx.get('customer', session.customer);
     const configuration = await tx.get('billing_portal.configuration', session.configuration);
@@ -40,5 +40,5 @@ export async function visitPortal(store: Store, sessionId: string): Promise<Port
 
 export async function noteUse(tx: Tx, session: PortalSession, flowDone: boolean): Promise<void> {
   const use = { usedAt: tx.now(), flowDone } satisfies z.infer<typeof useShape>;
-  await tx.hide(session.id, use);
+  await tx.setInternalData(session.id, use);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { registerCancel, registerRenew } from './cancel-routes.ts';
 import { registerCardAuthentication } from './card-authentication-routes.ts';
 import { registerCardUpdate } from './card-routes.ts';

@@ -1,8 +1,8 @@
 import { completePaymentAuthentication } from '../engine/lifecycle/pay-invoice.ts';
-import { foreseeCharge } from '../engine/payments/payment-intents.ts';
+import { predictCharge } from '../engine/payments/payment-intents.ts';
 import { expirePendingUpdate } from '../engine/subscriptions/pending-update.ts';
 import type { PlanChangeTerms, ProrationBehavior } from '../engine/subscriptions/plan-change.ts';
-import { itemOf } from '../engine/subscriptions/subscription-items.ts';
+import { itemOf } from '../engine/subscription-items.ts';
 import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { chargedCard } from '../pages/card-text.ts';
 import type { Subscription } from '../store/object-types.ts';
@@ -82,7 +82,7 @@ export async function switchPlan(
   if (!(await isPossible(tx, visit, subscription, wanted))) return null;
   const { endTrial, ...terms } = switchTerms(visit, subscription, wanted);
   const card = await chargedCard(tx, visit.customer, subscription);
-  const asks = card !== null && (await foreseeCharge(tx, card)).status === 'requires_action';
+  const asks = card !== null && (await predictCharge(tx, card)).status === 'requires_action';
   const { payment } = await updateSubscription(tx, subscription, {
     ...terms,
     ...(endTrial && { trialEnd: 'now' as const }),

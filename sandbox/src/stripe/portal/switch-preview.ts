@@ -1,7 +1,7 @@
 import { amountDue, balanceAfter } from '../engine/invoices/invoice-body.ts';
 import { recurrenceOf } from '../engine/periods.ts';
 import { planChange } from '../engine/subscriptions/plan-change.ts';
-import { amountOf } from '../engine/subscriptions/subscription-items.ts';
+import { amountOf } from '../engine/subscription-items.ts';
 import { cardText, chargedCard } from '../pages/card-text.ts';
 import { formatDay } from '../pages/dates.ts';
 import { formatMoney, formatPrice } from '../pages/money.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 
 import { sendPage } from '../pages/send-page.ts';
-import { reading } from '../store.ts';
-import type { Store } from '../store.ts';
+import { reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { portalExits, wayBack } from './portal-flow.ts';
 import { ownSubscription, portalRoute, sendUnavailable } from './portal-route.ts';
 import type { PortalParams } from './portal-route.ts';

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-/** The one simulated clock: wall time plus an offset that survives restarts. It never runs backwards. */
+/** The simulated clock: real time plus an offset that survives restarts. It never goes back. */
 export type Clock = {
   /** Simulated unix seconds. */
   now: () => number;
-  /** Seconds the simulated clock is ahead of the wall clock. */
+  /** By how many seconds it is ahead of real time. */
   offset: () => number;
-  /** Jumps to a simulated time; an earlier one changes nothing. */
+  /** Moves to a simulated time (unix seconds); an earlier one changes nothing. */
   moveTo: (time: number) => Promise<void>;
 };
 
+/** The clock with the offset that the database holds. */
 export async function createClock(db: Kysely<Tables>): Promise<Clock> {
   let offset = await readSetting(db, 'clockOffset');
   return {
@@ -26,7 +27,7 @@ export async function createClock(db: Kysely<Tables>): Promise<Clock> {
   };
 }
 
-/** Unix seconds of the real clock, which signatures and key lifetimes use. */
+/** Unix seconds of real time, which signatures and the lifetimes of keys use. */
 export function wallSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

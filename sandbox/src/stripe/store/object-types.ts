@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * A Stripe object as it is kept and sent: the SDK's own type, with references as plain ids
- * (never expanded) and decimals as strings, which is how they travel.
+ * A Stripe object as it is stored and sent: the SDK's own type, with references as ids (never
+ * expanded) and decimals as strings, as they are in JSON.
  */
 type Stored<T> = T extends Primitive
   ? T
@@ -41,12 +41,12 @@ export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 
-/** What an error may say, beside what the SDK itself adds to it. */
+/** The fields of an error that Stripe sends; the others are added by the SDK. */
 export type RawError = Stored<
   Omit<Stripe.StripeRawError, 'headers' | 'statusCode' | 'requestId' | 'detail' | 'exception'>
 >;
 
-/** Every kind of object the sandbox keeps, by the value of its `object` field. */
+/** Every kind of object that the sandbox stores, by the value of its `object` field. */
 export type ObjectTypes = {
   customer: Customer;
   product: Product;
@@ -67,17 +67,21 @@ export type ObjectTypes = {
   'test_helpers.test_clock': TestClock;
 };
 
+/** The value of an object's `object` field. */
 export type Kind = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[Kind];
 export type EventType = Stripe.Event['type'];
 
-/** An event as `GET /v1/events` and webhooks carry it. `pending_webhooks` is counted when it is sent. */
+/**
+ * An event as `GET /v1/events` and webhooks send it. `pending_webhooks` is counted when it is read.
+ */
 export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
   type: EventType;
   data: { object: EventObject; previous_attributes?: Record<string, unknown> };
 };
 
-/** What an event is about. An invoice that is only announced has no id yet. */
+/** The object of an event. That of `invoice.upcoming` has no id yet. */
 export type EventObject = StripeObject | DeletedObject | Omit<Invoice, 'id'>;
 
+/** What Stripe answers for an object that was deleted. */
 export type DeletedObject = { id: string; object: Kind; deleted: true };

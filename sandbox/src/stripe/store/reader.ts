@@ -7,59 +7,66 @@ import { readSetting } from './settings.ts';
 import type { SettingKey, Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-/** Part of an object: matches every object that contains it. */
+/** Part of an object. It matches every object that contains it. */
 type Match<T> = T extends object ? { [Key in keyof T]?: Match<T[Key]> } : T;
 
+/** Limits of `created`, in unix seconds. */
 export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
+/** Which objects a list holds; all conditions apply together. */
 export type Filter<K extends Kind> = {
   customer?: string;
-  /** Contained in the object. */
+  /** The object contains this. */
   match?: Match<ObjectTypes[K]>;
-  /** At least one of them contained in the object. */
+  /** The object contains at least one of these. */
   anyOf?: Match<ObjectTypes[K]>[];
-  /** Contained in the object: leave it out. */
+  /** The object does not contain this. */
   exclude?: Match<ObjectTypes[K]>;
   created?: CreatedRange;
-  /** Id of the object to continue after, towards older ones. */
+  /** Id of an object: the list starts after it, with older ones. */
   after?: string;
-  /** Id of the object to continue before, towards newer ones. */
+  /** Id of an object: the list starts before it, with newer ones. */
   before?: string;
   limit?: number;
 };
 
+/** Reads objects and settings, in a transaction or outside of one. */
 export type Reader = {
   /** Simulated unix seconds. */
   now: () => number;
-  /** Public address of the sandbox, for links to hosted pages. */
+  /** Public address of the sandbox without a trailing slash, for links to hosted pages. */
   baseUrl: () => string;
+  /** An object that is not deleted; undefined for an unknown id or another kind. */
   get: <K extends Kind>(kind: K, id: string) => Promise<ObjectTypes[K] | undefined>;
-  /** As `get`, but a missing object is Stripe's `resource_missing` (400 when `param` names where the id came from). */
+  /**
+   * Like `get`. @throws `resource_missing`: 404, or 400 when `param` names the parameter of the id
+   */
   require: <K extends Kind>(kind: K, id: string, param?: string) => Promise<ObjectTypes[K]>;
   /** Newest first; with `before`, oldest first. */
   list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;
   /** Any object by its id, deleted ones included. */
   find: (id: string) => Promise<{ body: StripeObject; deleted: boolean } | undefined>;
-  /** What Stripe knows of an object but does not show; undefined when there is nothing. */
-  hidden: (id: string) => Promise<unknown>;
+  /** Data of an object that its JSON does not show; undefined when there is none. */
+  internalData: (id: string) => Promise<unknown>;
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
+/** A reader of this database or transaction. */
 export function createReader(
   db: Kysely<Tables>,
-  world: { clock: Clock; baseUrl: () => string },
+  environment: { clock: Clock; baseUrl: () => string },
 ): Reader {
   const reader: Reader = {
-    now: world.clock.now,
-    baseUrl: world.baseUrl,
+    now: environment.clock.now,
+    baseUrl: environment.baseUrl,
     async get(kind, id) {
-      const found = await reader.find(id);
-      return found && !found.deleted && isKind(found.body, kind) ? found.body : undefined;
+      const row = await reader.find(id);
+      return row && !row.deleted && isKind(row.body, kind) ? row.body : undefined;
     },
     async require(kind, id, param) {
-      const found = await reader.get(kind, id);
-      if (!found) throw resourceMissing(nouns[kind] ?? kind, id, param);
-      return found;
+      const object = await reader.get(kind, id);
+      if (!object) throw resourceMissing(nouns[kind] ?? kind, id, param);
+      return object;
     },
     async list(kind, filter = {}) {
       const rows = await selectObjects(db, kind, filter).execute();
@@ -67,7 +74,7 @@ export function createReader(
     },
     find: async (id) =>
       db.selectFrom('objects').select(['body', 'deleted']).where('id', '=', id).executeTakeFirst(),
-    async hidden(id) {
+    async internalData(id) {
       const row = await db
         .selectFrom('objects')
         .select('hidden')
@@ -80,7 +87,7 @@ export function createReader(
   return reader;
 }
 
-/** What Stripe's messages call a kind whose `object` value differs. */
+/** The names of kinds in Stripe's messages, where they differ from `object`. */
 const nouns: { [K in Kind]?: string } = {
   payment_method: 'PaymentMethod',
   'checkout.session': 'checkout.session',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from './tables.ts';
 
-/** What becomes of events on their way to the endpoints. */
+/** How events are delivered to the endpoints: normally, or with one of the faults. */
 export const webhookModes = [
   'normal',
   'drop',
@@ -15,13 +15,16 @@ export const webhookModes = [
 
 export type WebhookMode = (typeof webhookModes)[number];
 
+/** What the controls change, and what must survive a restart. */
 export type Settings = {
-  /** Seconds that the simulated clock runs ahead of the wall clock. */
+  /** By how many seconds the simulated clock is ahead of real time. */
   clockOffset: number;
   webhooks: { mode: WebhookMode; delaySeconds: number };
-  /** Days from each failed attempt to the next, and what becomes of the subscription after the last. */
+  /**
+   * Days from each failed attempt to the next, and what happens to the subscription after the last.
+   */
   dunning: { retryDays: number[]; outcome: 'cancel' | 'unpaid' | 'past_due' };
-  /** Former signing secrets that stay valid, by endpoint id, until a wall time. */
+  /** Previous signing secrets by endpoint id, valid until a real time (unix seconds). */
   formerSecrets: Record<string, { secret: string; until: number }>;
 };
 
@@ -46,7 +49,7 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
     .default({}),
 };
 
-/** The kept value, or the default of a setting never changed. */
+/** The stored value, or the default of a setting that was never changed. */
 export async function readSetting<K extends SettingKey>(
   db: Kysely<Tables>,
   key: K,
@@ -59,6 +62,7 @@ export async function readSetting<K extends SettingKey>(
   return shapes[key].parse(row?.value.value);
 }
 
+/** Stores the value of a setting. */
 export async function writeSetting<K extends SettingKey>(
   db: Kysely<Tables>,
   key: K,

@@ -2,11 +2,26 @@ import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
+/** What can be scheduled. `engine/due-steps.ts` has the use case of each step. */
+export type Step =
+  | 'announce_invoice'
+  | 'announce_trial_end'
+  | 'cancel'
+  | 'deliver'
+  | 'expire_checkout_session'
+  | 'expire_incomplete'
+  | 'expire_pending_update'
+  | 'finalize_invoice'
+  | 'give_up_resumption'
+  | 'renew'
+  | 'retry_payment';
+
+/** `failed`: no further attempt; `dropped`: never sent, by webhook mode. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';
 
 type Json<T extends object | null> = JSONColumnType<T>;
 
-/** Times are unix seconds on the simulated clock unless a name says otherwise. */
+/** Times are unix seconds of the simulated clock, unless a name says `wall`. */
 export type Tables = {
   objects: {
     seq: Generated<string>;
@@ -16,7 +31,7 @@ export type Tables = {
     created: number;
     deleted: Generated<boolean>;
     body: Json<StripeObject>;
-    /** What Stripe knows of the object but does not show. */
+    /** Data of the object that its JSON does not show. */
     hidden: ColumnType<unknown, string | undefined, string>;
   };
   events: {
@@ -36,7 +51,7 @@ export type Tables = {
     last_status: number | null;
     last_error: string | null;
   };
-  due: { seq: Generated<number>; at: number; step: string; target: string };
+  due: { seq: Generated<number>; at: number; step: Step; target: string };
   idempotency_keys: {
     key: string;
     path: string;
@@ -48,7 +63,7 @@ export type Tables = {
   settings: { key: string; value: Json<{ value: unknown }> };
 };
 
-/** Creates what is missing; safe to run at every start. */
+/** Creates the tables and indexes that are missing; runs at every start. */
 export async function createTables(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -2,39 +2,49 @@ import type { Transaction } from 'kysely';
 import type { DeletedObject, EventObject, EventType, StripeObject } from './object-types.ts';
 import type { Reader } from './reader.ts';
 import type { SettingKey, Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
+import type { Step, Tables } from './tables.ts';
 
-/** The API request that a mutation belongs to; both null when the passing of time caused it. */
+/** The API request that caused a mutation; both null when time caused it. */
 export type Origin = {
   requestId: string | null;
   idempotencyKey: string | null;
-  /** The simulated time of a step that was due, which stands still while the step is taken. */
+  /** The simulated time of a step that came due; it stays the same while the step runs. */
   at?: number;
 };
 
+/** A transaction: reads, writes, and the events that commit with it. */
 export type Tx = Reader & {
-  /** Adds an object, and emits an event about it when a type is given. */
+  /** Stores a new object, and emits an event about it when a type is given. */
   insert: <T extends StripeObject>(object: T, type?: EventType) => Promise<T>;
   /**
-   * Writes a change and answers the changed object. With an event type, emits that event with the
-   * former values as `previous_attributes`, unless nothing differs.
+   * Stores a change and returns the changed object. With an event type, emits that event with the
+   * previous values as `previous_attributes`, unless nothing differs.
    */
   change: <T extends StripeObject>(
     object: T,
     patch: Partial<NoInfer<T>>,
     type?: EventType,
   ) => Promise<T>;
-  /** Keeps what Stripe knows of an object but does not show. */
-  hide: (id: string, facts: object) => Promise<void>;
-  /** Marks an object deleted: `get` and `list` no longer see it, `find` does. */
+  /** Stores data of an object that its JSON does not show. */
+  setInternalData: (id: string, data: object) => Promise<void>;
+  /** Marks an object as deleted: `get` and `list` no longer return it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
+  /** Records an event, and queues it for every endpoint that listens to its type. */
   emit: (type: EventType, object: EventObject, previous?: Record<string, unknown>) => Promise<void>;
-  /** Emits what `work` emits when it is done: events of the given types first, each else in its turn. */
-  tellingFirst: <T>(types: readonly EventType[], work: () => Promise<T>) => Promise<T>;
-  /** Asks for a step at a simulated time. The step looks again whether it is still called for. */
-  schedule: (at: number, step: string, target: string) => Promise<void>;
+  /**
+   * Emits the events of `work` when it is done: those of the given types first, then the others in
+   * order.
+   */
+  emittingFirst: <T>(types: readonly EventType[], work: () => Promise<T>) => Promise<T>;
+  /**
+   * Schedules a step for a simulated time (unix seconds), on the object with the id `target`. When
+   * it comes due, the step checks whether it still applies.
+   */
+  schedule: (at: number, step: Step, target: string) => Promise<void>;
+  /** Stores the value of a setting. */
   putSetting: <K extends SettingKey>(key: K, value: Settings[K]) => Promise<void>;
   /** How many events this transaction has emitted so far. */
   emitted: () => number;
+  /** For statements on other tables than that of the objects. */
   trx: Transaction<Tables>;
 };

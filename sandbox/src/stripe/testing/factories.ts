@@ -20,20 +20,25 @@ export async function somePlans({ stripe }: TestSandbox) {
   return { product, monthly, yearly };
 }
 
-/** A customer whose default card is the one behind a magic id. */
+/** A customer whose default card is the one that a magic id names. */
 export async function aCustomer({ stripe }: TestSandbox, card = 'pm_card_visa') {
   const customer = await stripe.customers.create({ email: 'ada@stillweb.example', name: 'Ada' });
-  await useCard(stripe, customer.id, card);
+  await setDefaultCard(stripe, customer.id, card);
   return customer;
 }
 
-export async function useCard(stripe: Stripe, customer: string, card: string): Promise<string> {
+/** Attaches the card of a magic id and makes it the customer's default. @returns its id */
+export async function setDefaultCard(
+  stripe: Stripe,
+  customer: string,
+  card: string,
+): Promise<string> {
   const { id } = await stripe.paymentMethods.attach(card, { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
   return id;
 }
 
-/** A paid monthly subscription of a new customer, and what is needed to change it. */
+/** A paid subscription of a new customer, with its customer and its item. */
 export async function anActiveSubscription(
   sandbox: TestSandbox,
   { price, card }: { price: string; card?: string },
@@ -49,7 +54,7 @@ export async function anActiveSubscription(
   return { customer, subscription, item };
 }
 
-/** A subscription of a new customer, free for a week. */
+/** A subscription of a new customer in a trial of seven days. */
 export async function aTrial(
   sandbox: TestSandbox,
   price: string,
@@ -63,7 +68,7 @@ export async function aTrial(
   });
 }
 
-/** Exchanges the price of a subscription's item, billed at once. */
+/** Changes the price of a subscription's item, billed at once. */
 export async function switchPrice(
   { stripe }: TestSandbox,
   { id, items }: Stripe.Subscription,
@@ -78,13 +83,13 @@ export async function switchPrice(
   });
 }
 
-/** The latest invoice of a subscription that carries it. */
+/** The latest invoice of a subscription that was read with it expanded. */
 export function invoiceOf({ latest_invoice }: Stripe.Subscription): Stripe.Invoice {
   if (typeof latest_invoice !== 'object' || !latest_invoice) throw new Error('not expanded');
   return latest_invoice;
 }
 
-/** Submits the hosted checkout page as a person would. */
+/** Submits the form of the hosted checkout page. */
 export async function payAtCheckout(
   session: Stripe.Checkout.Session,
   cardNumber = '4242424242424242',
@@ -97,11 +102,12 @@ export async function payAtCheckout(
   });
 }
 
+/** Posts a form as a browser does; a redirect is answered, not followed. */
 export async function submit(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** The id behind a field that the SDK types as "id or object". */
+/** The id of a field that the SDK types as id or object. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   if (!reference) throw new Error('no reference');
   return typeof reference === 'string' ? reference : reference.id;

@@ -6,27 +6,29 @@ import { buildStripeSandbox } from '../server.ts';
 import { startReferee } from './referee/start-referee.ts';
 import type { Referee } from './referee/start-referee.ts';
 
+/** A running sandbox on its own database, and the ways to use it. */
 export type TestSandbox = {
-  /** Where the sandbox is reached: at the referee, which judges whatever passes. */
+  /** The address of the referee, which forwards everything to the sandbox and judges it. */
   url: string;
   stripe: Stripe;
   /** A client for the same server with other options. */
   client: (options: { key?: string; maxNetworkRetries?: number; timeout?: number }) => Stripe;
   /** Calls a JSON control under `/sandbox`. */
   control: (path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+  /** Moves the simulated clock by an ISO 8601 duration. */
   advance: (duration: string) => Promise<void>;
   /** Simulated unix seconds. */
   now: () => Promise<number>;
-  /** Types of the events since the last call, oldest first; setup noise left out. */
+  /** Types of the events since the last call, oldest first. */
   newEvents: () => Promise<string[]>;
   referee: Referee;
   /** Stops the server and starts it again on the same database. */
   restart: () => Promise<void>;
-  /** Stops everything. @throws when the referee found something. */
+  /** Stops everything. @throws when the referee has findings */
   close: () => Promise<void>;
 };
 
-/** A listening sandbox on a database of its own, and the unmodified SDK pointed at it. */
+/** Starts a sandbox on its own database, with an unmodified SDK client that talks to it. */
 export async function startSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase(inject('postgresUrl'));
   let running = await listen(database.url);

@@ -10,17 +10,18 @@ type CliResult = { code: number; stdout: string; stderr: string };
 export type StripeCli = {
   /** Runs one command of Stripe's own tool against the sandbox. */
   run: (...args: string[]) => Promise<CliResult>;
-  /** As `run`, for a command that prints JSON; throws with what it said when it failed. */
+  /** Like `run`, for a command that prints JSON. @throws with its output when it fails */
   json: (...args: string[]) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** Nothing listens on the discard port: whatever goes anywhere but to this machine fails at once. */
+/** Nothing listens on the discard port: every request to another machine fails at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
- * Stripe's official command-line tool with a home of its own, no telemetry and no way to the network.
- * Throws when the tool cannot be run here, which would otherwise look like a failure of the sandbox.
+ * Stripe's official command-line tool in an empty home folder, without telemetry or network.
+ * @throws when the tool does not run on this machine, which would look like a failure of the
+ * sandbox
  */
 export async function startStripeCli(sandbox: TestSandbox): Promise<StripeCli> {
   const home = await mkdtemp(join(tmpdir(), 'stripe-cli-'));

@@ -4,21 +4,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import type { TestSandbox } from './start-sandbox.ts';
 
+/** A webhook endpoint that stores what it receives. */
 export type Receiver = {
   endpoint: Stripe.WebhookEndpoint;
   url: string;
   /** Every delivery that carried a valid signature, in the order of arrival. */
   received: Stripe.Event[];
-  /** Raw deliveries, for what the signature alone does not show. */
+  /** Every delivery as it was sent, valid or not. */
   raw: { body: string; signature: string }[];
-  /** HTTP status to answer with from now on; null: take the delivery and never answer. */
+  /** The HTTP status of all further answers; null: no answer at all. */
   answerWith: (status: number | null) => void;
-  /** Resolves when at least so many valid deliveries have arrived. */
+  /** Resolves when at least `count` valid deliveries have arrived. */
   arrived: (count: number) => Promise<Stripe.Event[]>;
   close: () => Promise<void>;
 };
 
-/** A webhook endpoint on a port of its own, registered at the sandbox. */
+/** Starts a webhook endpoint on a free port, and registers it at the sandbox. */
 export async function receiveWebhooks(
   { stripe, referee }: TestSandbox,
   enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*'],
@@ -35,7 +36,7 @@ export async function receiveWebhooks(
   const url = `http://127.0.0.1:${port}/hooks`;
   const received: Receiver['received'] = [];
   const raw: Receiver['raw'] = [];
-  // A delivery may be faster than the answer that tells the secret.
+  // A delivery may arrive before the answer that contains the secret.
   const created = stripe.webhookEndpoints.create({ url, enabled_events });
   const receiver: Receiver = {
     endpoint: await created,
@@ -62,14 +63,14 @@ export async function receiveWebhooks(
     const signature = String(request.headers['stripe-signature']);
     raw.push({ body, signature });
     referee.judgeEvent(body);
-    const event = await genuine(body, signature);
+    const event = await verify(body, signature);
     if (event) {
       received.push(event);
       for (const resolve of waiting.splice(0)) resolve();
     }
     if (status !== null) response.writeHead(event ? status : 400, { location: '/' }).end();
   }
-  async function genuine(body: string, signature: string): Promise<Stripe.Event | null> {
+  async function verify(body: string, signature: string): Promise<Stripe.Event | null> {
     const { secret = '' } = await created;
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret);

@@ -1,8 +1,9 @@
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import type { Store } from '../store.ts';
-import { inTransaction, reading } from '../store.ts';
-import type { Answer } from './send.ts';
+import { inTransaction, reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { SendResult } from './send.ts';
 
+/** An event that has to be sent to an endpoint. */
 export type Delivery = {
   id: number;
   attempts: number;
@@ -11,12 +12,12 @@ export type Delivery = {
 };
 
 /**
- * Seconds from each failed attempt to the next, on the simulated clock: soon at first, then for about
- * three days as Stripe does.
+ * Seconds of simulated time from each failed attempt to the next: about three days in all, as at
+ * Stripe.
  */
 const RETRY_AFTER = [10, 60, 600, 3_600, 21_600, 86_400, 86_400, 86_400];
 
-/** What waits for an endpoint and is due, in the order the events happened. */
+/** What is due for an endpoint, in the order of the events; 50 at most. */
 export async function dueDeliveries(store: Store, endpoint: string): Promise<Delivery[]> {
   const rows = await store.db
     .selectFrom('deliveries')
@@ -34,8 +35,8 @@ export async function dueDeliveries(store: Store, endpoint: string): Promise<Del
   );
 }
 
-/** Endpoints for which something is due. */
-export async function waitingEndpoints(store: Store): Promise<string[]> {
+/** Ids of the endpoints for which something is due. */
+export async function dueEndpoints(store: Store): Promise<string[]> {
   const rows = await store.db
     .selectFrom('deliveries')
     .select('endpoint_id')
@@ -46,25 +47,27 @@ export async function waitingEndpoints(store: Store): Promise<string[]> {
   return rows.map((row) => row.endpoint_id);
 }
 
-/** Notes how a delivery went: done, to be repeated later, or given up. */
-export async function recordAnswer(
+/**
+ * Stores the result of an attempt: delivered, pending until the next attempt, or failed for good.
+ */
+export async function recordResult(
   store: Store,
   delivery: Delivery,
-  answer: Answer,
+  result: SendResult,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
   const wait = RETRY_AFTER[delivery.attempts];
-  const again = answer.error !== null && wait !== undefined;
-  const failed = answer.error === null ? ('delivered' as const) : ('failed' as const);
+  const again = result.error !== null && wait !== undefined;
+  const finalState = result.error === null ? ('delivered' as const) : ('failed' as const);
   await inTransaction(store, async (tx) => {
     const due_at = tx.now() + (wait ?? 0);
     await tx.trx
       .updateTable('deliveries')
       .set({
-        state: again ? 'pending' : failed,
+        state: again ? 'pending' : finalState,
         attempts,
-        last_status: answer.status,
-        last_error: answer.error,
+        last_status: result.status,
+        last_error: result.error,
         ...(again && { due_at }),
       })
       .where('id', '=', delivery.id)
@@ -74,17 +77,18 @@ export async function recordAnswer(
   });
 }
 
-/** An event with the number of deliveries it still waits for. */
+/** An event with the number of its pending deliveries. */
 export async function withPendingCount(store: Store, event: StoredEvent): Promise<StoredEvent> {
-  const { waiting } = await store.db
+  const { pending } = await store.db
     .selectFrom('deliveries')
-    .select((row) => row.fn.countAll<string>().as('waiting'))
+    .select((row) => row.fn.countAll<string>().as('pending'))
     .where('event_id', '=', event.id)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return { ...event, pending_webhooks: Number(waiting) };
+  return { ...event, pending_webhooks: Number(pending) };
 }
 
+/** The current webhook mode. */
 export async function webhookMode(store: Store) {
   return reading(store, async (reader) => (await reader.setting('webhooks')).mode);
 }

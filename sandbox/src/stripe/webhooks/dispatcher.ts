@@ -1,40 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '../store.ts';
 import type { WebhookMode } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
 import {
   dueDeliveries,
-  recordAnswer,
-  waitingEndpoints,
+  dueEndpoints,
+  recordResult,
   webhookMode,
   withPendingCount,
 } from './deliveries.ts';
 import type { Delivery } from './deliveries.ts';
 import { send } from './send.ts';
 
-/** Sends what is queued: endpoints in parallel, each in the order of events. */
+/**
+ * Sends the queued deliveries: to several endpoints in parallel, to each in the order of events.
+ */
 export type Dispatcher = {
   start: () => void;
-  /** Resolves when nothing that is due is left to send, or after so many milliseconds. */
-  settled: (patienceMs: number) => Promise<void>;
+  /** Resolves when nothing is due any more, at the latest after `timeoutMs`. */
+  waitUntilIdle: (timeoutMs: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Retries and delayed deliveries come due without a commit, so the queue is also looked at by time. */
-const LOOK_EVERY_MS = 500;
+/** Retries and delayed deliveries come due without a commit, so the queue is also polled. */
+const POLL_INTERVAL_MS = 500;
 
 /** In reorder mode, events that follow each other within this time are sent in reverse. */
 const REORDER_WINDOW_MS = 250;
 
+/** A dispatcher that does nothing before `start`. */
 export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatcher {
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (stopping.signal.aborted) return;
-    for (const endpoint of await waitingEndpoints(store)) {
+    for (const endpoint of await dueEndpoints(store)) {
       if (busy.has(endpoint) || stopping.signal.aborted) continue;
       const work = drain(store, endpoint, stopping.signal)
         .catch((error: unknown) => log.error(error, 'webhook delivery failed'))
@@ -44,31 +47,31 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
   }
 
   function wake(): void {
-    looking = looking
-      .then(look)
+    polling = polling
+      .then(poll)
       .catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
   }
 
   return {
     start() {
       store.onEvents.add(wake);
-      timer = setInterval(wake, LOOK_EVERY_MS).unref();
+      timer = setInterval(wake, POLL_INTERVAL_MS).unref();
       wake();
     },
-    async settled(patienceMs) {
-      const until = Date.now() + patienceMs;
-      await look();
+    async waitUntilIdle(timeoutMs) {
+      const until = Date.now() + timeoutMs;
+      await poll();
       while (busy.size > 0 && Date.now() < until && !stopping.signal.aborted) {
-        const patience = pause(until - Date.now(), undefined, { ref: false });
-        await Promise.race([Promise.all(busy.values()), patience]);
-        await look();
+        const timeout = pause(until - Date.now(), undefined, { ref: false });
+        await Promise.race([Promise.all(busy.values()), timeout]);
+        await poll();
       }
     },
     async stop() {
       store.onEvents.delete(wake);
       clearInterval(timer);
       stopping.abort();
-      await looking;
+      await polling;
       await Promise.all(busy.values());
     },
   };
@@ -97,7 +100,7 @@ async function attempt(
   how: { mode: WebhookMode; signal: AbortSignal },
 ): Promise<void> {
   const event = await withPendingCount(store, delivery.event);
-  const answer = await send(store, delivery.endpoint, event, how);
-  // An attempt cut short by our own end is made again at the next start.
-  if (!how.signal.aborted) await recordAnswer(store, delivery, answer);
+  const result = await send(store, delivery.endpoint, event, how);
+  // An attempt that our own stop interrupted is repeated after the next start.
+  if (!how.signal.aborted) await recordResult(store, delivery, result);
 }

@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import { DAY } from '../engine/periods.ts';
 import type { StoredEvent } from '../store/object-types.ts';
 import type { CreatedRange } from '../store/reader.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
+/** Which events a list holds; all conditions apply together. */
 export type EventFilter = {
   types?: string[];
   created?: CreatedRange;
-  /** True: every endpoint has it; false: a delivery is still pending or was given up. */
+  /** True: every delivery succeeded; false: one is pending or has failed. */
   delivered?: boolean;
   after?: string;
   before?: string;
   limit: number;
 };
 
-/** Events can be read for 30 simulated days. */
+/** Events can be read for 30 simulated days, as at Stripe. */
 const READABLE_FOR = 30 * DAY;
 
-/** Newest first; with `before`, oldest first. */
+/** Events, newest first; with `before`, oldest first. */
 export async function listEvents(store: Store, filter: EventFilter): Promise<StoredEvent[]> {
   const { types, created = {}, delivered, after, before } = filter;
   let query = selectEvents(store)
@@ -36,13 +37,14 @@ export async function listEvents(store: Store, filter: EventFilter): Promise<Sto
   return (await query.execute()).map(eventOf);
 }
 
+/** An event that is at most 30 days old. */
 export async function findEvent(store: Store, id: string): Promise<StoredEvent | undefined> {
   const row = await selectEvents(store).where('events.id', '=', id).executeTakeFirst();
   return row && eventOf(row);
 }
 
-/** Whether there ever was this event, even if it can no longer be read. */
-export async function hasHappened(store: Store, id: string): Promise<boolean> {
+/** Whether there is an event of this id, even if it can no longer be read. */
+export async function eventExists(store: Store, id: string): Promise<boolean> {
   return (await seqOf(store, id).executeTakeFirst()) !== undefined;
 }
 

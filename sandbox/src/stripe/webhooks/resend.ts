@@ -1,12 +1,12 @@
+import { endpointsListeningTo } from '../store/listening-endpoints.ts';
 import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
+import { queueDelivery } from '../store/record-event.ts';
 import type { Tx } from '../store/tx.ts';
-import { endpointsListeningTo } from './endpoints.ts';
-import { queueDelivery } from './record-event.ts';
 
 /**
- * Queues an event again, neither dropped, delayed nor doubled: for the endpoint given, else for every
- * one that listens to it.
- * @returns for how many endpoints
+ * Queues an event again, in every webhook mode: for the given endpoint, else for every one that
+ * listens to its type.
+ * @returns the number of endpoints
  */
 export async function resendEvent(
   tx: Tx,

@@ -1,31 +1,35 @@
-import { newId } from '../engine/ids.ts';
-import { signingSecrets } from '../engine/webhook-endpoints.ts';
+import { newId } from '../ids.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import { reading } from '../store.ts';
-import type { Store } from '../store.ts';
 import type { WebhookMode } from '../store/settings.ts';
+import { reading } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { signingSecrets } from './endpoints.ts';
 import { signatureHeader } from './sign.ts';
 
-export type Answer = { status: number | null; error: string | null };
+/**
+ * The result of one attempt: the endpoint's HTTP status if it answered, and why it failed if it
+ * did.
+ */
+export type SendResult = { status: number | null; error: string | null };
 
-/** An endpoint has this long to answer, as at Stripe. */
+/** Stripe also waits ten seconds for an endpoint's answer. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts an event once, signed with the real time. Anything but a 2xx is an error, redirects too. In
- * `corrupt` mode the signature is that of other secrets, in `down` mode nothing reaches the endpoint.
+ * Posts an event once, signed with real time. Every status but 2xx is an error, redirects too. In
+ * mode `corrupt` other secrets sign, in mode `down` nothing is sent.
  */
 export async function send(
   store: Store,
   endpoint: WebhookEndpoint,
   event: StoredEvent,
   { mode, signal }: { mode: WebhookMode; signal: AbortSignal },
-): Promise<Answer> {
+): Promise<SendResult> {
   if (mode === 'down') return { status: null, error: 'connection refused: the endpoint is down' };
   const body = JSON.stringify(event, null, 2);
-  const known = await reading(store, async (reader) => signingSecrets(reader, endpoint));
-  const secrets = mode === 'corrupt' ? known.map(() => newId('whsec', 32)) : known;
+  const valid = await reading(store, async (reader) => signingSecrets(reader, endpoint));
+  const secrets = mode === 'corrupt' ? valid.map(() => newId('whsec', 32)) : valid;
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The `Stripe-Signature` header: wall time and one `v1` per secret, over `t.body`.
- * https://docs.stripe.com/webhooks#verify-manually
+ * The `Stripe-Signature` header: unix seconds of real time, and for each secret a `v1`, the
+ * hexadecimal HMAC-SHA256 of `t.body`. https://docs.stripe.com/webhooks#verify-manually
  */
 export function signatureHeader(body: string, secrets: string[], timestamp: number): string {
   const signatures = secrets.map((secret) => {

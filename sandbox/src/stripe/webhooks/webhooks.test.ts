@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function someCustomers(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) ids.push((await stripe.customers.create()).id);
+  for (let index = 0; index < count; index += 1) ids.push((await stripe.customers.create()).id);
   return ids;
 }
 
@@ -33,7 +33,7 @@ async function deliveries(): Promise<unknown> {
   return Array.isArray(body) ? body[0].deliveries : undefined;
 }
 
-test('events arrive signed, in order, in the pinned version, with the request that caused them', async () => {
+test('events arrive signed and in order, with API version and request', async () => {
   const ids = await someCustomers(5);
   const events = await receiver.arrived(5);
   expect(subjects(events)).toEqual(ids);
@@ -49,20 +49,20 @@ test('events arrive signed, in order, in the pinned version, with the request th
   expect(same).toMatchObject({ id: events[0]?.id, pending_webhooks: 0 });
 });
 
-test('an endpoint only gets the types it asked for, and nothing once deleted', async () => {
-  const picky = await receiveWebhooks(sandbox, ['product.created']);
+test('an endpoint gets only its event types, and nothing once it is deleted', async () => {
+  const filtered = await receiveWebhooks(sandbox, ['product.created']);
   await someCustomers(1);
   await stripe.products.create({ name: 'Premium' });
-  expect((await picky.arrived(1)).map(({ type }) => type)).toEqual(['product.created']);
-  await stripe.webhookEndpoints.del(picky.endpoint.id);
+  expect((await filtered.arrived(1)).map(({ type }) => type)).toEqual(['product.created']);
+  await stripe.webhookEndpoints.del(filtered.endpoint.id);
   await stripe.products.create({ name: 'More' });
   await receiver.arrived(3);
   await sandbox.advance('PT0S');
-  expect(picky.received).toHaveLength(1);
-  await picky.close();
+  expect(filtered.received).toHaveLength(1);
+  await filtered.close();
 });
 
-test('the secret is shown once, when the endpoint is made', async () => {
+test('only the creation of an endpoint answers its secret', async () => {
   const { id } = receiver.endpoint;
   expect(receiver.endpoint.secret).toMatch(/^whsec_/);
   expect(await stripe.webhookEndpoints.retrieve(id)).not.toHaveProperty('secret');
@@ -70,7 +70,7 @@ test('the secret is shown once, when the endpoint is made', async () => {
   expect(changed).not.toHaveProperty('secret');
 });
 
-test('a redirect or a failure is tried again later, until it is answered with 2xx', async () => {
+test('a delivery is repeated after a redirect or an error, until a 2xx', async () => {
   receiver.answerWith(302);
   const [id] = await someCustomers(1);
   await receiver.arrived(1);
@@ -88,14 +88,14 @@ test('a redirect or a failure is tried again later, until it is answered with 2x
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test('an endpoint that stays down is given up after about three days', async () => {
+test('a delivery to an endpoint that stays down fails after about three days', async () => {
   receiver.answerWith(503);
   await someCustomers(1);
   await sandbox.advance('P5D');
   expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 9 }]);
 });
 
-test('what waits for an endpoint survives a restart', async () => {
+test('pending deliveries survive a restart', async () => {
   receiver.answerWith(503);
   const [id] = await someCustomers(1);
   await receiver.arrived(1);
@@ -107,7 +107,7 @@ test('what waits for an endpoint survives a restart', async () => {
   expect(subjects(receiver.received)).toEqual([id, id]);
 });
 
-test('a stop does not wait for an endpoint that hangs; the event is sent again at the next start', async () => {
+test('a stop does not wait for an endpoint that hangs; the next start sends again', async () => {
   receiver.answerWith(null);
   const [id] = await someCustomers(1);
   await receiver.arrived(1);
@@ -119,7 +119,7 @@ test('a stop does not wait for an endpoint that hangs; the event is sent again a
   expect(subjects(receiver.received)).toEqual([id, id]);
 });
 
-test('drop loses events, which can be listed and sent again', async () => {
+test('mode drop loses events, which can be listed and resent', async () => {
   await sandbox.control('/webhooks', { mode: 'drop' });
   const [id] = await someCustomers(1);
   await sandbox.advance('PT0S');
@@ -132,7 +132,7 @@ test('drop loses events, which can be listed and sent again', async () => {
   expect(await sandbox.control('/events/evt_none/resend', {})).toMatchObject({ status: 404 });
 });
 
-test('duplicate sends each event twice', async () => {
+test('mode duplicate sends each event twice', async () => {
   await sandbox.control('/webhooks', { mode: 'duplicate' });
   const [id] = await someCustomers(1);
   await receiver.arrived(2);
@@ -141,7 +141,7 @@ test('duplicate sends each event twice', async () => {
   expect(first?.id).toBe(second?.id);
 });
 
-test('reorder sends what happened last first', async () => {
+test('mode reorder sends later events first', async () => {
   await sandbox.control('/webhooks', { mode: 'reorder' });
   const customer = await stripe.customers.create();
   await receiver.arrived(1);
@@ -151,7 +151,7 @@ test('reorder sends what happened last first', async () => {
   expect(subjects(receiver.received.slice(1))).toEqual([id, customer.id]);
 });
 
-test('delay holds events back for a while of simulated time', async () => {
+test('mode delay sends events later, by simulated time', async () => {
   await sandbox.control('/webhooks', { mode: 'delay', delaySeconds: 600 });
   await someCustomers(1);
   await sandbox.advance('PT5M');
@@ -160,7 +160,7 @@ test('delay holds events back for a while of simulated time', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('corrupt signs with a secret that the endpoint does not know; the event comes again, well signed', async () => {
+test('mode corrupt signs with a wrong secret; the event is sent again afterwards', async () => {
   await sandbox.control('/webhooks', { mode: 'corrupt' });
   const [id] = await someCustomers(1);
   await sandbox.advance('PT0S');
@@ -172,7 +172,7 @@ test('corrupt signs with a secret that the endpoint does not know; the event com
   expect(subjects(receiver.received)).toEqual([id]);
 });
 
-test('down lets nothing through; what was missed arrives by itself once it is over', async () => {
+test('mode down sends nothing; missed events arrive once it ends', async () => {
   await sandbox.control('/webhooks', { mode: 'down' });
   const [id] = await someCustomers(1);
   await sandbox.advance('PT1M');
@@ -195,7 +195,7 @@ test('an event can be read for 30 days', async () => {
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test('while a secret is rolled, both sign; afterwards only the new one', async () => {
+test('during a roll both secrets sign, afterwards only the new one', async () => {
   const roll = async (keepFormerSeconds: number) =>
     sandbox.control(`/webhook_endpoints/${receiver.endpoint.id}/roll_secret`, {
       keepFormerSeconds,

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** What the card's bank does. `declines` answers at setup and at charge unless it says `later`. */
+/**
+ * How the card's bank answers. `declines`: at set-up and at charge; with `later` only at charge.
+ */
 type Behaviour =
   | { kind: 'accepts' }
-  | { kind: 'declines'; later: boolean; refusal: CardRefusal }
+  | { kind: 'declines'; later: boolean; decline: CardDecline }
   | { kind: 'authenticates'; everyTime: boolean };
 
-export type CardRefusal = { code: string; decline_code: string | null; message: string };
+/** Why a card was declined, in Stripe's codes and with the text that Stripe shows. */
+export type CardDecline = { code: string; decline_code: string | null; message: string };
 
+/** One of the test cards in Stripe's documentation. */
 export type TestCard = {
   number: string;
   /** The magic payment method id that stands for this card, such as `pm_card_visa`. */
@@ -16,16 +20,18 @@ export type TestCard = {
   behaviour: Behaviour;
 };
 
-/** The answer of a bank to one attempt to set up or charge a card. */
+/** The bank's answer to one attempt to set up or charge a card. */
 export type CardAnswer =
   | { status: 'succeeded' }
-  | ({ status: 'declined' } & CardRefusal)
+  | ({ status: 'declined' } & CardDecline)
   | { status: 'requires_action' };
 
+/** The test card with this number (digits only). */
 export function cardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
+/** The test card behind a magic payment method id, such as `pm_card_visa`. */
 export function cardByMagicId(id: string): TestCard | undefined {
   return testCards.find((card) => card.magicId === id);
 }
@@ -35,6 +41,7 @@ export function cardByToken(token: string): TestCard | undefined {
   return token.startsWith('tok_') ? cardByMagicId(token.replace('tok_', 'pm_card_')) : undefined;
 }
 
+/** The test card with this `card.fingerprint`. */
 export function cardByFingerprint(fingerprint: string): TestCard | undefined {
   return testCards.find((card) => fingerprintOf(card.number) === fingerprint);
 }
@@ -45,22 +52,25 @@ export function fingerprintOf(number: string): string {
   return digest.replaceAll(/[-_]/g, '').slice(0, 16);
 }
 
-/** What saving the card for later use brings. */
+/** The bank's answer when the card is saved for later use. */
 export function answerToSetup({ behaviour }: TestCard): CardAnswer {
   if (behaviour.kind === 'declines' && !behaviour.later) {
-    return { status: 'declined', ...behaviour.refusal };
+    return { status: 'declined', ...behaviour.decline };
   }
   return { status: behaviour.kind === 'authenticates' ? 'requires_action' : 'succeeded' };
 }
 
-/** What charging the card brings; `authenticated` tells that the cardholder once passed 3-D Secure for it. */
+/**
+ * The bank's answer to a charge. `authenticated`: the cardholder once passed 3-D Secure for this
+ * card.
+ */
 export function answerToCharge({ behaviour }: TestCard, authenticated: boolean): CardAnswer {
-  if (behaviour.kind === 'declines') return { status: 'declined', ...behaviour.refusal };
-  const asks = behaviour.kind === 'authenticates' && (behaviour.everyTime || !authenticated);
-  return { status: asks ? 'requires_action' : 'succeeded' };
+  if (behaviour.kind === 'declines') return { status: 'declined', ...behaviour.decline };
+  const needsAction = behaviour.kind === 'authenticates' && (behaviour.everyTime || !authenticated);
+  return { status: needsAction ? 'requires_action' : 'succeeded' };
 }
 
-/** Whether the digits form a possible card number (Luhn). */
+/** Whether the text is 12 to 19 digits with a right check digit (Luhn). */
 export function isPossibleNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = number
@@ -85,8 +95,8 @@ function declining(
   [code, decline_code, message]: [string, string | null, string],
   later = false,
 ): TestCard {
-  const refusal = { code, decline_code, message };
-  return { number, magicId, brand: 'visa', behaviour: { kind: 'declines', later, refusal } };
+  const decline = { code, decline_code, message };
+  return { number, magicId, brand: 'visa', behaviour: { kind: 'declines', later, decline } };
 }
 
 function authenticating(number: string, magicId: string, everyTime = false): TestCard {

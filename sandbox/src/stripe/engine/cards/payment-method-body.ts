@@ -1,8 +1,9 @@
+import { newId } from '../../ids.ts';
 import type { PaymentMethod } from '../../store/object-types.ts';
 import { fingerprintOf } from './cards.ts';
 import type { TestCard } from './cards.ts';
-import { newId } from '../ids.ts';
 
+/** A card as a person types it in. */
 export type CardDetails = {
   /** Digits; spaces and dashes are ignored. */
   number: string;
@@ -13,7 +14,12 @@ export type CardDetails = {
   email?: string | null;
 };
 
-export function paymentMethodOf(card: TestCard, details: CardDetails, now: number): PaymentMethod {
+/** A new card of no customer. `now`: unix seconds. */
+export function buildPaymentMethod(
+  card: TestCard,
+  details: CardDetails,
+  now: number,
+): PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',

@@ -1,13 +1,15 @@
+import { newId, randomText } from '../../ids.ts';
 import type { PaymentMethod, SetupIntent } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
+import { cardErrorOf } from './card-error.ts';
 import { answerToSetup } from './cards.ts';
-import type { CardAnswer, CardRefusal } from './cards.ts';
-import { newId, randomText } from '../ids.ts';
+import type { CardAnswer, CardDecline } from './cards.ts';
 import { testCardOf } from './payment-methods.ts';
 
+/** A setup intent after a step, and the bank's answer to that step. */
 export type SetupResult = { intent: SetupIntent; answer: CardAnswer };
 
-const authenticationFailed: CardRefusal = {
+const authenticationFailed: CardDecline = {
   code: 'setup_intent_authentication_failure',
   decline_code: null,
   message:
@@ -15,15 +17,16 @@ const authenticationFailed: CardRefusal = {
 };
 
 /**
- * Sets a card up for later charges, with the cardholder present. Emits `setup_intent.created` and what
- * the bank answered. With `requires_action`, go on with `completeSetupAuthentication`.
+ * Sets a card up for later charges while the cardholder is present. Emits `setup_intent.created`
+ * and the event of the bank's answer. After `requires_action`, `completeSetupAuthentication` ends
+ * the set-up.
  */
 export async function setUpCard(
   tx: Tx,
   { customer, paymentMethod }: { customer: string; paymentMethod: PaymentMethod },
 ): Promise<SetupResult> {
   const created = await tx.insert(
-    setupIntentOf(customer, paymentMethod.id, tx.now()),
+    buildSetupIntent(customer, paymentMethod.id, tx.now()),
     'setup_intent.created',
   );
   const answer = answerToSetup(testCardOf(paymentMethod));
@@ -37,7 +40,7 @@ export async function setUpCard(
   return { intent, answer };
 }
 
-/** Ends the 3-D Secure step of a set-up, passed or failed. */
+/** Ends the 3-D Secure step of a set-up, passed or failed, and emits the event of the result. */
 export async function completeSetupAuthentication(
   tx: Tx,
   intent: SetupIntent,
@@ -58,21 +61,19 @@ async function succeed(tx: Tx, intent: SetupIntent): Promise<SetupIntent> {
   );
 }
 
-async function fail(tx: Tx, intent: SetupIntent, refusal: CardRefusal): Promise<SetupIntent> {
-  const last_setup_error = {
-    type: 'card_error',
-    code: refusal.code,
-    ...(refusal.decline_code && { decline_code: refusal.decline_code }),
-    message: refusal.message,
-  };
+async function fail(tx: Tx, intent: SetupIntent, decline: CardDecline): Promise<SetupIntent> {
   return tx.change(
     intent,
-    { status: 'requires_payment_method', next_action: null, last_setup_error },
+    {
+      status: 'requires_payment_method',
+      next_action: null,
+      last_setup_error: cardErrorOf(decline),
+    },
     'setup_intent.setup_failed',
   );
 }
 
-function setupIntentOf(customer: string, paymentMethod: string, now: number): SetupIntent {
+function buildSetupIntent(customer: string, paymentMethod: string, now: number): SetupIntent {
   const id = newId('seti');
   return {
     id,

@@ -2,8 +2,11 @@ import type { Customer } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 
-/** A customer is billed in one currency, that of whatever is billed first. */
-export async function settleCurrency(
+/**
+ * The customer, billed in one currency only: the first one that is used becomes the customer's.
+ * @throws 400 when the customer has another currency
+ */
+export async function ensureCurrency(
   tx: Tx,
   customer: Customer,
   currency: string,
@@ -12,6 +15,7 @@ export async function settleCurrency(
   return customer.currency ? customer : tx.change(customer, { currency });
 }
 
+/** @throws 400 when the customer is billed in another currency */
 export function refuseOtherCurrency(customer: Customer, currency: string): void {
   if (!customer.currency || customer.currency === currency) return;
   throw invalidRequest(

@@ -1,7 +1,8 @@
+import { newId } from '../../ids.ts';
 import type { Price } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 type Interval = 'day' | 'week' | 'month' | 'year';
@@ -14,13 +15,17 @@ export type NewPrice = {
   unitAmount: number;
   recurring: { interval: Interval; intervalCount: number } | null;
   lookupKey?: string | null;
-  /** Takes the lookup key away from the price that holds it. */
+  /** Takes the lookup key from the price that has it; otherwise a used key is an error. */
   transferLookupKey?: boolean;
   nickname?: string | null;
   taxBehavior?: 'exclusive' | 'inclusive' | 'unspecified';
   metadata?: Record<string, string> | null;
 };
 
+/**
+ * Emits `price.created`.
+ * @throws 400 when the product is missing or another price uses the lookup key
+ */
 export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
   await tx.require('product', terms.product, 'product');
   if (terms.lookupKey) await claimLookupKey(tx, terms.lookupKey, terms.transferLookupKey ?? false);
@@ -54,6 +59,7 @@ export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
   return tx.insert(price, 'price.created');
 }
 
+/** What is undefined stays as it is; null clears it. */
 export type PriceChanges = {
   active?: boolean;
   lookupKey?: string | null;
@@ -62,6 +68,7 @@ export type PriceChanges = {
   metadata?: Record<string, string> | null;
 };
 
+/** Emits `price.updated`. Amount, currency and interval of a price never change. */
 export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): Promise<Price> {
   const { active, lookupKey, nickname, metadata } = changes;
   if (lookupKey && lookupKey !== price.lookup_key) {
@@ -79,15 +86,38 @@ export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): 
   );
 }
 
+/** A price that can be subscribed to. @throws 400 when it is unknown, inactive or not recurring */
+export async function requireRecurringPrice(
+  reader: Reader,
+  id: string,
+  param: string,
+): Promise<Price> {
+  const price = await reader.require('price', id, param);
+  if (!price.active) {
+    throw invalidRequest(
+      `The price specified is inactive. This field only accepts active prices.`,
+      param,
+      'resource_missing',
+    );
+  }
+  if (!price.recurring) {
+    throw invalidRequest(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      param,
+    );
+  }
+  return price;
+}
+
 async function claimLookupKey(tx: Tx, lookupKey: string, transfer: boolean): Promise<void> {
-  const [holder] = await tx.list('price', { match: { lookup_key: lookupKey } });
-  if (!holder) return;
+  const [owner] = await tx.list('price', { match: { lookup_key: lookupKey } });
+  if (!owner) return;
   if (!transfer) {
     throw invalidRequest(
-      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      `A price (\`${owner.id}\`) already uses that lookup key.`,
       'lookup_key',
       'resource_already_exists',
     );
   }
-  await tx.change(holder, { lookup_key: null }, 'price.updated');
+  await tx.change(owner, { lookup_key: null }, 'price.updated');
 }

@@ -1,9 +1,10 @@
+import { newId } from '../../ids.ts';
 import type { DeletedObject, Product } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { StripeError, invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../ids.ts';
+import { invalidRequest, StripeError } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
 
+/** What is undefined stays as it is; null clears it. */
 export type ProductDetails = {
   active?: boolean;
   description?: string | null;
@@ -11,7 +12,10 @@ export type ProductDetails = {
   name?: string;
 };
 
-/** A product, under an id of the caller's choice if given; a taken id is refused. */
+/**
+ * Creates a product, under the caller's id if one is given. Emits `product.created`.
+ * @throws 400 when the id is used already
+ */
 export async function createProduct(
   tx: Tx,
   { id = newId('prod', 14), name, ...details }: ProductDetails & { id?: string; name: string },
@@ -47,7 +51,7 @@ export async function createProduct(
   return tx.insert(product, 'product.created');
 }
 
-/** Deletes a product that no price refers to. */
+/** Deletes a product. Emits `product.deleted`. @throws 400 when a price refers to it */
 export async function deleteProduct(tx: Tx, product: Product): Promise<DeletedObject> {
   const [price] = await tx.list('price', { match: { product: product.id }, limit: 1 });
   if (price) {
@@ -58,6 +62,7 @@ export async function deleteProduct(tx: Tx, product: Product): Promise<DeletedOb
   return tx.remove(product, 'product.deleted');
 }
 
+/** Emits `product.updated`. */
 export async function updateProduct(
   tx: Tx,
   product: Product,

@@ -1,5 +1,6 @@
 import type { CheckoutSession, Customer, Price } from '../../store/object-types.ts';
 
+/** What a session is made from; times in unix seconds. */
 export type CheckoutSessionTerms = {
   id: string;
   customer: Customer | null;
@@ -19,7 +20,8 @@ export type CheckoutSessionTerms = {
   url: string;
 };
 
-export function checkoutSessionOf(terms: CheckoutSessionTerms): CheckoutSession {
+/** A new open session. With a trial nothing is due now. */
+export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSession {
   const { customer } = terms;
   const amount = terms.hasTrial ? 0 : (terms.price.unit_amount ?? 0) * terms.quantity;
   return {

@@ -1,19 +1,20 @@
+import { newId } from '../../ids.ts';
 import { wallSeconds } from '../../store/clock.ts';
 import type { CheckoutSession, Customer } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
-import { checkoutSessionOf } from './checkout-session-body.ts';
-import type { CheckoutSessionTerms } from './checkout-session-body.ts';
-import { checkoutTermsOf, keepCheckoutTerms } from './checkout-terms.ts';
-import type { CheckoutTerms } from './checkout-terms.ts';
-import { requireRecurringPrice } from '../lifecycle/create-subscription.ts';
 import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
-import { newId } from '../ids.ts';
+import { requireRecurringPrice } from '../catalog/prices.ts';
 import { DAY } from '../periods.ts';
+import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { buildCheckoutSession } from './checkout-session-body.ts';
+import type { CheckoutSessionTerms } from './checkout-session-body.ts';
+import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 
+/** The parameters of a new session, with Stripe's defaults filled in. */
 export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   customer: string | null;
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
@@ -21,7 +22,12 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   subscription: Omit<CheckoutTerms, 'attempted' | 'quantity'>;
 };
 
-/** Opens a checkout page for a subscription; the session expires by itself. Emits nothing, as Stripe. */
+/**
+ * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe
+ * does.
+ * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency
+ * than the customer's, or an expiry outside the allowed range
+ */
 export async function createCheckoutSession(
   tx: Tx,
   terms: NewCheckoutSession,
@@ -30,10 +36,10 @@ export async function createCheckoutSession(
   const customer = await payingCustomer(tx, terms);
   if (customer) refuseOtherCurrency(customer, price.currency);
   const { trialDays, trialEnd } = terms.subscription;
-  const expiresAt = expiry(terms.expiresAt, tx.now());
+  const expiresAt = expiryFor(terms.expiresAt, tx.now());
   const id = newId('cs_test', 58);
   const session = await tx.insert(
-    checkoutSessionOf({
+    buildCheckoutSession({
       ...terms,
       id,
       customer,
@@ -45,12 +51,16 @@ export async function createCheckoutSession(
     }),
   );
   const { quantity } = terms;
-  await keepCheckoutTerms(tx, id, { ...terms.subscription, quantity, attempted: null });
+  await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, attempted: null });
   await tx.schedule(expiresAt, 'expire_checkout_session', id);
   return session;
 }
 
-/** Closes an open session; an incomplete subscription that a declined attempt left behind ends with it. */
+/**
+ * Expires an open session, and the incomplete subscription of a declined attempt with it. Emits
+ * `checkout.session.expired`.
+ * @throws 400 when the session is not open
+ */
 export async function expireCheckoutSession(
   tx: Tx,
   session: CheckoutSession,
@@ -81,21 +91,21 @@ async function payingCustomer(tx: Tx, terms: NewCheckoutSession): Promise<Custom
 }
 
 /**
- * Callers live on wall time: an expiry that is only valid there is moved by as much as the simulated
- * clock runs ahead.
+ * A caller may compute the expiry from real time: one that is only allowed there moves by as much
+ * as the simulated clock runs ahead.
  */
-function expiry(asked: number | undefined, now: number): number {
-  if (asked === undefined) return now + DAY;
-  if (isAllowed(asked, now)) return asked;
+function expiryFor(requested: number | undefined, now: number): number {
+  if (requested === undefined) return now + DAY;
+  if (isAllowed(requested, now)) return requested;
   const wall = wallSeconds();
-  if (isAllowed(asked, wall)) return asked + (now - wall);
+  if (isAllowed(requested, wall)) return requested + (now - wall);
   throw invalidRequest(
     'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
     'expires_at',
   );
 }
 
-/** 30 minutes to 24 hours ahead, with some seconds for the way. */
+/** 30 minutes to 24 hours ahead, and 10 s more on both sides for a slow request. */
 function isAllowed(expiresAt: number, now: number): boolean {
   return expiresAt >= now + 1790 && expiresAt <= now + DAY + 10;
 }

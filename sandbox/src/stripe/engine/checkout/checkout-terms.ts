@@ -16,36 +16,38 @@ const shape = z.object({
   description: z.string().nullable(),
   /** Whether the name on the card becomes the customer's. */
   updatesCustomerName: z.boolean(),
-  /** The subscription left incomplete by a declined attempt, which a second card may still save. */
+  /** The subscription that a declined attempt left incomplete; another card can still pay it. */
   attempted: z.string().nullable(),
 });
 
-/** What a checkout session will subscribe to: the part of its parameters that Stripe does not show. */
+/** What a session subscribes to once it is completed: parameters that its object does not show. */
 export type CheckoutTerms = z.output<typeof shape>;
 
+/** The terms of a session. Throws when the id is not that of a session. */
 export async function checkoutTermsOf(reader: Reader, sessionId: string): Promise<CheckoutTerms> {
-  return shape.parse(await reader.hidden(sessionId));
+  return shape.parse(await reader.internalData(sessionId));
 }
 
-export async function keepCheckoutTerms(
+/** Stores the terms of a session beside its object. */
+export async function saveCheckoutTerms(
   tx: Tx,
   sessionId: string,
   terms: CheckoutTerms,
 ): Promise<void> {
-  await tx.hide(sessionId, terms);
+  await tx.setInternalData(sessionId, terms);
 }
 
-/** Remembers the incomplete subscription of a declined attempt, so that it ends with the session. */
-export async function rememberAttempt(
+/** Stores the incomplete subscription of a declined attempt, so that it ends with the session. */
+export async function saveAttempt(
   tx: Tx,
   session: CheckoutSession,
   subscription: string,
 ): Promise<void> {
   const terms = await checkoutTermsOf(tx, session.id);
-  await keepCheckoutTerms(tx, session.id, { ...terms, attempted: subscription });
+  await saveCheckoutTerms(tx, session.id, { ...terms, attempted: subscription });
 }
 
-/** The subscription that completing the session now begins. */
+/** The subscription that starts when the session is completed at `now` (unix seconds). */
 export function newSubscriptionOf(
   terms: CheckoutTerms,
   customer: string,

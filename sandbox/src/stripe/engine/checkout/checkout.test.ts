@@ -29,7 +29,7 @@ async function openSession(extra: Partial<Stripe.Checkout.SessionCreateParams> =
 
 const trial = { subscription_data: { trial_period_days: 7, metadata: { userId: 'user-1' } } };
 
-test('A: a checkout with a trial sets the card up and begins trialing at once', async () => {
+test('A: a checkout with a trial sets up the card and starts the trial at once', async () => {
   const session = await openSession(trial);
   const answer = await payAtCheckout(session);
   expect(answer.status).toBe(303);
@@ -53,7 +53,7 @@ test('A: a checkout with a trial sets the card up and begins trialing at once', 
   });
 });
 
-test('A2: a checkout without a trial is paid, and its subscription active', async () => {
+test('A2: a checkout without a trial is paid and activates its subscription', async () => {
   const session = await openSession();
   await payAtCheckout(session);
   const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
@@ -64,10 +64,10 @@ test('A2: a checkout without a trial is paid, and its subscription active', asyn
   });
 });
 
-test('A3: 3-D Secure is asked first; a failed one leaves the session open for another try', async () => {
+test('A3: a failed 3-D Secure step leaves the session open for another attempt', async () => {
   const session = await openSession(trial);
-  const asked = await payAtCheckout(session, '4000002500003155');
-  const bank = new URL(asked.headers.get('location') ?? '', sandbox.url).href;
+  const redirect = await payAtCheckout(session, '4000002500003155');
+  const bank = new URL(redirect.headers.get('location') ?? '', sandbox.url).href;
   expect(await sandbox.newEvents()).toEqual([
     'setup_intent.created',
     'setup_intent.requires_action',
@@ -82,7 +82,7 @@ test('A3: 3-D Secure is asked first; a failed one leaves the session open for an
   expect((await sandbox.newEvents()).at(-1)).toBe('checkout.session.completed');
 });
 
-test('A3: a declined card leaves an incomplete subscription, which a second card saves', async () => {
+test('A3: a declined card leaves an incomplete subscription that another card pays', async () => {
   const session = await openSession();
   const declined = await payAtCheckout(session, '4000000000009995');
   expect(await declined.text()).toContain('insufficient funds');
@@ -93,7 +93,7 @@ test('A3: a declined card leaves an incomplete subscription, which a second card
   expect(paid.data.map(({ id, status }) => [id, status])).toEqual([[left?.id, 'active']]);
 });
 
-test('A4: an abandoned session expires in time, and what a decline left behind with it', async () => {
+test('A4: a session expires in time, and its incomplete subscription with it', async () => {
   const session = await openSession({ expires_at: (await sandbox.now()) + 3600 });
   await payAtCheckout(session, '4000000000000002');
   await sandbox.newEvents();
@@ -110,7 +110,7 @@ test('A4: an abandoned session expires in time, and what a decline left behind w
   expect(left?.status).toBe('incomplete_expired');
 });
 
-test('a session is refused for an inactive price, an unknown customer, and a late or early expiry', async () => {
+test('a session with an inactive price, unknown customer or wrong expiry is refused', async () => {
   const { id: price } = await stripe.prices.create({
     product: idOf(monthly.product),
     currency: 'usd',
@@ -132,7 +132,7 @@ test('a session is refused for an inactive price, an unknown customer, and a lat
   }
 });
 
-test('an open session can be expired, once', async () => {
+test('an open session can be expired once', async () => {
   const { id } = await openSession();
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });

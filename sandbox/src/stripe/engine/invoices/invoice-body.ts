@@ -1,7 +1,7 @@
+import { newId } from '../../ids.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { newId } from '../ids.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import type { Period } from '../periods.ts';
 
 type BillingReason =
   | 'manual'
@@ -10,22 +10,23 @@ type BillingReason =
   | 'subscription_update'
   | 'upcoming';
 
+/** What an invoice is made from. */
 export type InvoiceTerms = {
   customer: Customer;
-  /** What it bills; absent for one that stands alone. */
+  /** The subscription that it bills, if any. */
   subscription?: Subscription;
   reason: BillingReason;
   lines: InvoiceLine[];
   period: Period;
-  /** Whether it is finalized and collected without being asked; it is if absent. */
+  /** Whether Stripe finalizes and collects it by itself; true if absent. */
   autoAdvance?: boolean;
   defaultPaymentMethod?: string | null;
   description?: string | null;
   metadata?: Record<string, string>;
 };
 
-/** A draft invoice, not kept anywhere yet: also what a preview answers. */
-export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
+/** A draft invoice that is not stored; a preview answers it as it is. */
+export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
   const { customer, subscription, lines } = terms;
   const id = newId(terms.reason === 'upcoming' ? 'upcoming_in' : 'in');
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -100,12 +101,12 @@ export function invoiceOf(reader: Reader, terms: InvoiceTerms): Invoice {
   };
 }
 
-/** What is to pay after the customer's balance (negative: credit) is used. */
+/** What has to be paid after the customer's balance (negative: credit) is used; smallest unit. */
 export function amountDue(total: number, balance: number): number {
   return Math.max(0, total + balance);
 }
 
-/** The balance left after an invoice: a negative total adds to the credit. */
+/** The customer's balance after an invoice: a negative total adds to the credit; smallest unit. */
 export function balanceAfter(total: number, balance: number): number {
   return Math.min(0, total + balance);
 }

@@ -1,22 +1,22 @@
+import { newId } from '../../ids.ts';
 import type { InvoiceItem, InvoiceLine, Subscription } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import type { Period } from '../periods.ts';
 
 export type InvoiceItemTerms = {
   customer: string;
-  /** In the smallest unit; negative gives credit. */
+  /** In the currency's smallest unit; negative is a credit. */
   amount: number;
   currency: string;
   description?: string | null;
-  /** The subscription whose next invoice takes it; any invoice of the customer if absent. */
+  /** The subscription on whose next invoice it goes; if absent, the customer's next invoice. */
   subscription?: string | null;
   period: Period;
   metadata?: Record<string, string>;
   testClock: string | null;
 };
 
-/** What somebody adds to the next invoice by hand. */
-export function invoiceItemOf(terms: InvoiceItemTerms, now: number): InvoiceItem {
+/** An item that is added to the next invoice by hand. `now`: unix seconds. */
+export function buildInvoiceItem(terms: InvoiceItemTerms, now: number): InvoiceItem {
   return {
     id: newId('ii'),
     object: 'invoiceitem',
@@ -47,8 +47,8 @@ export function invoiceItemOf(terms: InvoiceItemTerms, now: number): InvoiceItem
   };
 }
 
-/** The item behind a proration line, under the id that the line names. */
-export function prorationItemOf(
+/** The invoice item of a proration line, under the id that the line names. */
+export function buildProrationItem(
   line: InvoiceLine,
   id: string,
   subscription: Subscription,
@@ -56,7 +56,7 @@ export function prorationItemOf(
   now: number,
 ): InvoiceItem {
   const details = line.parent?.subscription_item_details;
-  const item = invoiceItemOf(
+  const item = buildInvoiceItem(
     {
       customer: subscription.customer,
       amount: line.amount,
@@ -86,7 +86,7 @@ export function prorationItemOf(
   };
 }
 
-/** The item as the invoice that carries it lists it. */
+/** The item as a line of its invoice. */
 export function lineOfItem(item: InvoiceItem): InvoiceLine {
   const subscription = item.parent?.subscription_details?.subscription ?? null;
   return {
@@ -115,7 +115,7 @@ export function lineOfItem(item: InvoiceItem): InvoiceLine {
 
 function lineParentOf(item: InvoiceItem): InvoiceLine['parent'] {
   const details = item.parent?.subscription_details;
-  const about = {
+  const shared = {
     invoice_item: item.id,
     proration: item.proration,
     proration_details: item.proration ? { credited_items: null } : null,
@@ -124,11 +124,11 @@ function lineParentOf(item: InvoiceItem): InvoiceLine['parent'] {
   return details?.subscription_item
     ? {
         invoice_item_details: null,
-        subscription_item_details: { ...about, subscription_item: details.subscription_item },
+        subscription_item_details: { ...shared, subscription_item: details.subscription_item },
         type: 'subscription_item_details',
       }
     : {
-        invoice_item_details: about,
+        invoice_item_details: shared,
         subscription_item_details: null,
         type: 'invoice_item_details',
       };

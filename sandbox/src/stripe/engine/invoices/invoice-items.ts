@@ -7,22 +7,29 @@ import type {
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { settleCurrency } from '../catalog/customer-currency.ts';
-import { invoiceItemOf, lineOfItem, prorationItemOf } from './invoice-item-body.ts';
+import { ensureCurrency } from '../catalog/customer-currency.ts';
+import { buildInvoiceItem, buildProrationItem, lineOfItem } from './invoice-item-body.ts';
 import type { InvoiceItemTerms } from './invoice-item-body.ts';
 
-/** Whose waiting items are asked for: a subscription takes its own and those tied to none. */
+/**
+ * Whose pending items are meant: a subscription takes its own, and the customer's that name none.
+ */
 type Billed = { customer: string; subscription?: string };
 
-/** Puts an amount on the customer's next invoice, or on that of one subscription. */
+/**
+ * Adds an amount to the customer's next invoice, or to the next one of a subscription. Emits
+ * `invoiceitem.created`.
+ * @throws 400 for an unknown customer, another currency than the customer's, or another customer's
+ * subscription
+ */
 export async function createInvoiceItem(
   tx: Tx,
   terms: Omit<InvoiceItemTerms, 'testClock' | 'period'>,
 ): Promise<InvoiceItem> {
-  const known = await tx.require('customer', terms.customer, 'customer');
+  const existing = await tx.require('customer', terms.customer, 'customer');
   if (terms.subscription) {
     const subscription = await tx.require('subscription', terms.subscription, 'subscription');
-    if (subscription.customer !== known.id) {
+    if (subscription.customer !== existing.id) {
       throw invalidRequest(
         `No such subscription: '${subscription.id}'`,
         'subscription',
@@ -30,16 +37,16 @@ export async function createInvoiceItem(
       );
     }
   }
-  const customer = await settleCurrency(tx, known, terms.currency);
+  const customer = await ensureCurrency(tx, existing, terms.currency);
   const period = { start: tx.now(), end: tx.now() };
-  const item = invoiceItemOf(
+  const item = buildInvoiceItem(
     { ...terms, period, testClock: customer.test_clock ?? null },
     tx.now(),
   );
   return tx.insert(item, 'invoiceitem.created');
 }
 
-/** Takes an item back that no invoice carries yet. */
+/** Deletes a pending item. @throws 400 when it is on an invoice */
 export async function deleteInvoiceItem(tx: Tx, item: InvoiceItem): Promise<DeletedObject> {
   if (item.invoice !== null) {
     throw invalidRequest(
@@ -49,8 +56,11 @@ export async function deleteInvoiceItem(tx: Tx, item: InvoiceItem): Promise<Dele
   return tx.remove(item, 'invoiceitem.deleted');
 }
 
-/** Keeps proration lines as invoice items and emits `invoiceitem.created` for each. */
-export async function recordProrations(
+/**
+ * Creates the invoice items of proration lines, on an invoice or pending (null). Emits
+ * `invoiceitem.created` for each.
+ */
+export async function createProrationItems(
   tx: Tx,
   lines: InvoiceLine[],
   subscription: Subscription,
@@ -59,28 +69,28 @@ export async function recordProrations(
   for (const line of lines) {
     const id = line.parent?.subscription_item_details?.invoice_item;
     if (id) {
-      const item = prorationItemOf(line, id, subscription, invoice, tx.now());
+      const item = buildProrationItem(line, id, subscription, invoice, tx.now());
       await tx.insert(item, 'invoiceitem.created');
     }
   }
 }
 
-/** The items that wait for the next invoice, as its lines. */
+/** The pending items as lines of an invoice. */
 export async function pendingLines(reader: Reader, billed: Billed): Promise<InvoiceLine[]> {
-  return (await waitingItems(reader, billed)).map(lineOfItem);
+  return (await pendingItems(reader, billed)).map(lineOfItem);
 }
 
-/** Ties the waiting items to the invoice that now carries them. */
-export async function takePending(tx: Tx, billed: Billed, invoice: string): Promise<void> {
-  for (const item of await waitingItems(tx, billed)) await tx.change(item, { invoice });
+/** Puts the pending items on the invoice that now has their lines. */
+export async function attachPendingItems(tx: Tx, billed: Billed, invoice: string): Promise<void> {
+  for (const item of await pendingItems(tx, billed)) await tx.change(item, { invoice });
 }
 
-async function waitingItems(reader: Reader, billed: Billed): Promise<InvoiceItem[]> {
-  const waiting = await reader.list('invoiceitem', {
+async function pendingItems(reader: Reader, billed: Billed): Promise<InvoiceItem[]> {
+  const pending = await reader.list('invoiceitem', {
     customer: billed.customer,
     match: { invoice: null },
   });
-  return waiting.filter(({ parent }) => {
+  return pending.filter(({ parent }) => {
     const subscription = parent?.subscription_details?.subscription;
     return subscription === undefined || subscription === billed.subscription;
   });

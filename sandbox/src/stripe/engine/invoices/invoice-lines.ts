@@ -1,34 +1,34 @@
+import { newId } from '../../ids.ts';
 import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import { amountOf, periodOf } from '../subscriptions/subscription-items.ts';
-import type { Period } from '../subscriptions/subscription-items.ts';
+import type { Period } from '../periods.ts';
+import { amountOf, periodOf } from '../subscription-items.ts';
 
-/** A full period of an item. */
+/** The line of a whole period. */
 export function periodLine(item: SubscriptionItem, productName: string): InvoiceLine {
   const price = ((item.price.unit_amount ?? 0) / 100).toFixed(2);
   const text = `${item.quantity ?? 1} × ${productName} (at ${price} ${item.price.currency.toUpperCase()} / ${item.plan.interval})`;
-  return lineOf(item, periodOf(item), amountOf(item), text);
+  return buildLine(item, periodOf(item), amountOf(item), text);
 }
 
-/** A trial: nothing to pay for its length. */
+/** The line of a trial, which costs nothing. */
 export function trialLine(item: SubscriptionItem, productName: string): InvoiceLine {
-  return lineOf(item, periodOf(item), 0, `Trial period for ${productName}`);
+  return buildLine(item, periodOf(item), 0, `Trial period for ${productName}`);
 }
 
-/** What is left of the current period at `at`, given back. */
+/** The proration that credits what is left of the current period at `at` (unix seconds). */
 export function creditLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
   const amount = -amountLeft(item, at);
   const period = { start: at, end: item.current_period_end };
   return proration(
-    lineOf(item, period, amount, `Unused time on ${productName} after ${dayOf(at)}`),
+    buildLine(item, period, amount, `Unused time on ${productName} after ${dayOf(at)}`),
   );
 }
 
-/** What is left of the current period at `at`, charged. */
+/** The proration that charges what is left of the current period at `at` (unix seconds). */
 export function debitLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
   const period = { start: at, end: item.current_period_end };
   return proration(
-    lineOf(
+    buildLine(
       item,
       period,
       amountLeft(item, at),
@@ -69,7 +69,7 @@ function proration(line: InvoiceLine): InvoiceLine {
   };
 }
 
-function lineOf(
+function buildLine(
   item: SubscriptionItem,
   period: Period,
   amount: number,

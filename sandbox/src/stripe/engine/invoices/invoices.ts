@@ -2,25 +2,30 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { amountDue, balanceAfter, invoiceOf } from './invoice-body.ts';
-import type { InvoiceTerms } from './invoice-body.ts';
 import { HOUR } from '../periods.ts';
+import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
+import type { InvoiceTerms } from './invoice-body.ts';
+import { cancelPayment } from './invoice-payments.ts';
 
-/** Keeps a draft. Emits nothing: `invoice.created` has its own place in each sequence. */
+/**
+ * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * later. Emits nothing: the caller emits `invoice.created` where it belongs.
+ */
 export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice> {
-  const waits =
+  const isCollectedLater =
     terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
   const draft = await tx.insert({
-    ...invoiceOf(tx, terms),
-    automatically_finalizes_at: waits ? tx.now() + HOUR : null,
+    ...buildInvoice(tx, terms),
+    automatically_finalizes_at: isCollectedLater ? tx.now() + HOUR : null,
   });
-  if (waits) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);
+  if (isCollectedLater) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);
   return draft;
 }
 
 /**
- * Opens a draft: gives it its number, uses the customer's balance, emits `invoice.finalized`
- * (and `customer.updated` when the balance moved).
+ * Finalizes a draft: it gets its number and uses the customer's balance. Emits `invoice.finalized`,
+ * and `customer.updated` when the balance changed.
+ * @throws 400 when it is not a draft
  */
 export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== 'draft') {
@@ -48,13 +53,17 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   return open;
 }
 
-/** Voids an open invoice: its payment is called off, and what it used of the customer's balance goes back. */
+/**
+ * Voids an open invoice: its payment is canceled, and the customer's balance that it used is
+ * restored. Emits `invoice.voided`.
+ * @throws 400 when it is neither open nor uncollectible
+ */
 export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`);
   }
-  await callOffPayment(tx, invoice);
-  await giveBackBalance(tx, invoice);
+  await cancelPayment(tx, invoice);
+  await restoreBalance(tx, invoice);
   return tx.change(
     invoice,
     {
@@ -68,35 +77,19 @@ export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
   );
 }
 
-async function callOffPayment(tx: Tx, invoice: Invoice): Promise<void> {
-  const [payment] = await tx.list('invoice_payment', { match: { invoice: invoice.id } });
-  const intent = await tx.get('payment_intent', payment?.payment.payment_intent ?? '');
-  if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return;
-  await tx.change(
-    intent,
-    {
-      status: 'canceled',
-      canceled_at: tx.now(),
-      cancellation_reason: 'void_invoice',
-      next_action: null,
-    },
-    'payment_intent.canceled',
-  );
-}
-
-async function giveBackBalance(tx: Tx, invoice: Invoice): Promise<void> {
+async function restoreBalance(tx: Tx, invoice: Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   const customer = await tx.get('customer', invoice.customer ?? '');
   if (!customer || used === 0) return;
   await tx.change(customer, { balance: customer.balance - used }, 'customer.updated');
 }
 
-/** The subscription that an invoice bills. */
-export function subscriptionOf(invoice: Invoice): string {
+/** The id of the subscription that an invoice bills; empty when it bills none. */
+export function subscriptionIdOf(invoice: Invoice): string {
   return invoice.parent?.subscription_details?.subscription ?? '';
 }
 
-/** Stops collecting: no further automatic attempt or finalization. */
+/** Stops the automatic finalization and collection of a subscription's invoices. */
 export async function stopCollecting(tx: Tx, subscriptionId: string): Promise<void> {
   for (const status of ['draft', 'open'] as const) {
     for (const invoice of await invoicesOf(tx, subscriptionId, status)) {
@@ -109,7 +102,7 @@ export async function stopCollecting(tx: Tx, subscriptionId: string): Promise<vo
   }
 }
 
-/** Newest first. */
+/** The invoices of a subscription, newest first. */
 export async function invoicesOf(
   reader: Reader,
   subscription: string,

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { aCustomer, anActiveSubscription, somePlans, useCard } from '../../testing/factories.ts';
+import {
+  aCustomer,
+  anActiveSubscription,
+  setDefaultCard,
+  somePlans,
+} from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -12,7 +17,7 @@ async function addItem(customer: string, extra: Partial<Stripe.InvoiceItemCreate
   return stripe.invoiceItems.create({ customer, amount: 500, currency: 'usd', ...extra });
 }
 
-test('an invoice made by hand takes what waits for the customer, and is paid when asked', async () => {
+test('an invoice made by hand takes the customer’s pending items, and can be paid', async () => {
   const { id: customer } = await aCustomer(sandbox);
   await addItem(customer, { description: 'Setting up', metadata: { order: '7' } });
   await sandbox.newEvents();
@@ -50,7 +55,7 @@ test('an invoice made by hand takes what waits for the customer, and is paid whe
   ]);
 });
 
-test('left alone it takes nothing; told to advance it is collected an hour later and retried', async () => {
+test('with auto_advance a manual invoice is collected after an hour and retried', async () => {
   const { id: customer } = await aCustomer(sandbox, 'pm_card_chargeCustomerFail');
   await addItem(customer);
   expect((await stripe.invoices.create({ customer })).amount_due).toBe(0);
@@ -61,12 +66,12 @@ test('left alone it takes nothing; told to advance it is collected an hour later
   });
   await sandbox.advance('PT1H');
   expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 });
-  await useCard(stripe, customer, 'pm_card_visa');
+  await setDefaultCard(stripe, customer, 'pm_card_visa');
   await sandbox.advance('P3D');
   expect((await stripe.invoices.retrieve(id)).status).toBe('paid');
 });
 
-test('the card of the invoice comes before that of the customer', async () => {
+test('an invoice’s own card is charged instead of the customer’s default', async () => {
   const { id: customer } = await aCustomer(sandbox, 'pm_card_chargeCustomerFail');
   const { id: default_payment_method } = await stripe.paymentMethods.attach('pm_card_visa', {
     customer,
@@ -83,7 +88,7 @@ test('the card of the invoice comes before that of the customer', async () => {
   });
 });
 
-test('an invoice written off can still be paid', async () => {
+test('an uncollectible invoice can still be paid', async () => {
   const { id: customer } = await aCustomer(sandbox);
   await addItem(customer);
   const { id } = await stripe.invoices.create({
@@ -95,23 +100,23 @@ test('an invoice written off can still be paid', async () => {
   expect((await stripe.invoices.pay(id)).status).toBe('paid');
 });
 
-test('an item waits for the next renewal unless it is taken back or billed before', async () => {
+test('a pending item is billed with the next renewal, unless it was deleted', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
-  const kept = await addItem(customer.id, { subscription: subscription.id });
-  const dropped = await addItem(customer.id);
-  await stripe.invoiceItems.del(dropped.id);
+  const renewed = await addItem(customer.id, { subscription: subscription.id });
+  const deleted = await addItem(customer.id);
+  await stripe.invoiceItems.del(deleted.id);
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
   expect(preview.amount_due).toBe(1400);
   await sandbox.advance('P32D');
   const [renewal] = (await stripe.invoices.list({ customer: customer.id })).data;
   expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 1400 });
-  await expect(stripe.invoiceItems.del(kept.id)).rejects.toMatchObject({ statusCode: 400 });
-  expect((await stripe.invoiceItems.retrieve(kept.id)).invoice).toBe(renewal?.id);
+  await expect(stripe.invoiceItems.del(renewed.id)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await stripe.invoiceItems.retrieve(renewed.id)).invoice).toBe(renewal?.id);
 });
 
-test('a decline of an invoice made by hand leaves the subscription as it is', async () => {
+test('a declined invoice made by hand does not change the subscription', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   await addItem(customer.id);
   const { id } = await stripe.invoices.create({
     customer: customer.id,
@@ -124,7 +129,7 @@ test('a decline of an invoice made by hand leaves the subscription as it is', as
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-test('another currency than the customer’s is refused, somebody else’s subscription too', async () => {
+test('an item in another currency or for another customer’s subscription is refused', async () => {
   const { customer } = await anActiveSubscription(sandbox, { price });
   await expect(addItem(customer.id, { currency: 'eur' })).rejects.toMatchObject({
     statusCode: 400,

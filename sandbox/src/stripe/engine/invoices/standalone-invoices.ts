@@ -1,33 +1,42 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { pendingLines, takePending } from './invoice-items.ts';
-import { draftInvoice } from './invoices.ts';
-import { mergeMetadata } from '../metadata.ts';
 import { requireOwnPaymentMethod } from '../cards/payment-methods.ts';
+import { mergeMetadata } from '../metadata.ts';
+import { attachPendingItems, pendingLines } from './invoice-items.ts';
+import { draftInvoice } from './invoices.ts';
 
 export type NewInvoice = {
   customer: string;
-  /** Bills what waits for this subscription too. */
+  /** Its pending items are billed too. */
   subscription?: string;
   autoAdvance?: boolean;
-  /** Whether it takes what waits for the customer's next invoice. */
+  /** Whether the pending items go on this invoice. */
   includesPending: boolean;
   defaultPaymentMethod?: string;
   description?: string;
   metadata?: Record<string, string> | null;
 };
 
-/** Drafts an invoice that somebody asked for, outside of any renewal. Emits `invoice.created`. */
+/**
+ * Drafts an invoice by hand, outside any renewal. Emits `invoice.created`.
+ * @throws 400 for an unknown customer, or a card or subscription of another one
+ */
 export async function createInvoice(tx: Tx, terms: NewInvoice): Promise<Invoice> {
-  const { customer: id, subscription: about } = terms;
+  const { customer: id, subscription: subscriptionId } = terms;
   const customer = await tx.require('customer', id, 'customer');
-  const subscription = about ? await tx.require('subscription', about, 'subscription') : undefined;
+  const subscription = subscriptionId
+    ? await tx.require('subscription', subscriptionId, 'subscription')
+    : undefined;
   if (subscription && subscription.customer !== id) {
-    throw invalidRequest(`No such subscription: '${about}'`, 'subscription', 'resource_missing');
+    throw invalidRequest(
+      `No such subscription: '${subscriptionId}'`,
+      'subscription',
+      'resource_missing',
+    );
   }
   await checkCard(tx, id, terms.defaultPaymentMethod);
-  const billed = { customer: id, subscription: about };
+  const billed = { customer: id, subscription: subscriptionId };
   const draft = await draftInvoice(tx, {
     customer,
     subscription,
@@ -39,11 +48,12 @@ export async function createInvoice(tx: Tx, terms: NewInvoice): Promise<Invoice>
     description: terms.description,
     metadata: mergeMetadata({}, terms.metadata),
   });
-  if (terms.includesPending) await takePending(tx, billed, draft.id);
+  if (terms.includesPending) await attachPendingItems(tx, billed, draft.id);
   await tx.emit('invoice.created', draft);
   return draft;
 }
 
+/** What is undefined stays as it is. */
 export type InvoiceChanges = {
   autoAdvance?: boolean;
   defaultPaymentMethod?: string;
@@ -51,6 +61,7 @@ export type InvoiceChanges = {
   metadata?: Record<string, string> | null;
 };
 
+/** Emits `invoice.updated`. @throws 400 for a card of another customer */
 export async function updateInvoice(
   tx: Tx,
   invoice: Invoice,
@@ -60,7 +71,6 @@ export async function updateInvoice(
   return tx.change(
     invoice,
     {
-      // What a request leaves out stays.
       ...(autoAdvance !== undefined && { auto_advance: autoAdvance }),
       ...(defaultPaymentMethod !== undefined && { default_payment_method: defaultPaymentMethod }),
       ...(description !== undefined && { description }),

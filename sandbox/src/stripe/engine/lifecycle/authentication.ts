@@ -1,12 +1,13 @@
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { CardAnswer } from '../cards/cards.ts';
-import { completePaymentAuthentication } from './pay-invoice.ts';
 import { completeSetupAuthentication } from '../cards/setup-intents.ts';
+import { completePaymentAuthentication } from './pay-invoice.ts';
 
 /**
- * What a cardholder did at the bank's 3-D Secure page, for a setup intent or for the payment intent of
- * an invoice. A passed payment settles its invoice, and with it the subscription or a waiting change.
+ * Ends the 3-D Secure step of a setup intent, or of the payment intent of an invoice. A payment
+ * that passes pays its invoice, which activates the subscription or applies its pending update.
+ * @throws 400 when the intent does not wait for authentication, 404 when there is none of this id
  */
 export async function completeAuthentication(
   tx: Tx,

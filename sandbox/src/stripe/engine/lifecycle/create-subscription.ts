@@ -1,19 +1,21 @@
-import type { PaymentMethod, Price, Subscription } from '../../store/object-types.ts';
+import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { invalidRequest } from '../../stripe-error.ts';
-import { settleCurrency } from '../catalog/customer-currency.ts';
+import { ensureCurrency } from '../catalog/customer-currency.ts';
+import { requireRecurringPrice } from '../catalog/prices.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';
+import { openPayment } from '../invoices/invoice-payments.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
-import { openPayment, payInvoice } from './pay-invoice.ts';
+import { HOUR, periodEnd, recurrenceOf } from '../periods.ts';
+import { itemOf } from '../subscription-items.ts';
+import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
+import { buildSubscription } from '../subscriptions/subscription-body.ts';
+import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
+import { payInvoice } from './pay-invoice.ts';
 import type { PayResult } from './pay-invoice.ts';
 import { refuseIfUnpaid } from './payment-behavior.ts';
-import { HOUR, periodEnd, recurrenceOf } from '../periods.ts';
-import { scheduleTrial } from './renew-subscription.ts';
-import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { subscriptionOf } from '../subscriptions/subscription-body.ts';
-import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
-import { itemOf } from '../subscriptions/subscription-items.ts';
+import { scheduleTrialNotice } from './trial-end.ts';
 
+/** The parameters of a new subscription. */
 export type NewSubscription = {
   customer: string;
   price: string;
@@ -21,28 +23,29 @@ export type NewSubscription = {
   /** Simulated unix seconds; null or absent: no trial. */
   trialEnd?: number | null;
   trialMissingPaymentMethod?: MissingPaymentMethod;
-  /** Pinned on the subscription: it wins over the customer's default card. */
+  /** The subscription's own card, used instead of the customer's default. */
   defaultPaymentMethod?: string | null;
-  /** The card for the first invoice only; otherwise the pinned one or the customer's default. */
-  firstPaymentWith?: PaymentMethod;
-  /** What a failed first payment does; `default_incomplete` does not try a card at all. */
+  /** What follows a failed first payment; with `default_incomplete` no card is charged at all. */
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
   metadata?: Record<string, string>;
   description?: string | null;
 };
 
+/** A subscription after a change, and what was collected for it. */
 export type SubscriptionResult = {
   subscription: Subscription;
-  /** What became of the invoice this change called for; null when nothing was to be collected. */
+  /** The attempt to collect the invoice of this change; null when nothing was collected. */
   payment: PayResult | null;
 };
 
-/** An `incomplete` subscription has this long for its first payment. */
-const FIRST_PAYMENT_PATIENCE = 23 * HOUR;
+/** After this time an `incomplete` subscription expires, as at Stripe. */
+const FIRST_PAYMENT_WINDOW = 23 * HOUR;
 
 /**
- * Begins a subscription: `trialing` at once with a paid invoice over 0, or `incomplete` until its first
- * invoice is paid, which is tried here.
+ * Starts a subscription: `trialing` with a paid invoice over 0, or `incomplete` until its first
+ * invoice is paid, which is attempted here.
+ * @throws 400 for an unknown customer, a price that is inactive or not recurring, or another
+ * currency than the customer's; 402 with `error_if_incomplete`
  */
 export async function createSubscription(
   tx: Tx,
@@ -50,11 +53,11 @@ export async function createSubscription(
 ): Promise<SubscriptionResult> {
   const customer = await tx.require('customer', terms.customer, 'customer');
   const price = await requireRecurringPrice(tx, terms.price, 'items[0][price]');
-  await settleCurrency(tx, customer, price.currency);
+  await ensureCurrency(tx, customer, price.currency);
   const trialEnd = terms.trialEnd ?? null;
   const now = tx.now();
   const subscription = await tx.insert(
-    subscriptionOf({
+    buildSubscription({
       customer,
       price,
       quantity: terms.quantity ?? 1,
@@ -70,55 +73,36 @@ export async function createSubscription(
   await scheduleRenewal(tx, subscription);
   const payment =
     trialEnd === null
-      ? await beginWithPayment(tx, subscription, terms)
-      : await beginWithTrial(tx, subscription);
+      ? await startWithPayment(tx, subscription, terms)
+      : await startWithTrial(tx, subscription);
   return { subscription: await tx.require('subscription', subscription.id), payment };
 }
 
-/** A price that can be subscribed to now; an unknown, inactive or one-time one is refused with 400. */
-export async function requireRecurringPrice(tx: Tx, id: string, param: string): Promise<Price> {
-  const price = await tx.require('price', id, param);
-  if (!price.active) {
-    throw invalidRequest(
-      `The price specified is inactive. This field only accepts active prices.`,
-      param,
-      'resource_missing',
-    );
-  }
-  if (!price.recurring) {
-    throw invalidRequest(
-      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-      param,
-    );
-  }
-  return price;
-}
-
-async function beginWithTrial(tx: Tx, subscription: Subscription): Promise<PayResult> {
+async function startWithTrial(tx: Tx, subscription: Subscription): Promise<PayResult> {
   const invoice = await firstInvoice(tx, subscription);
-  const begun = await tx.change(subscription, { latest_invoice: invoice.id });
-  await tx.emit('customer.subscription.created', begun);
+  const started = await tx.change(subscription, { latest_invoice: invoice.id });
+  await tx.emit('customer.subscription.created', started);
   await tx.emit('invoice.created', invoice);
-  await scheduleTrial(tx, begun);
+  await scheduleTrialNotice(tx, started);
   return payInvoice(tx, invoice);
 }
 
-async function beginWithPayment(
+async function startWithPayment(
   tx: Tx,
   subscription: Subscription,
-  { paymentBehavior = 'allow_incomplete', firstPaymentWith }: NewSubscription,
+  { paymentBehavior = 'allow_incomplete' }: NewSubscription,
 ): Promise<PayResult | null> {
   const draft = await firstInvoice(tx, subscription);
-  const begun = await tx.change(subscription, { latest_invoice: draft.id });
+  const started = await tx.change(subscription, { latest_invoice: draft.id });
   await tx.emit('invoice.created', draft);
-  await tx.emit('customer.subscription.created', begun);
+  await tx.emit('customer.subscription.created', started);
   const invoice = await finalizeInvoice(tx, draft);
-  await tx.schedule(tx.now() + FIRST_PAYMENT_PATIENCE, 'expire_incomplete', subscription.id);
+  await tx.schedule(tx.now() + FIRST_PAYMENT_WINDOW, 'expire_incomplete', subscription.id);
   if (paymentBehavior === 'default_incomplete' && invoice.amount_remaining > 0) {
     await tx.emit('payment_intent.created', await openPayment(tx, invoice));
     return null;
   }
-  const result = await payInvoice(tx, invoice, { method: firstPaymentWith });
+  const result = await payInvoice(tx, invoice);
   if (paymentBehavior === 'error_if_incomplete') refuseIfUnpaid(result);
   return result;
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, idOf, somePlans, useCard } from '../../testing/factories.ts';
+import { aTrial, idOf, setDefaultCard, somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -11,7 +11,7 @@ async function statusOf(id: string): Promise<string> {
   return (await stripe.subscriptions.retrieve(id)).status;
 }
 
-test('D: a declined renewal is retried after 3, 5 and 7 days, then the subscription ends', async () => {
+test('D: a declined renewal is retried after 3, 5 and 7 days, then it is canceled', async () => {
   const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
   await sandbox.advance('P7DT1H');
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, limit: 1 })).data;
@@ -33,12 +33,12 @@ test('D: a declined renewal is retried after 3, 5 and 7 days, then the subscript
   });
 });
 
-test('D: a new card makes a retry succeed, or the open invoice is paid by hand at once', async () => {
+test('D: with a new card a retry or a manual payment succeeds', async () => {
   for (const byHand of [false, true]) {
     const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
     await sandbox.advance('P7DT1H');
     expect(await statusOf(subscription.id)).toBe('past_due');
-    await useCard(stripe, idOf(subscription.customer), 'pm_card_visa');
+    await setDefaultCard(stripe, idOf(subscription.customer), 'pm_card_visa');
     const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
     if (byHand) await stripe.invoices.pay(idOf(latest_invoice));
     else await sandbox.advance('P3D');
@@ -47,7 +47,7 @@ test('D: a new card makes a retry succeed, or the open invoice is paid by hand a
   }
 });
 
-test('D: a card that asks for 3-D Secure every time makes a renewal need action', async () => {
+test('D: a renewal with a card that always needs 3-D Secure needs action', async () => {
   const subscription = await aTrial(sandbox, price, 'pm_card_authenticationRequired');
   await sandbox.advance('P7DT1H');
   expect(await statusOf(subscription.id)).toBe('past_due');
@@ -61,7 +61,7 @@ test('D: a card that asks for 3-D Secure every time makes a renewal need action'
   await stripe.subscriptions.cancel(subscription.id);
 });
 
-test('D: without a card a retry counts but tries nothing, until there is one', async () => {
+test('D: without a card a retry counts, but charges nothing', async () => {
   const customer = await stripe.customers.create();
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -78,13 +78,13 @@ test('D: without a card a retry counts but tries nothing, until there is one', a
     status: 'open',
     attempt_count: 2,
   });
-  await useCard(stripe, customer.id, 'pm_card_visa');
+  await setDefaultCard(stripe, customer.id, 'pm_card_visa');
   await sandbox.advance('P5D');
   expect(await statusOf(id)).toBe('active');
   await stripe.subscriptions.cancel(id);
 });
 
-test('the dunning outcome is a setting: unpaid keeps the subscription, later invoices stay drafts', async () => {
+test('with outcome unpaid the subscription stays, and later invoices stay drafts', async () => {
   await sandbox.control('/dunning', { retryDays: [1], outcome: 'unpaid' });
   const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
   await sandbox.advance('P8DT1H');
@@ -96,7 +96,7 @@ test('the dunning outcome is a setting: unpaid keeps the subscription, later inv
   await stripe.subscriptions.cancel(subscription.id);
 });
 
-test('an outcome of past_due keeps the subscription so when the retries are used up', async () => {
+test('with outcome past_due the subscription stays past_due after the last retry', async () => {
   await sandbox.control('/dunning', { retryDays: [1], outcome: 'past_due' });
   const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
   await sandbox.advance('P9DT1H');

@@ -1,19 +1,19 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { subscriptionOf } from '../invoices/invoices.ts';
+import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { DAY } from '../periods.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { endPause } from '../subscriptions/end-pause.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
-import { takeUpAgain } from '../subscriptions/take-up-again.ts';
 
-/** When the next automatic attempt follows, after so many; null after the last. */
+/** Unix seconds of the next automatic attempt, after this number of them; null after the last. */
 export async function nextAttempt(tx: Tx, attempts: number): Promise<number | null> {
   const { retryDays } = await tx.setting('dunning');
   const days = retryDays[attempts - 1];
   return days === undefined ? null : tx.now() + days * DAY;
 }
 
-/** Passes over a retry for which there is no card: it counts, but nothing is tried. */
+/** Counts a retry for which there is no card: nothing is charged. */
 export async function skipAttempt(tx: Tx, invoice: Invoice): Promise<void> {
   const attempt_count = invoice.attempt_count + 1;
   const next_payment_attempt = await nextAttempt(tx, attempt_count);
@@ -22,23 +22,23 @@ export async function skipAttempt(tx: Tx, invoice: Invoice): Promise<void> {
     { attempt_count, next_payment_attempt },
     'invoice.updated',
   );
-  await subscriptionUnpaid(tx, skipped, true);
+  await applyFailedPayment(tx, skipped, true);
 }
 
 /**
- * What a failed payment does to the subscription: it falls past due and is retried, and after the last
- * attempt ends as the dunning setting says. A subscription still incomplete, or one that only waits to
- * be changed, stays as it is, and so does one that somebody billed by hand in between. A paused one goes
- * on as past due if it was to be resumed by whatever the attempt brings.
+ * What a failed payment does to the subscription. After an automatic attempt it becomes `past_due`
+ * and the payment is retried; after the last one the dunning setting decides. A manual attempt, and
+ * an invoice made by hand, change nothing. A paused subscription whose resumption needs only an
+ * attempt is resumed as `past_due`.
  */
-export async function subscriptionUnpaid(
+export async function applyFailedPayment(
   tx: Tx,
   invoice: Invoice,
   automatic: boolean,
 ): Promise<void> {
-  const subscription = await tx.get('subscription', subscriptionOf(invoice));
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (subscription?.status === 'paused' && !invoice.auto_advance) {
-    if (subscription.latest_invoice === invoice.id) await takeUpAgain(tx, subscription, 'past_due');
+    if (subscription.latest_invoice === invoice.id) await endPause(tx, subscription, 'past_due');
     return;
   }
   if (!automatic) return;

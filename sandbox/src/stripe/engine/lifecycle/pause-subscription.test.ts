@@ -3,8 +3,8 @@ import {
   aCustomer,
   anActiveSubscription,
   idOf,
+  setDefaultCard,
   somePlans,
-  useCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -17,12 +17,12 @@ async function aPausedSubscription(card?: string) {
   const active = await anActiveSubscription(sandbox, { price });
   const { id } = active.subscription;
   await stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
-  if (card) await useCard(stripe, active.customer.id, card);
+  if (card) await setDefaultCard(stripe, active.customer.id, card);
   await sandbox.newEvents();
   return { ...active, id };
 }
 
-test('a pause on demand credits the time not used and bills nothing while it lasts', async () => {
+test('a pause credits the unused time and bills nothing while it lasts', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
   await sandbox.newEvents();
   const paused = await stripe.subscriptions.pause(subscription.id);
@@ -41,8 +41,8 @@ test('a pause on demand credits the time not used and bills nothing while it las
     'customer.subscription.updated',
     'customer.subscription.paused',
   ]);
-  const waiting = await stripe.invoiceItems.list({ customer: customer.id, pending: true });
-  expect(waiting.data).toMatchObject([{ amount: -900, proration: true, invoice: null }]);
+  const pending = await stripe.invoiceItems.list({ customer: customer.id, pending: true });
+  expect(pending.data).toMatchObject([{ amount: -900, proration: true, invoice: null }]);
   await sandbox.advance('P40D');
   expect(await sandbox.newEvents()).not.toContain('invoice.created');
   await expect(stripe.subscriptions.pause(subscription.id)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a pause on demand credits the time not used and bills nothing while it las
   });
 });
 
-test('a pause that bills at once turns the time not used into the customer’s balance', async () => {
+test('a pause with an invoice turns the unused time into the customer’s balance', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
   await stripe.subscriptions.pause(subscription.id, {
     type: 'subscription',
@@ -60,7 +60,7 @@ test('a pause that bills at once turns the time not used into the customer’s b
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -900 });
 });
 
-test('resuming tries the card at once if it is to wait for success, and begins a period', async () => {
+test('resume_on_payment_success charges the card at once and starts a period', async () => {
   const { id } = await aPausedSubscription();
   await sandbox.advance('P3D');
   await sandbox.newEvents();
@@ -84,20 +84,20 @@ test('resuming tries the card at once if it is to wait for success, and begins a
 
 test('a declined resumption stays paused and is retried until a card pays', async () => {
   const { id, customer } = await aPausedSubscription('pm_card_chargeCustomerFail');
-  const tried = await stripe.subscriptions.resume(id, {
+  const declined = await stripe.subscriptions.resume(id, {
     payment_behavior: 'resume_on_payment_success',
     expand: ['latest_invoice'],
   });
-  expect(tried).toMatchObject({
+  expect(declined).toMatchObject({
     status: 'paused',
     latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: expect.any(Number) },
   });
-  await useCard(stripe, customer.id, 'pm_card_visa');
+  await setDefaultCard(stripe, customer.id, 'pm_card_visa');
   await sandbox.advance('P3D');
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
 });
 
-test('by default somebody has to pay the invoice: paid it is active, declined past due', async () => {
+test('by default a manual attempt resumes: paid as active, declined as past_due', async () => {
   for (const [card, status] of [
     ['pm_card_visa', 'active'],
     ['pm_card_chargeCustomerFail', 'past_due'],
@@ -116,20 +116,20 @@ test('by default somebody has to pay the invoice: paid it is active, declined pa
   }
 });
 
-test('an invoice that is written off resumes too; one that nobody tries to pay is voided', async () => {
-  const written = await aPausedSubscription();
-  const first = await stripe.subscriptions.resume(written.id);
+test('an uncollectible invoice resumes too; one without an attempt is voided', async () => {
+  const uncollectible = await aPausedSubscription();
+  const first = await stripe.subscriptions.resume(uncollectible.id);
   await stripe.invoices.markUncollectible(idOf(first.latest_invoice));
-  expect((await stripe.subscriptions.retrieve(written.id)).status).toBe('active');
-  const forgotten = await aPausedSubscription();
-  const second = await stripe.subscriptions.resume(forgotten.id);
+  expect((await stripe.subscriptions.retrieve(uncollectible.id)).status).toBe('active');
+  const unpaid = await aPausedSubscription();
+  const second = await stripe.subscriptions.resume(unpaid.id);
   await sandbox.advance('PT23H');
   expect((await stripe.invoices.retrieve(idOf(second.latest_invoice))).status).toBe('void');
-  expect((await stripe.subscriptions.retrieve(forgotten.id)).status).toBe('paused');
+  expect((await stripe.subscriptions.retrieve(unpaid.id)).status).toBe('paused');
 });
 
-test('an unchanged date goes on with the running period and bills the rest as it is told', async () => {
-  for (const [proration_behavior, waiting] of [
+test('an unchanged billing date keeps the period, and its rest is billed as requested', async () => {
+  for (const [proration_behavior, pending] of [
     ['none', []],
     ['create_prorations', [{ amount: 900, proration: true }]],
   ] as const) {
@@ -141,7 +141,7 @@ test('an unchanged date goes on with the running period and bills the rest as it
     expect(resumed.status).toBe('active');
     expect(resumed.items.data[0]?.current_period_end).toBe(item.current_period_end);
     const { data } = await stripe.invoiceItems.list({ customer: customer.id, pending: true });
-    expect(data).toMatchObject(waiting);
+    expect(data).toMatchObject(pending);
   }
   const { id } = await aPausedSubscription();
   const billed = await stripe.subscriptions.resume(id, {
@@ -152,7 +152,7 @@ test('an unchanged date goes on with the running period and bills the rest as it
   expect(billed.status).toBe('active');
 });
 
-test('a trial cut short without a card ends as its setting says', async () => {
+test('a trial that is ended early without a card ends as its setting says', async () => {
   for (const [missing_payment_method, status, event] of [
     ['cancel', 'canceled', 'customer.subscription.deleted'],
     ['pause', 'paused', 'customer.subscription.paused'],
@@ -173,7 +173,7 @@ test('a trial cut short without a card ends as its setting says', async () => {
   }
 });
 
-test('only an active subscription can be paused, only a paused one resumed', async () => {
+test('only an active subscription can be paused, and only a paused one resumed', async () => {
   const customer = await aCustomer(sandbox);
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,

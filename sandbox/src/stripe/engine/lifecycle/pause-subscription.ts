@@ -1,20 +1,24 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { settleUnusedTime } from './settle-unused-time.ts';
-import { itemOf } from '../subscriptions/subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
+import { creditUnusedTime } from './credit-unused-time.ts';
 
-/** Why a subscription is paused, as `status_details` tells it. */
+/** Why a subscription is paused, as `status_details` states it. */
 type PauseReason = 'pause_requested' | 'trial_end_without_payment_method';
 
+/** The parameters of a pause, with Stripe's defaults filled in. */
 export type PauseTerms = {
-  /** From when on the time not used is credited; nothing is with `none`. */
+  /** The time from which unused time is credited; `none` credits nothing. */
   creditFrom: 'item_current_period_start' | 'none' | 'now';
-  /** Whether the credit is billed now, or waits for the next invoice. */
+  /** Whether the credit is invoiced now, or waits for the next invoice. */
   invoiceNow: boolean;
 };
 
-/** Pauses a subscription on demand: it bills nothing and begins no period until it is resumed. */
+/**
+ * Pauses an active subscription: no period starts and nothing is billed until it is resumed.
+ * @throws 400 when it is not active
+ */
 export async function pauseSubscription(
   tx: Tx,
   subscription: Subscription,
@@ -25,26 +29,30 @@ export async function pauseSubscription(
       `You cannot pause a subscription with status \`${subscription.status}\`. Only \`active\` subscriptions can be paused.`,
     );
   }
-  const froms = {
+  const times = {
     item_current_period_start: itemOf(subscription).current_period_start,
     none: null,
     now: tx.now(),
   };
-  await settleUnusedTime(tx, subscription, { from: froms[creditFrom], invoiceNow });
+  await creditUnusedTime(tx, subscription, { from: times[creditFrom], invoiceNow });
   return pauseNow(tx, await tx.require('subscription', subscription.id), 'pause_requested');
 }
 
-/** Emits `customer.subscription.updated` and then `customer.subscription.paused`. */
+/**
+ * Sets the status to `paused`. Emits `customer.subscription.updated`, then
+ * `customer.subscription.paused`.
+ * @param fields what else changes in the same event
+ */
 export async function pauseNow(
   tx: Tx,
   subscription: Subscription,
   reason: PauseReason,
-  other: Partial<Subscription> = {},
+  fields: Partial<Subscription> = {},
 ): Promise<Subscription> {
   const paused = await tx.change(
     subscription,
     {
-      ...other,
+      ...fields,
       status: 'paused',
       status_details: {
         paused: {

@@ -1,39 +1,19 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { skipAttempt } from './dunning.ts';
-import { pendingLines, takePending } from '../invoices/invoice-items.ts';
+import { attachPendingItems, pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
-import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
-import { cardFor, payInvoice } from './pay-invoice.ts';
-import { DAY, periodEnd, recurrenceOf } from '../periods.ts';
+import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
+import { periodEnd, recurrenceOf } from '../periods.ts';
+import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith, subscriptionItemOf } from '../subscriptions/subscription-items.ts';
+import { skipAttempt } from './dunning.ts';
+import { cardFor, payInvoice } from './pay-invoice.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 
-/** Stripe announces the end of a trial so long ahead. */
-const TRIAL_NOTICE = 3 * DAY;
-
-/** Announces the end of a trial three days ahead, at once if it is shorter. */
-export async function scheduleTrial(tx: Tx, subscription: Subscription): Promise<void> {
-  const { trial_end } = subscription;
-  if (trial_end === null) return;
-  const at = trial_end - TRIAL_NOTICE;
-  if (at <= tx.now()) await tx.emit('customer.subscription.trial_will_end', subscription);
-  else await tx.schedule(at, 'announce_trial_end', subscription.id);
-}
-
-/** The step three days before a trial ends; nothing if the trial was moved or ended meanwhile. */
-export async function announceTrialEnd(tx: Tx, subscription: Subscription): Promise<void> {
-  const { status, trial_end } = subscription;
-  if (status !== 'trialing' || trial_end === null) return;
-  if (trial_end - TRIAL_NOTICE > tx.now()) return;
-  await tx.emit('customer.subscription.trial_will_end', subscription);
-}
-
 /**
- * The step at the end of a period or trial: ends a subscription that is to be cancelled, else begins
- * the next period and drafts its invoice, which is collected an hour later.
+ * The step at the end of a period or trial: cancels the subscription if that is scheduled, else
+ * starts the next period and drafts its invoice, which is collected an hour later.
  */
 export async function renewSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { status } = subscription;
@@ -44,20 +24,22 @@ export async function renewSubscription(tx: Tx, subscription: Subscription): Pro
     return;
   }
   if (status === 'trialing' && (await endTrialWithoutCard(tx, subscription))) return;
-  await beginNextPeriod(tx, subscription);
+  await startNextPeriod(tx, subscription);
 }
 
-/** The step at a cancellation date that is not a period's end. */
+/** The step at a cancellation date within a period. */
 export async function cancelWhenDue(tx: Tx, subscription: Subscription): Promise<void> {
   if (subscription.status === 'canceled' || subscription.cancel_at === null) return;
   if (subscription.cancel_at <= tx.now()) await cancelSubscription(tx, subscription);
 }
 
-/** The step an hour after a renewal. The invoice of an unpaid subscription stays a draft. */
+/**
+ * The step an hour after a renewal: collects its invoice; that of an `unpaid` subscription stays a
+ * draft.
+ */
 export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
-  const id = invoice.parent?.subscription_details?.subscription ?? '';
-  const subscription = await tx.get('subscription', id);
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (subscription?.status === 'unpaid') {
     await tx.change(invoice, { auto_advance: false, automatically_finalizes_at: null });
     return;
@@ -67,7 +49,7 @@ export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
   await payInvoice(tx, open, { automatic: true });
 }
 
-/** The step of the retry schedule. */
+/** The step of the retry schedule: attempts the payment again. */
 export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null || at > tx.now()) return;
@@ -78,11 +60,11 @@ export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
   await payInvoice(tx, invoice, { automatic: true });
 }
 
-async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
+async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
   const current = itemOf(subscription);
   const start = current.current_period_end;
   const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(current.price));
-  const item = subscriptionItemOf({
+  const item = buildSubscriptionItem({
     id: current.id,
     subscription: subscription.id,
     price: current.price,
@@ -99,7 +81,7 @@ async function beginNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     lines: [...(await pendingLines(tx, billed)), periodLine(item, product.name)],
     period: { start: current.current_period_start, end: start },
   });
-  await takePending(tx, billed, invoice.id);
+  await attachPendingItems(tx, billed, invoice.id);
   const renewed = await tx.change(
     subscription,
     {

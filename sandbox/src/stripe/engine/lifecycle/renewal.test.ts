@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, anActiveSubscription, idOf, somePlans } from '../../testing/factories.ts';
+import { anActiveSubscription, aTrial, idOf, somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -11,22 +11,22 @@ async function statusOf(id: string): Promise<string> {
   return (await stripe.subscriptions.retrieve(id)).status;
 }
 
-test('B: a trial ends active with a draft, which is paid an hour later', async () => {
+test('B: a trial becomes active with a draft, which is paid an hour later', async () => {
   const subscription = await aTrial(sandbox, price);
   const end = subscription.trial_end ?? 0;
   await sandbox.advance('P4D');
   expect(await sandbox.newEvents()).toContain('customer.subscription.trial_will_end');
   await sandbox.advance('P3D');
-  const begun = await stripe.subscriptions.retrieve(subscription.id, {
+  const active = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice'],
   });
-  expect(begun).toMatchObject({
+  expect(active).toMatchObject({
     status: 'active',
     latest_invoice: { status: 'draft', amount_due: 900, billing_reason: 'subscription_cycle' },
     items: { data: [{ current_period_start: end }] },
   });
   await sandbox.advance('PT1H');
-  const invoice = await stripe.invoices.retrieve(idOf(begun.latest_invoice));
+  const invoice = await stripe.invoices.retrieve(idOf(active.latest_invoice));
   expect(invoice).toMatchObject({ status: 'paid', amount_paid: 900 });
   await stripe.subscriptions.cancel(subscription.id);
 });
@@ -47,7 +47,7 @@ test('C: a renewal moves the period by a calendar month and is paid an hour late
   await stripe.subscriptions.cancel(subscription.id);
 });
 
-test('an announced invoice has no id yet', async () => {
+test('an upcoming invoice has no id', async () => {
   const { subscription } = await anActiveSubscription(sandbox, { price });
   await sandbox.advance('P25D');
   const [event] = (await stripe.events.list({ type: 'invoice.upcoming', limit: 1 })).data;

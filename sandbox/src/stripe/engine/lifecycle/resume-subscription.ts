@@ -1,36 +1,39 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import type { SubscriptionResult } from './create-subscription.ts';
-import { recordProrations } from '../invoices/invoice-items.ts';
+import { createProrationItems } from '../invoices/invoice-items.ts';
 import { debitLine, periodLine } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';
-import { payInvoice } from './pay-invoice.ts';
 import { HOUR, periodAround, periodEnd, recurrenceOf } from '../periods.ts';
+import { itemOf, itemsWith } from '../subscription-items.ts';
+import { endPause } from '../subscriptions/end-pause.ts';
 import type { ProrationBehavior } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
-import { itemOf, itemsWith } from '../subscriptions/subscription-items.ts';
-import { takeUpAgain } from '../subscriptions/take-up-again.ts';
+import type { SubscriptionResult } from './create-subscription.ts';
+import { payInvoice } from './pay-invoice.ts';
 
+/** The parameters of a resumption, with Stripe's defaults filled in. */
 export type ResumeTerms = {
-  /** `now` begins a whole period; `unchanged` goes on with the one that runs by the old date. */
+  /** `now` starts a whole period; `unchanged` keeps the billing date and the period around now. */
   anchor: 'now' | 'unchanged';
-  /** How the rest of the running period is billed when the date stays. */
+  /** How the rest of the period is billed when the billing date stays. */
   prorationBehavior: ProrationBehavior;
   prorationDate?: number;
   /**
-   * `resume_on_payment_attempt` leaves the invoice for somebody to pay, and a decline resumes too, as
-   * past due; `resume_on_payment_success` tries at once and stays paused until a try succeeds.
+   * `resume_on_payment_attempt` waits for a manual attempt, and a decline also resumes, as
+   * `past_due`; `resume_on_payment_success` attempts at once, and stays paused until an attempt
+   * succeeds.
    */
   paymentBehavior: 'resume_on_payment_attempt' | 'resume_on_payment_success';
 };
 
-/** An invoice that nobody tries to pay is voided after so long; the subscription stays paused. */
-const PATIENCE = 23 * HOUR;
+/** After this time an invoice without an attempt is voided; the subscription stays paused. */
+const PAYMENT_WINDOW = 23 * HOUR;
 
 /**
- * Takes a `paused` subscription up again: at once if nothing is to be billed, else once its invoice is
- * paid. This does not undo a scheduled cancellation: that is an update.
+ * Resumes a paused subscription: at once if nothing is billed now, else when its invoice is paid. A
+ * scheduled cancellation stays: an update takes it back.
+ * @throws 400 when the subscription is not paused
  */
 export async function resumeSubscription(
   tx: Tx,
@@ -44,23 +47,23 @@ export async function resumeSubscription(
   }
   const now = tx.now();
   const item = resumedItem(subscription, terms.anchor, now);
-  const begun = await tx.change(subscription, {
+  const started = await tx.change(subscription, {
     items: itemsWith(item),
     ...(terms.anchor === 'now' && { billing_cycle_anchor: now }),
   });
-  await scheduleRenewal(tx, begun);
-  const draft = await draftResumption(tx, begun, item, terms);
-  if (!draft) return { subscription: await takeUpAgain(tx, begun, 'active'), payment: null };
-  await tx.change(begun, { latest_invoice: draft.id }, 'customer.subscription.updated');
+  await scheduleRenewal(tx, started);
+  const draft = await draftResumption(tx, started, item, terms);
+  if (!draft) return { subscription: await endPause(tx, started, 'active'), payment: null };
+  await tx.change(started, { latest_invoice: draft.id }, 'customer.subscription.updated');
   await tx.emit('invoice.created', draft);
   const invoice = await finalizeInvoice(tx, draft);
   const payment = draft.auto_advance ? await payInvoice(tx, invoice, { automatic: true }) : null;
-  await tx.schedule(now + PATIENCE, 'give_up_resumption', invoice.id);
+  await tx.schedule(now + PAYMENT_WINDOW, 'give_up_resumption', invoice.id);
   return { subscription: await tx.require('subscription', subscription.id), payment };
 }
 
-/** The step 23 hours after a resumption that nobody tried to pay. */
-export async function giveUpResumption(tx: Tx, invoice: Invoice): Promise<void> {
+/** The step 23 hours after a resumption: voids its invoice if there was no attempt to pay it. */
+export async function voidUnpaidResumption(tx: Tx, invoice: Invoice): Promise<void> {
   if (invoice.status === 'open' && invoice.attempt_count === 0) await voidInvoice(tx, invoice);
 }
 
@@ -78,7 +81,9 @@ function resumedItem(
   return { ...current, current_period_start: start, current_period_end: end };
 }
 
-/** The invoice to be paid before the subscription goes on; null when nothing is billed now. */
+/**
+ * The invoice that has to be paid before the subscription resumes; null when nothing is billed now.
+ */
 async function draftResumption(
   tx: Tx,
   subscription: Subscription,
@@ -91,7 +96,7 @@ async function draftResumption(
   if (!wholePeriod && prorationBehavior === 'none') return null;
   const line = wholePeriod ? periodLine(item, name) : debitLine(item, prorationDate ?? now, name);
   if (!wholePeriod && prorationBehavior === 'create_prorations') {
-    await recordProrations(tx, [line], subscription, null);
+    await createProrationItems(tx, [line], subscription, null);
     return null;
   }
   const draft = await draftInvoice(tx, {
@@ -102,6 +107,6 @@ async function draftResumption(
     period: { start: now, end: now },
     autoAdvance: paymentBehavior === 'resume_on_payment_success',
   });
-  await recordProrations(tx, [line], subscription, draft.id);
+  await createProrationItems(tx, [line], subscription, draft.id);
   return draft;
 }

@@ -1,23 +1,45 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
+import { DAY } from '../periods.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { pauseNow } from './pause-subscription.ts';
 
+/** Stripe announces the end of a trial three days ahead. */
+const TRIAL_NOTICE = 3 * DAY;
+
+/** Schedules the announcement of a trial's end; a shorter trial is announced at once. */
+export async function scheduleTrialNotice(tx: Tx, subscription: Subscription): Promise<void> {
+  const { trial_end } = subscription;
+  if (trial_end === null) return;
+  const at = trial_end - TRIAL_NOTICE;
+  if (at <= tx.now()) await tx.emit('customer.subscription.trial_will_end', subscription);
+  else await tx.schedule(at, 'announce_trial_end', subscription.id);
+}
+
+/** The step three days before a trial ends. Does nothing if the trial has moved or ended. */
+export async function announceTrialEnd(tx: Tx, subscription: Subscription): Promise<void> {
+  const { status, trial_end } = subscription;
+  if (status !== 'trialing' || trial_end === null) return;
+  if (trial_end - TRIAL_NOTICE > tx.now()) return;
+  await tx.emit('customer.subscription.trial_will_end', subscription);
+}
+
 /**
- * Ends a trial for which there is no card as its settings say: cancelled or paused. `other` is what
- * changes along with it.
- * @returns what it became, or null when the trial ends as any other, with an invoice
+ * Ends a trial for which there is no card as its settings say: cancelled or paused.
+ * @param fields what else changes with it
+ * @returns the ended or paused subscription; null when the trial ends in a paid period like any
+ * other
  */
 export async function endTrialWithoutCard(
   tx: Tx,
   subscription: Subscription,
-  other: Partial<Subscription> = {},
+  fields: Partial<Subscription> = {},
 ): Promise<Subscription | null> {
-  const next = { ...subscription, ...other };
+  const next = { ...subscription, ...fields };
   const customer = await tx.require('customer', subscription.customer);
   if (next.default_payment_method ?? customer.invoice_settings.default_payment_method) return null;
   const behavior = next.trial_settings?.end_behavior.missing_payment_method;
   if (behavior === 'cancel') return cancelSubscription(tx, next);
   if (behavior !== 'pause') return null;
-  return pauseNow(tx, subscription, 'trial_end_without_payment_method', other);
+  return pauseNow(tx, subscription, 'trial_end_without_payment_method', fields);
 }

@@ -1,35 +1,35 @@
+import { newId } from '../../ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
-import type { CardRefusal } from '../cards/cards.ts';
-import { newId } from '../ids.ts';
+import type { CardDecline } from '../cards/cards.ts';
 
-/** One movement of money, or with a refusal the failed attempt at one. */
-export function chargeOf(
+/** A charge that moved the intent's amount; with a decline, a failed one that moved nothing. */
+export function buildCharge(
   intent: PaymentIntent,
   method: PaymentMethod,
   now: number,
-  refusal: CardRefusal | null,
+  decline: CardDecline | null,
 ): Charge {
   return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: refusal ? 0 : intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: refusal ? null : newId('txn'),
+    balance_transaction: decline ? null : newId('txn'),
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
-    captured: !refusal,
+    captured: !decline,
     created: now,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: refusal?.code ?? null,
-    failure_message: refusal?.message ?? null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: {},
@@ -38,15 +38,15 @@ export function chargeOf(
       advice_code: null,
       network_advice_code: null,
       network_decline_code: null,
-      network_status: refusal ? 'declined_by_network' : 'approved_by_network',
-      reason: refusal?.decline_code ?? null,
+      network_status: decline ? 'declined_by_network' : 'approved_by_network',
+      reason: decline?.decline_code ?? null,
       risk_level: 'normal',
-      seller_message: refusal
+      seller_message: decline
         ? 'The bank did not return any further details with this decline.'
         : 'Payment complete.',
-      type: refusal ? 'issuer_declined' : 'authorized',
+      type: decline ? 'issuer_declined' : 'authorized',
     },
-    paid: !refusal,
+    paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: null,
@@ -60,7 +60,7 @@ export function chargeOf(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: refusal ? 'failed' : 'succeeded',
+    status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   };

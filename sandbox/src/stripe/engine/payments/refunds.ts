@@ -1,17 +1,20 @@
+import { newId } from '../../ids.ts';
 import type { PaymentIntent, Refund } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 export type NewRefund = {
-  /** In the smallest unit; all that is left if absent. */
+  /** In the currency's smallest unit; all that was not refunded yet if absent. */
   amount?: number;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   metadata?: Record<string, string> | null;
 };
 
-/** Gives a payment back, whole or in part. Emits `charge.refunded` and `refund.created`. */
+/**
+ * Refunds a payment, whole or in part. Emits `charge.refunded` and `refund.created`.
+ * @throws 400 for a payment without a successful charge, or for more than was not refunded yet
+ */
 export async function refundPayment(
   tx: Tx,
   intent: PaymentIntent,
@@ -32,22 +35,22 @@ export async function refundPayment(
       'charge_already_refunded',
     );
   }
-  const back = amount ?? left;
-  if (back < 1 || back > left) {
+  const refunded = amount ?? left;
+  if (refunded < 1 || refunded > left) {
     throw invalidRequest(
-      `Refund amount (${back}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`,
       'amount',
     );
   }
   await tx.change(
     charge,
-    { amount_refunded: charge.amount_refunded + back, refunded: back === left },
+    { amount_refunded: charge.amount_refunded + refunded, refunded: refunded === left },
     'charge.refunded',
   );
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
-    amount: back,
+    amount: refunded,
     balance_transaction: newId('txn'),
     charge: charge.id,
     created: tx.now(),

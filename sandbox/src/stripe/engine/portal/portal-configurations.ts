@@ -1,11 +1,11 @@
+import { newId } from '../../ids.ts';
 import type { PortalConfiguration } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { newId } from '../ids.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 type Features = PortalConfiguration['features'];
 
-/** Every part may be left out; what is given replaces what was. */
+/** What is undefined stays as it is; null clears it. */
 export type PortalConfigurationChanges = {
   active?: boolean;
   name?: string | null;
@@ -15,6 +15,7 @@ export type PortalConfigurationChanges = {
   metadata?: Record<string, string> | null;
 };
 
+/** Creates a configuration; features that are not named are off. */
 export async function createPortalConfiguration(
   tx: Tx,
   changes: PortalConfigurationChanges,
@@ -49,6 +50,7 @@ export async function createPortalConfiguration(
   );
 }
 
+/** Emits `billing_portal.configuration.updated`. */
 export async function updatePortalConfiguration(
   tx: Tx,
   configuration: PortalConfiguration,
@@ -58,7 +60,7 @@ export async function updatePortalConfiguration(
   return tx.change(configuration, changed, 'billing_portal.configuration.updated');
 }
 
-/** The configuration for sessions that name none; made at first use, as the dashboard would. */
+/** The configuration of sessions that name none, created at first use. */
 export async function defaultPortalConfiguration(tx: Tx): Promise<PortalConfiguration> {
   const [existing] = await tx.list('billing_portal.configuration', { match: { is_default: true } });
   if (existing) return existing;
@@ -76,8 +78,8 @@ function merged(
   changes: PortalConfigurationChanges,
   now: number,
 ): PortalConfiguration {
-  const { features: was } = current;
-  const will = changes.features ?? {};
+  const { features: before } = current;
+  const change = changes.features ?? {};
   return {
     ...current,
     active: changes.active ?? current.active,
@@ -88,12 +90,12 @@ function merged(
         : changes.defaultReturnUrl,
     business_profile: { ...current.business_profile, ...changes.businessProfile },
     features: {
-      customer_update: { ...was.customer_update, ...will.customer_update },
-      invoice_history: { ...was.invoice_history, ...will.invoice_history },
-      payment_method_update: { ...was.payment_method_update, ...will.payment_method_update },
-      subscription_cancel: { ...was.subscription_cancel, ...will.subscription_cancel },
-      subscription_pause: { ...was.subscription_pause, ...will.subscription_pause },
-      subscription_update: { ...was.subscription_update, ...will.subscription_update },
+      customer_update: { ...before.customer_update, ...change.customer_update },
+      invoice_history: { ...before.invoice_history, ...change.invoice_history },
+      payment_method_update: { ...before.payment_method_update, ...change.payment_method_update },
+      subscription_cancel: { ...before.subscription_cancel, ...change.subscription_cancel },
+      subscription_pause: { ...before.subscription_pause, ...change.subscription_pause },
+      subscription_update: { ...before.subscription_update, ...change.subscription_update },
     },
     metadata: mergeMetadata(current.metadata ?? {}, changes.metadata),
     updated: now,

@@ -1,11 +1,12 @@
+import { newId } from '../../ids.ts';
 import type { PortalSession } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { newId } from '../ids.ts';
 import { defaultPortalConfiguration } from './portal-configurations.ts';
 
 export type PortalFlow = NonNullable<PortalSession['flow']>;
 
+/** `flow` opens one page of the portal instead of its home page. */
 export type NewPortalSession = {
   customer: string;
   configuration?: string;
@@ -14,7 +15,12 @@ export type NewPortalSession = {
   flow?: PortalFlow | null;
 };
 
-/** A short-lived link into the customer portal: whoever has the url is the customer. */
+/**
+ * Creates a link into the customer portal: its url alone gives access. Emits
+ * `billing_portal.session.created`.
+ * @throws 400 for an unknown customer, an inactive configuration, or another customer's
+ * subscription
+ */
 export async function createPortalSession(tx: Tx, terms: NewPortalSession): Promise<PortalSession> {
   await tx.require('customer', terms.customer, 'customer');
   const configuration = terms.configuration
@@ -43,16 +49,16 @@ export async function createPortalSession(tx: Tx, terms: NewPortalSession): Prom
   return tx.insert(session, 'billing_portal.session.created');
 }
 
-/** A flow about a subscription needs one of this customer. */
+/** The subscription that a flow names must be one of the customer's. */
 async function checkFlow(tx: Tx, { flow, customer }: NewPortalSession): Promise<void> {
-  const about =
+  const target =
     flow?.subscription_cancel ?? flow?.subscription_update ?? flow?.subscription_update_confirm;
-  if (!flow || !about) return;
+  if (!flow || !target) return;
   const param = `flow_data[${flow.type}][subscription]`;
-  const subscription = await tx.require('subscription', about.subscription, param);
+  const subscription = await tx.require('subscription', target.subscription, param);
   if (subscription.customer !== customer) {
     throw invalidRequest(
-      `No such subscription: '${about.subscription}'`,
+      `No such subscription: '${target.subscription}'`,
       param,
       'resource_missing',
     );

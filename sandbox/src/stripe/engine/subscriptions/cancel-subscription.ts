@@ -4,6 +4,7 @@ import { resourceMissing } from '../../stripe-error.ts';
 import { invoicesOf, stopCollecting, voidInvoice } from '../invoices/invoices.ts';
 import { hasEnded } from './subscription-status.ts';
 
+/** Undefined leaves the earlier value. */
 export type CancellationDetails = {
   comment?: string | null;
   feedback?: string | null;
@@ -11,8 +12,9 @@ export type CancellationDetails = {
 };
 
 /**
- * Ends a subscription at once and emits `customer.subscription.deleted`. Open invoices are no longer
- * collected; the first invoice of one that never began is voided.
+ * Ends a subscription at once. Emits `customer.subscription.deleted`. Open invoices are no longer
+ * collected; the first invoice of an `incomplete` subscription is voided.
+ * @throws 404 when it has ended already
  */
 export async function cancelSubscription(
   tx: Tx,
@@ -20,7 +22,7 @@ export async function cancelSubscription(
   details: CancellationDetails = {},
 ): Promise<Subscription> {
   if (hasEnded(subscription)) throw resourceMissing('subscription', subscription.id);
-  const { status, cancellation_details: former } = subscription;
+  const { status, cancellation_details: before } = subscription;
   if (status === 'incomplete') await voidOpenInvoices(tx, subscription);
   else await stopCollecting(tx, subscription.id);
   const canceled = await tx.change(subscription, {
@@ -29,17 +31,20 @@ export async function cancelSubscription(
     ended_at: tx.now(),
     pending_update: null,
     cancellation_details: {
-      comment: details.comment ?? former?.comment ?? null,
-      feedback: details.feedback ?? former?.feedback ?? null,
+      comment: details.comment ?? before?.comment ?? null,
+      feedback: details.feedback ?? before?.feedback ?? null,
       feedback_option: null,
-      reason: details.reason ?? former?.reason ?? 'cancellation_requested',
+      reason: details.reason ?? before?.reason ?? 'cancellation_requested',
     },
   });
   await tx.emit('customer.subscription.deleted', canceled);
   return canceled;
 }
 
-/** Gives up a subscription whose first payment never came: `incomplete_expired`, its invoice voided. */
+/**
+ * Ends a subscription that is still `incomplete` as `incomplete_expired`, and voids its first
+ * invoice.
+ */
 export async function expireIncomplete(tx: Tx, subscription: Subscription): Promise<Subscription> {
   if (subscription.status !== 'incomplete') return subscription;
   const expired = await tx.change(

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { aTrial, anActiveSubscription, idOf, somePlans } from '../../testing/factories.ts';
+import { anActiveSubscription, aTrial, idOf, somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -7,11 +7,11 @@ const { stripe } = sandbox;
 const price = (await somePlans(sandbox)).monthly.id;
 afterAll(async () => sandbox.close());
 
-test('E, F: cancelling at the period’s end sets flag and date, taking it back clears both', async () => {
+test('E, F: cancel_at_period_end sets flag and date, and undoing it clears both', async () => {
   const { subscription, item } = await anActiveSubscription(sandbox, { price });
   const cancelling = await stripe.subscriptions.update(subscription.id, {
     cancel_at_period_end: true,
-    cancellation_details: { feedback: 'too_expensive', comment: 'Too dear' },
+    cancellation_details: { feedback: 'too_expensive', comment: 'Too much' },
   });
   expect(cancelling).toMatchObject({
     status: 'active',
@@ -35,7 +35,7 @@ test('E, F: cancelling at the period’s end sets flag and date, taking it back 
   await stripe.subscriptions.cancel(subscription.id);
 });
 
-test('E: a bare cancellation date is only taken back by clearing the date, and both at once is refused', async () => {
+test('E: cancel_at is undone by clearing it only, and refused along with the flag', async () => {
   const { subscription, item } = await anActiveSubscription(sandbox, { price });
   const cancel_at = item.current_period_end;
   const { id } = subscription;
@@ -43,8 +43,8 @@ test('E: a bare cancellation date is only taken back by clearing the date, and b
     cancel_at,
     cancel_at_period_end: false,
   });
-  const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-  expect(kept.cancel_at).toBe(cancel_at);
+  const unchanged = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(unchanged.cancel_at).toBe(cancel_at);
   await expect(
     stripe.subscriptions.update(id, { cancel_at: '', cancel_at_period_end: false }),
   ).rejects.toMatchObject({ statusCode: 400 });
@@ -54,7 +54,7 @@ test('E: a bare cancellation date is only taken back by clearing the date, and b
   await stripe.subscriptions.cancel(id);
 });
 
-test('E: a subscription to be cancelled ends with its period, uncharged; a second end is 404', async () => {
+test('E: a trial scheduled to cancel ends uncharged; a second cancellation is 404', async () => {
   const subscription = await aTrial(sandbox, price);
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await sandbox.advance('P7DT1H');
@@ -72,7 +72,7 @@ test('E: a subscription to be cancelled ends with its period, uncharged; a secon
   expect(shown.data).toEqual([]);
 });
 
-test('E: cancelling at once can credit the unused time, billed now or left for later', async () => {
+test('E: an immediate cancellation can credit the unused time now or later', async () => {
   for (const [invoice_now, balance] of [
     [true, -900],
     [false, 0],
@@ -101,7 +101,7 @@ test('an incomplete subscription expires after 23 hours', async () => {
   });
 });
 
-test('I: deleting a customer ends live subscriptions; the list still answers', async () => {
+test('I: deleting a customer cancels its subscriptions, which can still be listed', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price });
   await stripe.customers.del(customer.id);
   const all = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });

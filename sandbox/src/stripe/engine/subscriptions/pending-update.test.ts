@@ -3,9 +3,9 @@ import {
   anActiveSubscription,
   idOf,
   invoiceOf,
+  setDefaultCard,
   somePlans,
   switchPrice,
-  useCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -17,12 +17,12 @@ const yearly = plans.yearly.id;
 beforeEach(async () => sandbox.newEvents());
 afterAll(async () => sandbox.close());
 
-test('G: pending_if_incomplete keeps a declined change back, and drops it after 23 hours', async () => {
+test('G: a declined change is pending with pending_if_incomplete, for 23 hours', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   await sandbox.newEvents();
-  const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
-  expect(waiting).toMatchObject({
+  const pending = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
+  expect(pending).toMatchObject({
     status: 'active',
     items: { data: [{ price: { id: monthly } }] },
     pending_update: { subscription_items: [{ price: { id: yearly } }] },
@@ -43,7 +43,7 @@ test('G: pending_if_incomplete keeps a declined change back, and drops it after 
   });
 });
 
-test('G: pending_if_incomplete takes nothing besides what is subscribed to', async () => {
+test('G: pending_if_incomplete allows only changes of the plan', async () => {
   const { subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
   await expect(
     stripe.subscriptions.update(subscription.id, {
@@ -54,11 +54,11 @@ test('G: pending_if_incomplete takes nothing besides what is subscribed to', asy
   ).rejects.toMatchObject({ statusCode: 400, param: 'metadata' });
 });
 
-test('G: voiding its invoice gives a waiting change up, and its payment with it', async () => {
+test('G: voiding the invoice of a pending update removes it and cancels its payment', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
-  const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
-  const voided = await stripe.invoices.voidInvoice(invoiceOf(waiting).id, { expand: ['payments'] });
+  await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
+  const pending = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
+  const voided = await stripe.invoices.voidInvoice(invoiceOf(pending).id, { expand: ['payments'] });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
     status: 'active',
     pending_update: null,
@@ -71,11 +71,11 @@ test('G: voiding its invoice gives a waiting change up, and its payment with it'
   });
 });
 
-test('G: pending_if_incomplete applies a 3-D Secure change exactly once, when it is paid', async () => {
+test('G: a pending update is applied exactly once, after 3-D Secure', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_authenticationRequired');
-  const waiting = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
-  const invoice = await stripe.invoices.retrieve(invoiceOf(waiting).id, { expand: ['payments'] });
+  await setDefaultCard(stripe, customer.id, 'pm_card_authenticationRequired');
+  const pending = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
+  const invoice = await stripe.invoices.retrieve(invoiceOf(pending).id, { expand: ['payments'] });
   const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('requires_action');
   await sandbox.newEvents();

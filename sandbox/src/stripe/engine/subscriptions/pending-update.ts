@@ -1,20 +1,22 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { subscriptionOf, voidInvoice } from '../invoices/invoices.ts';
+import { subscriptionIdOf, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR } from '../periods.ts';
+import { itemsWith } from '../subscription-items.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
-import { itemsWith } from './subscription-items.ts';
 
-/** How long a change waits for its payment. */
-const PATIENCE = 23 * HOUR;
+/** After this time a pending update expires, as at Stripe. */
+const PAYMENT_WINDOW = 23 * HOUR;
 
-/** Keeps a change back until its invoice is paid; the subscription goes on as it was meanwhile. */
-export async function holdUpdate(
+/**
+ * Stores a change of plan until its invoice is paid; the subscription stays as it is until then.
+ */
+export async function createPendingUpdate(
   tx: Tx,
   subscription: Subscription,
   change: { item: SubscriptionItem; anchor: number | null; invoice: string },
 ): Promise<Subscription> {
-  const expires_at = tx.now() + PATIENCE;
+  const expires_at = tx.now() + PAYMENT_WINDOW;
   await tx.schedule(expires_at, 'expire_pending_update', subscription.id);
   return tx.change(
     subscription,
@@ -36,7 +38,7 @@ export async function holdUpdate(
   );
 }
 
-/** Carries out the change that was held back, now that it is paid for. */
+/** Applies the pending update once its invoice is paid. */
 export async function applyPendingUpdate(
   tx: Tx,
   subscription: Subscription,
@@ -59,7 +61,7 @@ export async function applyPendingUpdate(
   return changed;
 }
 
-/** Drops the change that was held back and voids its invoice. */
+/** Removes the pending update and voids its invoice. */
 export async function expirePendingUpdate(
   tx: Tx,
   subscription: Subscription,
@@ -71,9 +73,9 @@ export async function expirePendingUpdate(
   return changed;
 }
 
-/** A change that waits for an invoice is given up when that is voided. */
-export async function dropUpdateOf(tx: Tx, voided: Invoice): Promise<void> {
-  const subscription = await tx.get('subscription', subscriptionOf(voided));
+/** Removes the pending update that waited for an invoice that is now voided. */
+export async function expirePendingUpdateOf(tx: Tx, voided: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionIdOf(voided));
   if (!subscription?.pending_update || subscription.latest_invoice !== voided.id) return;
   await expirePendingUpdate(tx, subscription);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   aCustomer,
-  aTrial,
   anActiveSubscription,
+  aTrial,
   idOf,
   invoiceOf,
+  setDefaultCard,
   somePlans,
   switchPrice,
-  useCard,
 } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
@@ -19,7 +19,7 @@ const yearly = plans.yearly.id;
 beforeEach(async () => sandbox.newEvents());
 afterAll(async () => sandbox.close());
 
-test('G: month to year credits the rest, charges the year now and starts the period anew', async () => {
+test('G: month to year credits the rest, and charges and starts the year now', async () => {
   const { subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
   await sandbox.advance('P10D');
   const preview = await stripe.invoices.createPreview({
@@ -46,7 +46,7 @@ test('G: month to year credits the rest, charges the year now and starts the per
   expect((after?.current_period_end ?? 0) - (await sandbox.now())).toBeGreaterThan(364 * 86_400);
 });
 
-test('G: year to month never charges: the rest becomes credit, which pays the next months', async () => {
+test('G: year to month charges nothing: the credit pays the next months', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: yearly });
   await sandbox.newEvents();
   const changed = await switchPrice(sandbox, subscription, monthly, 'pending_if_incomplete');
@@ -60,31 +60,31 @@ test('G: year to month never charges: the rest becomes credit, which pays the ne
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -8100 });
 });
 
-test('G: error_if_incomplete answers 402 and changes nothing at all', async () => {
+test('G: error_if_incomplete answers 402 and changes nothing', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
   for (const card of ['pm_card_chargeCustomerFail', 'pm_card_authenticationRequired']) {
-    await useCard(stripe, customer.id, card);
+    await setDefaultCard(stripe, customer.id, card);
     await sandbox.newEvents();
     await expect(
       switchPrice(sandbox, subscription, yearly, 'error_if_incomplete'),
     ).rejects.toMatchObject({ statusCode: 402, type: 'StripeCardError' });
     expect(await sandbox.newEvents()).toEqual([]);
   }
-  const kept = await stripe.subscriptions.retrieve(subscription.id);
-  expect(kept.items.data[0]?.price.id).toBe(monthly);
+  const unchanged = await stripe.subscriptions.retrieve(subscription.id);
+  expect(unchanged.items.data[0]?.price.id).toBe(monthly);
   expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
 });
 
-test('G: allow_incomplete applies a declined change and falls past due', async () => {
+test('G: allow_incomplete applies a declined change as past_due', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, { price: monthly });
-  await useCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+  await setDefaultCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
   const changed = await switchPrice(sandbox, subscription, yearly);
   expect(changed.status).toBe('past_due');
   expect(changed.items.data[0]?.price.id).toBe(yearly);
   await stripe.subscriptions.cancel(subscription.id);
 });
 
-test('G: during a trial a change costs nothing and keeps its end; the first charge is the new price', async () => {
+test('G: a change during a trial keeps its end; the first charge is the new price', async () => {
   const subscription = await aTrial(sandbox, monthly);
   const changed = await switchPrice(sandbox, subscription, yearly, 'pending_if_incomplete');
   expect(changed).toMatchObject({ status: 'trialing', trial_end: subscription.trial_end });
@@ -93,7 +93,7 @@ test('G: during a trial a change costs nothing and keeps its end; the first char
   expect(first).toMatchObject({ status: 'paid', amount_paid: 9900 });
 });
 
-test('ending a trial in the call that changes the plan makes one invoice', async () => {
+test('a call that ends the trial and changes the plan makes one invoice', async () => {
   const customer = await aCustomer(sandbox);
   const { id, items } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -111,9 +111,9 @@ test('ending a trial in the call that changes the plan makes one invoice', async
   expect(invoices.data.map(({ amount_paid }) => amount_paid)).toEqual([9900, 0]);
 });
 
-test('prorations within one interval wait for the next invoice unless billed at once', async () => {
+test('prorations within one interval wait for the next invoice by default', async () => {
   const { product } = await stripe.prices.retrieve(monthly);
-  const dearer = await stripe.prices.create({
+  const higher = await stripe.prices.create({
     product: idOf(product),
     currency: 'usd',
     unit_amount: 1800,
@@ -121,7 +121,7 @@ test('prorations within one interval wait for the next invoice unless billed at 
   });
   const { subscription, item } = await anActiveSubscription(sandbox, { price: monthly });
   await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item.id, price: dearer.id }],
+    items: [{ id: item.id, price: higher.id }],
   });
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
   expect(preview.lines.data.map(({ amount }) => amount)).toEqual(

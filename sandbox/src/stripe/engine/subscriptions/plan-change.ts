@@ -3,12 +3,17 @@ import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
-import { itemOf, periodOf, subscriptionItemOf } from './subscription-items.ts';
+import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 
+/**
+ * Stripe's `proration_behavior`: bill prorations at once, leave them as pending items for the next
+ * invoice, or make none.
+ */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 type ItemChange = { id?: string; price?: string; quantity?: number };
 
+/** The parameters of a change of plan. */
 export type PlanChangeTerms = {
   items?: ItemChange[];
   prorationBehavior?: ProrationBehavior;
@@ -19,20 +24,25 @@ export type PlanChangeTerms = {
   endTrial?: boolean;
 };
 
-/** What another price or quantity means: the item afterwards, what it costs or gives back, and when. */
+/**
+ * What a change of price or quantity means: the item after it, and the invoice lines that it
+ * causes.
+ */
 export type PlanChange = {
   item: SubscriptionItem;
-  /** The billing date when it starts anew, else null. */
+  /** The new billing cycle anchor (unix seconds); null when it stays. */
   anchor: number | null;
   lines: InvoiceLine[];
-  /** Whether the lines are billed now, or wait for the next invoice. */
+  /** Whether the lines are billed now, or wait for the next invoice as pending items. */
   billsNow: boolean;
 };
 
 /**
- * Computes a change of plan without carrying it out. Another interval or an ended trial starts a new
- * period now, billed at once; within one interval the rest of the period is credited and charged.
- * A trial goes on unchanged and costs nothing.
+ * Computes a change of plan; nothing is written. Another interval or an ended trial starts a new
+ * period now, billed at once; within the same interval the rest of the period is prorated. During a
+ * trial nothing is billed.
+ * @throws 400 for another subscription's item, another currency, or a price that is inactive or not
+ * recurring
  */
 export async function planChange(
   reader: Reader,
@@ -47,7 +57,7 @@ export async function planChange(
     recurrenceOf(next.price).interval_count !== recurrenceOf(current.price).interval_count;
   const startsAnew =
     !inTrial && (newInterval || terms.endTrial || terms.billingCycleAnchor === 'now');
-  if (inTrial || !(startsAnew || differs(current, next))) {
+  if (inTrial || !(startsAnew || isChanged(current, next))) {
     return { item: next, anchor: null, lines: [], billsNow: false };
   }
   const at = terms.prorationDate ?? reader.now();
@@ -67,8 +77,7 @@ export async function planChange(
   return { item: next, anchor: null, lines, billsNow: behavior === 'always_invoice' };
 }
 
-/** Whether the change alters what is subscribed to. */
-function differs(current: SubscriptionItem, next: SubscriptionItem): boolean {
+function isChanged(current: SubscriptionItem, next: SubscriptionItem): boolean {
   return current.price.id !== next.price.id || current.quantity !== next.quantity;
 }
 
@@ -100,7 +109,7 @@ async function changedItem(
       'items[0][price]',
     );
   }
-  return subscriptionItemOf({
+  return buildSubscriptionItem({
     id: current.id,
     subscription: subscription.id,
     price,

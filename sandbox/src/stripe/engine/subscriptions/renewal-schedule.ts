@@ -1,13 +1,13 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { DAY } from '../periods.ts';
-import { previewInvoice } from '../invoices/preview-invoice.ts';
-import { itemOf } from './subscription-items.ts';
+import { itemOf } from '../subscription-items.ts';
+import { previewInvoice } from './preview-invoice.ts';
 
-/** An upcoming invoice is announced so long before a period ends. */
+/** An upcoming invoice is announced seven days before a period ends. */
 const INVOICE_NOTICE = 7 * DAY;
 
-/** Asks for the renewal at the end of the subscription's period, and for its announcement before. */
+/** Schedules the renewal at the end of the current period, and its announcement before. */
 export async function scheduleRenewal(tx: Tx, subscription: Subscription): Promise<void> {
   const end = itemOf(subscription).current_period_end;
   const notice = end - INVOICE_NOTICE;
@@ -15,7 +15,7 @@ export async function scheduleRenewal(tx: Tx, subscription: Subscription): Promi
   await tx.schedule(end, 'renew', subscription.id);
 }
 
-/** The step that announces an invoice; nothing if the period was moved or no invoice is to come. */
+/** The step that announces an invoice. Does nothing if the period has moved or will not renew. */
 export async function announceInvoice(tx: Tx, subscription: Subscription): Promise<void> {
   const { status, cancel_at } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status) || cancel_at !== null) return;

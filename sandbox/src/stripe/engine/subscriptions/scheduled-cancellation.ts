@@ -1,18 +1,22 @@
 import type { Subscription } from '../../store/object-types.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { itemOf } from '../subscription-items.ts';
 import type { CancellationDetails } from './cancel-subscription.ts';
-import { itemOf } from './subscription-items.ts';
 
+/** The parameters of an update that schedule a cancellation or undo one. */
 export type CancellationChanges = {
   cancelAtPeriodEnd?: boolean;
-  /** Unix seconds; null takes a scheduled cancellation back. */
+  /** Unix seconds; null clears a scheduled cancellation. */
   cancelAt?: number | 'min_period_end' | 'max_period_end' | null;
   cancellationDetails?: CancellationDetails;
 };
 
 /**
- * The cancellation fields after a change. The flag sets the date too; a bare date (as the customer
- * portal sets it under flexible billing) leaves the flag alone and is only undone by clearing the date.
+ * The cancellation fields after a change. The flag also sets the date. A date alone, which is what
+ * the customer portal sets under flexible billing, leaves the flag as it is; only clearing the date
+ * undoes it.
+ * @param now unix seconds
+ * @throws 400 when both are given, or the date is not ahead
  */
 export function cancellationOf(
   subscription: Subscription,
@@ -34,9 +38,9 @@ export function cancellationOf(
     if (at <= now) throw invalidRequest('`cancel_at` must be in the future.', 'cancel_at');
     return scheduled(subscription, details, at, false, now);
   }
-  const takesBack =
+  const isCleared =
     cancelAt === null || (cancelAtPeriodEnd === false && subscription.cancel_at_period_end);
-  if (!takesBack) return cancellationDetails ? { cancellation_details: details } : {};
+  if (!isCleared) return cancellationDetails ? { cancellation_details: details } : {};
   return {
     cancel_at: null,
     cancel_at_period_end: false,
@@ -63,11 +67,11 @@ function scheduled(
 }
 
 function mergedDetails(subscription: Subscription, changes: CancellationDetails = {}): Details {
-  const former = subscription.cancellation_details;
+  const before = subscription.cancellation_details;
   return {
-    comment: changes.comment === undefined ? (former?.comment ?? null) : changes.comment,
-    feedback: changes.feedback === undefined ? (former?.feedback ?? null) : changes.feedback,
+    comment: changes.comment === undefined ? (before?.comment ?? null) : changes.comment,
+    feedback: changes.feedback === undefined ? (before?.feedback ?? null) : changes.feedback,
     feedback_option: null,
-    reason: former?.reason ?? null,
+    reason: before?.reason ?? null,
   };
 }

@@ -1,10 +1,12 @@
+import { newId } from '../../ids.ts';
 import type { Customer, Price, Subscription } from '../../store/object-types.ts';
-import { newId } from '../ids.ts';
-import { itemsWith, subscriptionItemOf } from './subscription-items.ts';
-import type { Period } from './subscription-items.ts';
+import type { Period } from '../periods.ts';
+import { buildSubscriptionItem, itemsWith } from '../subscription-items.ts';
 
+/** What ends a trial without a card. */
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 
+/** What a subscription is made from; times in unix seconds. */
 export type SubscriptionTerms = {
   customer: Customer;
   price: Price;
@@ -18,10 +20,11 @@ export type SubscriptionTerms = {
   trialMissingPaymentMethod: MissingPaymentMethod;
 };
 
-export function subscriptionOf(terms: SubscriptionTerms): Subscription {
+/** A new subscription that starts with its period. */
+export function buildSubscription(terms: SubscriptionTerms): Subscription {
   const id = newId('sub');
   const created = terms.period.start;
-  const item = subscriptionItemOf({
+  const item = buildSubscriptionItem({
     subscription: id,
     price: terms.price,
     quantity: terms.quantity,

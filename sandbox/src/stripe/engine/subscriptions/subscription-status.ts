@@ -1,7 +1,7 @@
 import type { Subscription } from '../../store/object-types.ts';
 
 /** Statuses of a subscription that has not ended. */
-export const liveStatuses = [
+export const ongoingStatuses = [
   'trialing',
   'active',
   'past_due',
@@ -10,6 +10,7 @@ export const liveStatuses = [
   'incomplete',
 ] as const;
 
+/** Whether a subscription is over for good. */
 export function hasEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }

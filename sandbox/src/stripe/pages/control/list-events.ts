@@ -1,7 +1,7 @@
 import { eventsWithDeliveries } from '../../controls/event-log.ts';
 import type { EventLogEntry } from '../../controls/event-log.ts';
-import { reading } from '../../store.ts';
-import type { Store } from '../../store.ts';
+import { reading } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { findEvent } from '../../webhooks/events.ts';
 import { formatMoment } from '../dates.ts';
 import type { StatusView } from '../status.tsx';

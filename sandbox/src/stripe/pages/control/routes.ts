@@ -3,8 +3,8 @@ import { createElement } from 'react';
 
 import { HOUR } from '../../engine/periods.ts';
 import { resourceMissing } from '../../stripe-error.ts';
-import { reading } from '../../store.ts';
-import type { Store } from '../../store.ts';
+import { reading } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { formatMoment } from '../dates.ts';
 import { readForm } from '../form-body.ts';
 import { readQuery } from '../read-query.ts';

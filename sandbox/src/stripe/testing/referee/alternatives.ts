@@ -1,7 +1,7 @@
 import { TypeFlags } from 'typescript/unstable/sync';
 import type { Checker, Type } from 'typescript/unstable/sync';
 
-/** One of the things that a declared type allows. */
+/** One of the kinds of value that a declared type allows. */
 export type Alternative =
   | { kind: 'null' | 'string' | 'number' | 'boolean' | 'decimal' | 'anything' }
   | { kind: 'literal'; value: string | number | boolean }
@@ -9,9 +9,10 @@ export type Alternative =
   | { kind: 'object'; type: Type };
 
 /**
- * Takes a declared type apart. `undefined` and `void` are left out: a property says itself whether
- * it is optional. So is `OtherString`, with which the SDK keeps every enum open because Stripe may
- * add a value after the release: a stand-in that sends a value which is not listed has invented it.
+ * Splits a declared type into its alternatives. `undefined` and `void` are left out: a property
+ * itself states whether it is optional. `OtherString` is left out too: with it the SDK keeps every
+ * enum open for values that Stripe adds later, but the sandbox must only send values that are
+ * listed.
  */
 export function alternativesOf(checker: Checker, type: Type): Alternative[] {
   const plain = plainKinds.find(([flag]) => type.flags & flag);
@@ -41,7 +42,10 @@ const plainKinds = [
   [TypeFlags.Any | TypeFlags.Unknown, 'anything'],
 ] as const;
 
-/** `OtherString`, the branded `Decimal`, or an answer with the SDK's own `lastResponse` on it. */
+/**
+ * An intersection is `OtherString`, the branded `Decimal`, or an answer with the SDK's
+ * `lastResponse`.
+ */
 function ofIntersection(checker: Checker, whole: Type, parts: readonly Type[]): Alternative[] {
   if (parts.some((part) => part.flags & TypeFlags.String)) return [];
   if (parts.some((part) => part.getSymbol()?.name === 'DecimalImpl')) return [{ kind: 'decimal' }];

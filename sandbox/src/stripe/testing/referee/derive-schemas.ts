@@ -5,7 +5,7 @@ import type { SchemaFile } from './derive.ts';
 import { entryModule } from './entry.ts';
 import type { Schema } from './schema.ts';
 
-/** The schemas of one call: what may be sent, and what is answered. */
+/** The schemas of one call: its parameters and its answer. */
 export type Call = { params: Schema; answer: Schema };
 
 export type Derived = {
@@ -13,14 +13,14 @@ export type Derived = {
   calls: Record<string, Call>;
   event: Schema;
   failure: Schema;
-  /** What those refer to. */
+  /** The files to which these schemas refer. */
   files: SchemaFile[];
 };
 
 /**
- * Derives the schemas of the whole v1 API from the declarations of the installed SDK. Takes some
- * seconds, all of them in this thread.
- * @param root the checkout
+ * Derives the schemas of the whole v1 API from the declarations of the installed SDK. Blocks this
+ * thread for some seconds.
+ * @param root the root folder of the project
  * @param resources the SDK's folder of resources
  */
 export function deriveSchemas(root: string, resources: string): Derived {
@@ -56,7 +56,7 @@ const compilerOptions = {
 
 function refuseErrors(program: Program, entry: string): void {
   const [first] = program.getSemanticDiagnostics(entry);
-  if (first) throw new Error(`The SDK's methods are not where they were: ${first.text}`);
+  if (first) throw new Error(`The SDK's methods have moved: ${first.text}`);
 }
 
 function exportsOf(program: Program, checker: Checker, entry: string): (name: string) => Type {

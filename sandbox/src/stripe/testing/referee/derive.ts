@@ -1,12 +1,12 @@
-import type { Checker, Type } from 'typescript/unstable/sync';
 import { SymbolFlags } from 'typescript/unstable/sync';
+import type { Checker, Type } from 'typescript/unstable/sync';
 import { alternativesOf } from './alternatives.ts';
 import type { Alternative } from './alternatives.ts';
 import { placeOf } from './place.ts';
 import { asFormField, combine } from './schema.ts';
 import type { Parts, Schema, Variant, Wire } from './schema.ts';
 
-/** The schemas of one declaration file of the SDK, by the names that the file gives its types. */
+/** The schemas of one declaration file of the SDK, by the names of its types. */
 export type SchemaFile = { $id: string; $defs: Record<string, Schema> };
 
 export type Deriver = {
@@ -18,19 +18,19 @@ export type Deriver = {
 type Property = { name: string; type: Type; isOptional: boolean };
 
 /**
- * Makes JSON schemas of the SDK's types, as strict as the types are: a property that is not
+ * Derives JSON schemas from the SDK's types, as strict as the types: a property that is not
  * optional is required, and one that is not declared is an error.
  */
 export function createDeriver(checker: Checker, resources: string): Deriver {
   const files = new Map<string, SchemaFile>();
-  // The compiler answers from another process, so what it said once is kept.
+  // The compiler answers from another process, so its answers are cached.
   const alternatives = memoize((type) => alternativesOf(checker, type));
   const propertiesOf = memoize((type) => readProperties(checker, type));
   const tagsOf = memoize((type) => constantsOf(propertiesOf(type)));
 
-  function schemaOf(type: Type, wire: Wire, known: Alternative[] = []): Schema {
+  function schemaOf(type: Type, wire: Wire, others: Alternative[] = []): Schema {
     const parts: Parts = { scalars: [], items: [], objects: [], variants: [] };
-    for (const alternative of [...alternatives(type), ...known]) {
+    for (const alternative of [...alternatives(type), ...others]) {
       if (alternative.kind === 'array') parts.items.push(itemSchema(alternative.item, wire));
       else if (alternative.kind === 'object') addObject(parts, alternative.type, wire);
       else parts.scalars.push(...(wire === 'form' ? asFormField(alternative) : [alternative]));
@@ -39,21 +39,22 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
   }
 
   function itemSchema(type: Type, wire: Wire): Schema {
-    return schemaOf(type, wire === 'former' ? 'json' : wire);
+    return schemaOf(type, wire === 'previous' ? 'json' : wire);
   }
 
   function addObject(parts: Parts, type: Type, wire: Wire): void {
     const [whole] = type.getAliasSymbol()?.name === 'Partial' ? type.getAliasTypeArguments() : [];
     const tags = tagsOf(type);
-    // A whole object of Stripe's inside another: known by its tags, and looked into when it is there.
+    // A whole object of Stripe's inside another one: its tags identify it, and it is checked in
+    // full.
     const isObjectOfStripe = 'object' in tags;
-    const inside = isObjectOfStripe && wire === 'former' ? 'json' : wire;
-    const $ref = whole ? define(whole, 'former') : define(type, inside);
+    const inside = isObjectOfStripe && wire === 'previous' ? 'json' : wire;
+    const $ref = whole ? define(whole, 'previous') : define(type, inside);
     if ($ref && isObjectOfStripe) parts.variants.push({ $ref, tags });
     else parts.objects.push($ref ? { variants: [{ $ref, tags }] } : objectSchema(type, wire));
   }
 
-  /** Puts a named type into the schema file of its declaration, and answers its address there. */
+  /** Adds a named type to the schema file of its declaration. @returns its address there */
   function define(type: Type, wire: Wire): string | undefined {
     const place = placeOf(type, resources);
     if (!place) return undefined;
@@ -61,7 +62,7 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
     const file = files.get($id) ?? { $id, $defs: {} };
     files.set($id, file);
     if (!file.$defs[place.name]) {
-      // Entered before it is made: a type may contain itself.
+      // Added before it is complete: a type may contain itself.
       const schema: Schema = {};
       file.$defs[place.name] = schema;
       Object.assign(schema, objectSchema(type, wire));
@@ -73,8 +74,8 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
     const properties = propertiesOf(type);
     const [index] = checker.getIndexInfosOfType(type);
     const required = properties.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
-    // What an object did not have at all was null before.
-    const orNull: Alternative[] = wire === 'former' ? [{ kind: 'null' }] : [];
+    // The previous value of a field that did not exist is null.
+    const orNull: Alternative[] = wire === 'previous' ? [{ kind: 'null' }] : [];
     return {
       properties: Object.fromEntries(
         properties.map(({ name, type, isOptional }) => [
@@ -82,7 +83,7 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
           schemaOf(type, wire, isOptional ? orNull : []),
         ]),
       ),
-      ...(required.length > 0 && wire !== 'former' && { required }),
+      ...(required.length > 0 && wire !== 'previous' && { required }),
       additionalProperties: index ? schemaOf(index.valueType, wire, orNull) : false,
     };
   }
@@ -91,11 +92,11 @@ export function createDeriver(checker: Checker, resources: string): Deriver {
 }
 
 function memoize<T>(read: (type: Type) => T): (type: Type) => T {
-  const known = new Map<number, T>();
+  const cache = new Map<number, T>();
   return (type) => {
-    const found = known.get(type.id) ?? read(type);
-    known.set(type.id, found);
-    return found;
+    const value = cache.get(type.id) ?? read(type);
+    cache.set(type.id, value);
+    return value;
   };
 }
 

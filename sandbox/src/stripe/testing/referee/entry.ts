@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A method of the SDK, as its compiled source states it. */
+/** A method of the SDK, as in its compiled source. */
 type Method = { name: string; verb: string; path: string; paramsAt: number };
 
 /**
- * A module whose types say, for every call of the v1 API, what may be sent and what is answered.
- * The verb and the path stand in the SDK's sources, the types in the declarations beside them.
+ * The source of a module whose types state the parameters and the answer of every call of the v1
+ * API. Verb and path come from the SDK's sources, the types from the declarations beside them.
  * @param resources the SDK's folder of resources
  */
 export function entryModule(resources: string): string {
@@ -30,7 +30,7 @@ export function entryModule(resources: string): string {
     ...[...calls].map(([call, types]) => `'${call}': ${types};`),
     '};',
     `export type Event = Stripe.Event;`,
-    // What is omitted the SDK itself adds to the error; type and message Stripe always sends.
+    // The SDK adds the omitted fields to an error. Type and message Stripe always sends.
     `type Sent = Omit<StripeRawError, 'headers' | 'statusCode' | 'requestId' | 'detail' | 'exception'>;`,
     `interface Refusal extends Sent { type: NonNullable<Sent['type']>; message: string }`,
     `export type Failure = { error: Refusal };`,

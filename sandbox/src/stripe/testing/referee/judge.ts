@@ -4,7 +4,7 @@ import type { Schemas } from './schema-cache.ts';
 import type { Schema } from './schema.ts';
 import { createValidator } from './validator.ts';
 
-/** One thing that the SDK's declarations do not allow. */
+/** One violation of the SDK's declarations. */
 export type Finding = {
   /** `POST /v1/customers`, or the type of an event. */
   where: string;
@@ -14,7 +14,7 @@ export type Finding = {
   message: string;
 };
 
-/** A request as it was sent, and what came back: status null when nothing did. */
+/** A request as it was sent, and its answer; the status is null when there was none. */
 type Exchange = {
   agent: string;
   verb: string;
@@ -25,11 +25,13 @@ type Exchange = {
 };
 
 export type Judge = {
+  /** Judges one call: the request only if the SDK sent it and it was not refused. */
   judgeExchange: (exchange: Exchange) => Finding[];
-  /** @param body a webhook's body, as it was delivered */
+  /** @param body a webhook's body as it was delivered */
   judgeEvent: (body: string) => Finding[];
 };
 
+/** A judge by these schemas. */
 export function createJudge({ calls, event, failure, file }: Schemas): Judge {
   const validate = createValidator(file);
   const callFor = createLookup(calls);
@@ -39,8 +41,8 @@ export function createJudge({ calls, event, failure, file }: Schemas): Judge {
     schema: Schema,
     value: unknown,
   ): Finding[] {
-    const flaws = validate(schema, value);
-    return flaws.map(({ pointer, message }) => ({ where, part, pointer, message }));
+    const violations = validate(schema, value);
+    return violations.map(({ pointer, message }) => ({ where, part, pointer, message }));
   }
 
   return {
@@ -48,13 +50,13 @@ export function createJudge({ calls, event, failure, file }: Schemas): Judge {
       const [path = '', query = ''] = url.split('?');
       const where = `${verb} ${path}`;
       const answered = { where, part: 'answer' } as const;
-      // A refused request is there to be refused; only how it is refused is held against anybody.
+      // A test may send a wrong request on purpose: then only the error answer is judged.
       if (status !== null && status >= 400) return check(answered, failure, parseJson(answer));
       const call = callFor(verb, path);
-      const asked = { where, part: 'request' } as const;
-      if (!call) return isSdk(agent) ? [{ ...asked, pointer: '', message: 'is no call' }] : [];
+      const requested = { where, part: 'request' } as const;
+      if (!call) return isSdk(agent) ? [{ ...requested, pointer: '', message: 'is no call' }] : [];
       const params = qs.parse(verb === 'POST' ? form : query, { depth: 20, arrayLimit: 1_000 });
-      const findings = isSdk(agent) ? check(asked, call.params, params) : [];
+      const findings = isSdk(agent) ? check(requested, call.params, params) : [];
       if (status !== null) findings.push(...check(answered, call.answer, parseJson(answer)));
       return findings;
     },
@@ -66,24 +68,24 @@ export function createJudge({ calls, event, failure, file }: Schemas): Judge {
   };
 }
 
-/** Stripe's command line also calls what the SDK does not know, and in its own way. */
+/** Stripe's command-line tool also makes calls that the SDK does not declare. */
 function isSdk(agent: string): boolean {
   return agent.startsWith('Stripe/v1 NodeBindings');
 }
 
-/** Finds the call of a path, the one with fewer ids in its pattern first. */
+/** Finds the call of a path; of several patterns, the one with the fewest ids. */
 function createLookup(calls: Record<string, Call>) {
   const patterns = Object.entries(calls)
     .map(([name, call]) => ({ segments: segmentsOf(name), call }))
     .toSorted((a, b) => countIds(a.segments) - countIds(b.segments));
   return (verb: string, path: string): Call | undefined => {
-    const asked = segmentsOf(`${verb} ${path}`);
-    const found = patterns.find(
+    const wanted = segmentsOf(`${verb} ${path}`);
+    const match = patterns.find(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((segment, index) => segment === '*' || segment === asked[index]),
+        segments.length === wanted.length &&
+        segments.every((segment, index) => segment === '*' || segment === wanted[index]),
     );
-    return found?.call;
+    return match?.call;
   };
 }
 
@@ -95,7 +97,7 @@ function countIds(segments: string[]): number {
   return segments.filter((segment) => segment === '*').length;
 }
 
-/** The value that a body stands for; a body that is no JSON is a text, which no schema allows. */
+/** The value of a JSON body. A body that is no JSON stays a string, which no schema allows. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value) => asDeclared(value));
@@ -104,7 +106,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** An announced invoice is declared like any other, but at Stripe it has no id before it is made. */
+/**
+ * The SDK declares the invoice of `invoice.upcoming` like any other, but Stripe sends it without an
+ * id.
+ */
 function asDeclared<T>(value: T): T {
   if (typeof value !== 'object' || value === null || !('type' in value)) return value;
   if (value.type !== 'invoice.upcoming' || !('data' in value)) return value;

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { startReferee } from './start-referee.ts';
 
-// The referee as a program of its own, for suites that run the whole product: it stands on PORT before
-// the sandbox at SANDBOX_URL. On FINDINGS_PORT, GET says that it is there, and POST takes what was found.
+// The referee as a process, for suites that run the whole product: it listens on PORT and forwards
+// to the sandbox at SANDBOX_URL. On FINDINGS_PORT, GET answers that it is ready, and POST takes the
+// findings.
 const { PORT, FINDINGS_PORT, SANDBOX_URL = '' } = process.env;
 
 const referee = await startReferee(() => SANDBOX_URL, Number(PORT));

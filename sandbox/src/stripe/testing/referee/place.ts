@@ -1,17 +1,17 @@
 import { relative } from 'node:path';
 import type { Type } from 'typescript/unstable/sync';
 
-/** Where the SDK declares a type: `Checkout/Sessions`, `Session.InvoiceCreation`. */
+/** Where the SDK declares a type, such as `Checkout/Sessions` and `Session.InvoiceCreation`. */
 type Place = { module: string; name: string };
 
-/** The place of a declared class or interface; undefined for what has no name of its own. */
+/** The place of a declared class or interface; undefined for a type without a name. */
 export function placeOf(type: Type, resources: string): Place | undefined {
   if (!type.isClassOrInterface()) return undefined;
   const symbol = type.getSymbol();
   const [declaration] = symbol?.declarations ?? [];
   if (!symbol || !declaration) return undefined;
   const names = [symbol.name];
-  // Above the outermost namespace stands the file, whose name is a path.
+  // The parent of the outermost namespace is the file, whose name is a path.
   for (let parent = symbol.getParent(); parent && /^\w+$/.test(parent.name);) {
     names.unshift(parent.name);
     parent = parent.getParent();

@@ -3,9 +3,9 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** A request that was forwarded, and what came back: status null when nothing did. */
-export type Passage = {
-  /** Who asked: the `User-Agent`. */
+/** A request that was forwarded, and its answer; the status is null when there was none. */
+export type Exchange = {
+  /** The `User-Agent`. */
   agent: string;
   verb: string;
   target: URL;
@@ -16,20 +16,20 @@ export type Passage = {
 
 export type Proxy = { url: string; close: () => Promise<void> };
 
-type Watch = (passage: Passage) => void;
+type Watch = (exchange: Exchange) => void;
 
 /**
- * Forwards requests and answers as they are: what streams streams, what hangs hangs, and a connection
- * that breaks on one side breaks on the other.
- * @param targetOf where a path leads
- * @param watch is told of every passage, before its last byte is handed on
+ * Forwards requests and answers unchanged: a stream stays a stream, an answer that never comes
+ * never comes, and a connection that breaks on one side breaks on the other.
+ * @param targetOf the address to which a path is forwarded
+ * @param watch is called with every exchange, before its last byte is forwarded
  */
 export async function startProxy(
   targetOf: (path: string) => URL,
   watch: Watch,
   port = 0,
 ): Promise<Proxy> {
-  // For how long a connection may be used again says the answer, which is the target's.
+  // The target's own answer states how long a connection may be used again.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     forward(request, response, targetOf(request.url ?? '/'), watch);
   });
@@ -56,7 +56,7 @@ function forward(
   const { method: verb = 'GET', rawHeaders: headers } = request;
   const agent = request.headers['user-agent'] ?? '';
   const sent = collect(request);
-  // A connection of its own: one that is kept may have died with an earlier server on this port.
+  // A new connection: one that was kept open may belong to an earlier server on this port.
   const onward = ask(target, { method: verb, headers, agent: false });
   onward.once('response', (incoming) => {
     const { statusCode = 0, statusMessage, rawHeaders } = incoming;

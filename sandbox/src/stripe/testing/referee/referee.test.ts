@@ -23,15 +23,15 @@ afterAll(async () => sandbox.close());
 let referee: Referee;
 let answer: RequestListener;
 beforeEach(async () => {
-  const liar = createServer((request, response) => answer(request, response));
-  liar.listen(0, '127.0.0.1');
-  await once(liar, 'listening');
-  const address = liar.address();
+  const server = createServer((request, response) => answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   referee = await startReferee(() => `http://127.0.0.1:${port}`);
   onTestFinished(async () => {
     await referee.close();
-    liar.close();
+    server.close();
   });
 });
 
@@ -40,7 +40,7 @@ async function answerOf(url: string) {
   return JSON.parse(await response.text());
 }
 
-/** What the referee says about a call that is answered so. */
+/** The findings about a call that gets this answer. */
 async function findings(
   path: string,
   body: Json,
@@ -57,13 +57,13 @@ async function findings(
 
 const aPrice = '/v1/prices/price_1';
 
-test('what the sandbox answers and delivers has no finding', async () => {
+test('the sandbox’s own answers and events have no findings', async () => {
   expect(await findings(aPrice, price)).toEqual([]);
   referee.judgeEvent(JSON.stringify(event));
   expect(referee.takeFindings()).toEqual([]);
 });
 
-test('a missing key, an unknown key, a wrong type and a value that Stripe does not list are found', async () => {
+test('a missing or unknown key, a wrong type and an unlisted value are findings', async () => {
   const { currency, ...rest } = price;
   expect(currency).toBe('usd');
   expect(await findings(aPrice, rest)).toEqual(['answer /currency is missing']);
@@ -78,7 +78,7 @@ test('a missing key, an unknown key, a wrong type and a value that Stripe does n
   ]);
 });
 
-test('null is found where it is not declared, and a decimal that is no text', async () => {
+test('an undeclared null and a decimal that is no string are findings', async () => {
   expect(await findings(aPrice, { ...price, metadata: null })).toEqual([
     'answer /metadata null must be object',
   ]);
@@ -87,7 +87,7 @@ test('null is found where it is not declared, and a decimal that is no text', as
   ]);
 });
 
-test('a reference may be an id, the object or the deleted object, which are looked into', async () => {
+test('a reference may be an id, the object or the deleted object, which are judged', async () => {
   const gone = { id: 'prod_1', object: 'product', deleted: true };
   expect(await findings(aPrice, { ...price, product: gone })).toEqual([]);
   expect(await findings(aPrice, { ...price, product: { ...gone, name: 'Premium' } })).toEqual([
@@ -98,14 +98,14 @@ test('a reference may be an id, the object or the deleted object, which are look
   ]);
 });
 
-test('the objects of a list are looked into', async () => {
+test('the objects of a list are judged', async () => {
   const list = { object: 'list', data: [price, { ...price, type: 7 }], has_more: false, url: '/' };
   expect(await findings('/v1/prices?limit=2', list)).toEqual([
     'answer /data/1/type 7 must be string',
   ]);
 });
 
-test('an unknown parameter, a missing one and one of the wrong type are found', async () => {
+test('an unknown, missing or mistyped parameter is a finding', async () => {
   const post = { verb: 'POST', form: 'colour=blue&unit_amount=lots' };
   expect(await findings('/v1/prices', price, post)).toEqual([
     'request /currency is missing',
@@ -117,25 +117,27 @@ test('an unknown parameter, a missing one and one of the wrong type are found', 
   ]);
 });
 
-test('an address that no method of the SDK has is found', async () => {
+test('a path that no method of the SDK has is a finding', async () => {
   expect(await findings('/v1/colours', {})).toEqual(['request  is no call']);
 });
 
-test('what another client than the SDK asks is its own affair, what it is answered is not', async () => {
+test('requests of other clients are not judged, but their answers are', async () => {
   const agent = 'Stripe/v1 stripe-cli/1.52.0';
   expect(await findings('/v1/colours', {}, { agent })).toEqual([]);
-  const found = await findings(`${aPrice}?colour=blue`, { ...price, active: 1 }, { agent });
-  expect(found).toEqual(['answer /active 1 must be boolean']);
+  const others = await findings(`${aPrice}?colour=blue`, { ...price, active: 1 }, { agent });
+  expect(others).toEqual(['answer /active 1 must be boolean']);
 });
 
-test('a refused request may be wrong, but the refusal has to be Stripe’s', async () => {
+test('a refused request is not judged, but the error answer is', async () => {
   const error = { type: 'invalid_request_error', message: 'Received unknown parameter: colour' };
   expect(await findings(`${aPrice}?colour=blue`, { error }, { status: 400 })).toEqual([]);
-  const rude = { error: { message: 'No.' } };
-  expect(await findings(aPrice, rude, { status: 400 })).toEqual(['answer /error/type is missing']);
+  const untyped = { error: { message: 'No.' } };
+  expect(await findings(aPrice, untyped, { status: 400 })).toEqual([
+    'answer /error/type is missing',
+  ]);
 });
 
-test('an event is found wrong in its envelope, its object and its former values', async () => {
+test('an event’s envelope, object and previous values are judged', async () => {
   const { api_version, ...rest } = event;
   expect(api_version).toEqual(expect.any(String));
   const data = { object: { ...price, type: 7 }, previous_attributes: { colour: null } };
@@ -157,12 +159,12 @@ test('an event is found wrong in its envelope, its object and its former values'
   ]);
 });
 
-test('a connection that the sandbox breaks is broken for the client too', async () => {
+test('a connection that the sandbox breaks also breaks for the client', async () => {
   answer = (request) => request.socket.destroy();
   await expect(fetch(`${referee.url}${aPrice}`)).rejects.toThrow('fetch failed');
 });
 
-test('findings that nobody took fail what closes the referee, each kind listed once', async () => {
+test('findings that were not taken fail the close, each kind listed once', async () => {
   const own = await startReferee(() => referee.url);
   answer = (_request, response) => response.end(JSON.stringify({ ...price, colour: 'blue' }));
   await (await fetch(`${own.url}${aPrice}`)).text();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export type Schemas = {
   file: (id: string) => SchemaFile;
 };
 
-/** The schemas of the installed SDK; they are derived when nobody has done so yet. */
+/** The schemas of the installed SDK, derived if the cache does not have them. */
 export async function openSchemas(): Promise<Schemas> {
   const folder = await prepareSchemas();
   const index: Omit<Derived, 'files'> = JSON.parse(read(join(folder, 'index.json')));
@@ -28,9 +28,10 @@ export async function openSchemas(): Promise<Schemas> {
 }
 
 /**
- * Derives the schemas unless this version of the SDK and of the deriver has them already. Several
- * processes may do so at once: each writes a folder of its own, and the first one gives its the name.
- * @returns the folder that holds them
+ * Derives the schemas, unless the cache has them for this version of the SDK and of these sources.
+ * Several processes may do so at once: each writes a folder of its own, and the first one to finish
+ * gives it the final name.
+ * @returns the folder with the schemas
  */
 export async function prepareSchemas(): Promise<string> {
   const folder = join(cache, await version());

@@ -3,18 +3,18 @@ import type { Alternative } from './alternatives.ts';
 export type Schema = { [keyword: string]: unknown };
 
 /**
- * How values travel: as JSON in answers and events, as form fields in requests. An event's
- * `previous_attributes` hold what changed alone, at any depth but inside an array, where the SDK
- * declares them partial at the top only.
+ * The encoding of values: JSON in answers and events, form fields in requests, `previous` in the
+ * `previous_attributes` of events. Those hold changed fields only, at every depth but inside an
+ * array; the SDK declares them partial at the top only.
  */
-export type Wire = 'json' | 'form' | 'former';
+export type Wire = 'json' | 'form' | 'previous';
 
-/** One of the objects that a value may be, and the constant fields that tell it from the others. */
+/** One of the objects that a value may be, and the constant fields that identify it. */
 export type Variant = { $ref: string; tags: Record<string, unknown> };
 
 type Scalar = Exclude<Alternative, { kind: 'array' | 'object' }> | { kind: 'numeral' };
 
-/** What a schema is put together from: everything that the value may be. */
+/** The parts of a schema: everything that the value may be. */
 export type Parts = {
   scalars: Scalar[];
   /** Schemas of an array's items. */
@@ -23,7 +23,7 @@ export type Parts = {
   variants: Variant[];
 };
 
-/** One schema for all alternatives, such that a mismatch tells of the value and not of the union. */
+/** One schema for all alternatives, whose errors describe the value instead of the union. */
 export function combine(parts: Parts): Schema {
   const { scalars, items, objects, variants } = parts;
   if (scalars.some(({ kind }) => kind === 'anything')) return {};
@@ -44,7 +44,7 @@ export function combine(parts: Parts): Schema {
   };
 }
 
-/** How a form field carries what JSON carries as another type. */
+/** The form fields for a value that JSON has as another type. */
 export function asFormField(scalar: Scalar): Scalar[] {
   if (scalar.kind === 'null') return [{ kind: 'literal', value: '' }];
   if (scalar.kind === 'number') return [{ kind: 'numeral' }];

@@ -2,46 +2,50 @@ import Stripe from 'stripe';
 import { createJudge } from './judge.ts';
 import type { Finding, Judge } from './judge.ts';
 import { startProxy } from './proxy.ts';
-import type { Passage } from './proxy.ts';
+import type { Exchange } from './proxy.ts';
 import { openSchemas } from './schema-cache.ts';
 
+/** Judges all traffic between the SDK and the sandbox. */
 export type Referee = {
-  /** Stands for the sandbox: whatever is sent here goes on to it, and calls of the API are judged. */
+  /**
+   * The address to use instead of the sandbox's: requests are forwarded, and calls of the API
+   * judged.
+   */
   url: string;
-  /** An address that stands for a webhook endpoint in the same way. */
+  /** The address to use instead of a webhook endpoint's: deliveries are forwarded and judged. */
   endpoint: (url: string) => string;
   /** Judges a delivery that did not come through `endpoint`. */
   judgeEvent: (body: string) => void;
-  /** Ends an outage and reads the newest events, so that those are judged too that nobody asked for. */
+  /** Ends an outage and reads the newest events, so that events are judged that no test read. */
   readEvents: (newest?: number) => Promise<void>;
-  /** What was found since the last time. */
+  /** The findings since the last call. */
   takeFindings: () => Finding[];
   /** Requests, answers and events judged so far. */
   judged: () => number;
-  /** Stops. @throws with a list when there are findings that nobody took. */
+  /** Stops. @throws with a list when there are findings that were not taken */
   close: () => Promise<void>;
 };
 
 const DELIVERIES = '/deliveries/';
 
 /**
- * Stands between the SDK and the sandbox, and holds everything that passes against the SDK's own
+ * Starts a proxy between the SDK and the sandbox that compares all traffic with the SDK's
  * declarations.
- * @param sandboxUrl is asked for each request, so that the sandbox may come up later
+ * @param sandboxUrl is called for each request, so that the sandbox may start later
  */
 export async function startReferee(sandboxUrl: () => string, port?: number): Promise<Referee> {
-  const judge = await theJudge();
+  const judge = await sharedJudge();
   let findings: Finding[] = [];
   let judged = 0;
   const judgeEvent = (body: string) => {
     judged += 1;
     findings.push(...judge.judgeEvent(body));
   };
-  const watch = ({ target, ...passage }: Passage) => {
-    if (!target.href.startsWith(sandboxUrl())) return judgeEvent(passage.form);
+  const watch = ({ target, ...exchange }: Exchange) => {
+    if (!target.href.startsWith(sandboxUrl())) return judgeEvent(exchange.form);
     if (!target.pathname.startsWith('/v1/')) return;
-    judged += passage.status === null ? 1 : 2;
-    findings.push(...judge.judgeExchange({ ...passage, url: target.pathname + target.search }));
+    judged += exchange.status === null ? 1 : 2;
+    findings.push(...judge.judgeExchange({ ...exchange, url: target.pathname + target.search }));
   };
   const proxy = await startProxy((path) => targetOf(path, sandboxUrl()), watch, port);
   return {
@@ -60,8 +64,8 @@ export async function startReferee(sandboxUrl: () => string, port?: number): Pro
 
 let judge: Promise<Judge> | undefined;
 
-/** One for the whole process: a test file compiles each schema once, however many sandboxes it starts. */
-async function theJudge(): Promise<Judge> {
+/** One judge for the whole process: each schema is compiled once, even with several sandboxes. */
+async function sharedJudge(): Promise<Judge> {
   judge ??= openSchemas().then(createJudge);
   return judge;
 }
@@ -82,7 +86,7 @@ async function readEvents(url: string, limit: number): Promise<void> {
   await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit });
 }
 
-/** The findings for a person, each kind once. */
+/** The findings as text, each kind once. */
 function reportOf(findings: Finding[]): string {
   const lines = findings.map(
     ({ where, part, pointer, message }) => `  ${where}, ${part}: ${pointer || '/'} ${message}`,

@@ -4,13 +4,13 @@ import type { SchemaFile } from './derive.ts';
 import type { Schema, Variant } from './schema.ts';
 
 /** What is wrong in a value, and where: a JSON pointer. */
-type Flaw = { pointer: string; message: string };
+type Violation = { pointer: string; message: string };
 
-export type Validator = (schema: Schema, value: unknown) => Flaw[];
+export type Validator = (schema: Schema, value: unknown) => Violation[];
 
 /**
- * Validates against derived schemas. A file is read, and a schema compiled, when a value first needs
- * it: what one object may hold once everything in it is expanded is most of the API.
+ * Validates against derived schemas. A file is read and a schema is compiled when a value first
+ * needs it: with every field expanded, the schema of one object is most of the API.
  */
 export function createValidator(readFile: (id: string) => SchemaFile): Validator {
   const ajv = new Ajv({
@@ -35,7 +35,7 @@ export function createValidator(readFile: (id: string) => SchemaFile): Validator
     return validate;
   }
 
-  /** Compiles, and reads the files that turn out to be missing. */
+  /** Compiles, and reads the files that are missing. */
   function complete<T>(compile: () => T): T {
     try {
       return compile();
@@ -46,8 +46,8 @@ export function createValidator(readFile: (id: string) => SchemaFile): Validator
     }
   }
 
-  // JSON schema would try every object of a union and report on all of them: this one knows which
-  // of them is meant.
+  // JSON schema would try every object of a union and report errors of all of them; this keyword
+  // picks the one that the value is.
   ajv.addKeyword({
     keyword: 'variants',
     type: 'object',
@@ -70,7 +70,7 @@ export function createValidator(readFile: (id: string) => SchemaFile): Validator
     const validate = complete(() => ajv.compile(schema));
     return errorsOf(validate, value)
       .filter(({ keyword }) => keyword !== 'if')
-      .map((error) => flawOf(error, value));
+      .map((error) => violationOf(error, value));
   };
 }
 
@@ -78,7 +78,7 @@ function fileOf($ref: string): string {
   return $ref.split('#')[0] ?? $ref;
 }
 
-/** The variant whose constant fields the object has, the one with more of them first. */
+/** The variant whose constant fields the object has; of several, the one with the most. */
 function variantOf(variants: Variant[], value: Record<string, unknown>): Variant | undefined {
   const matching = variants.filter(({ tags }) =>
     Object.entries(tags).every(([name, tag]) => value[name] === tag),
@@ -97,10 +97,10 @@ function noneOf(variants: Variant[]) {
   return { keyword: 'variants', instancePath: '', params: {}, message: `is none of: ${shown}` };
 }
 
-function flawOf(
+function violationOf(
   { keyword, instancePath, params, message = '' }: ErrorObject,
   value: unknown,
-): Flaw {
+): Violation {
   if (keyword === 'required') {
     return { pointer: `${instancePath}/${params.missingProperty}`, message: 'is missing' };
   }

@@ -1,6 +1,6 @@
 import { prepareSchemas } from './schema-cache.ts';
 
-/** Derived once, before the workers start that would all do so otherwise. */
+/** Derives the schemas once, before the workers start, which would otherwise each do so. */
 export async function setup(): Promise<void> {
   await prepareSchemas();
 }

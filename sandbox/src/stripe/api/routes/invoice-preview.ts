@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
+import type { Subscription } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import type { Api } from '../create-api.ts';
+import { integer, text } from '../form.ts';
+import { anchor, itemChanges, prorationBehavior } from './subscription-params.ts';
+
+const subscriptionDetails = z.strictObject({
+  items: itemChanges.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: integer.optional(),
+  billing_cycle_anchor: anchor.optional(),
+  trial_end: z.literal('now').optional(),
+});
+
+export function invoicePreviewRoute(api: Api): void {
+  api.post(
+    '/invoices/create_preview',
+    {
+      customer: text.optional(),
+      subscription: text.optional(),
+      subscription_details: subscriptionDetails.optional(),
+    },
+    async (tx, { customer, subscription: id, subscription_details: details = {} }) => {
+      const subscription = await subscriptionFor(tx, id, customer);
+      return previewInvoice(tx, subscription, {
+        items: details.items,
+        prorationBehavior: details.proration_behavior,
+        prorationDate: details.proration_date,
+        billingCycleAnchor: details.billing_cycle_anchor?.type,
+        endTrial: details.trial_end === 'now' && subscription.status === 'trialing',
+      });
+    },
+  );
+}
+
+async function subscriptionFor(
+  reader: Reader,
+  id: string | undefined,
+  customer: string | undefined,
+): Promise<Subscription> {
+  if (!id) {
+    throw invalidRequest(
+      'Missing required param: subscription.',
+      'subscription',
+      'parameter_missing',
+    );
+  }
+  const subscription = await reader.require('subscription', id, 'subscription');
+  if (customer && subscription.customer !== customer) {
+    throw invalidRequest(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
+  }
+  return subscription;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { SubscriptionChanges } from '../../engine/lifecycle/subscription-changes.ts';
+import { boolean, integer, metadata, text, unsettable } from '../form.ts';
+
+const quantity = integer.refine((count) => count >= 1, {
+  error: 'This value must be greater than or equal to 1.',
+});
+
+const trialSettings = z.strictObject({
+  end_behavior: z.strictObject({
+    missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']),
+  }),
+});
+
+/** `cancellation_details` of a request. */
+export const feedback = z.strictObject({
+  comment: unsettable(text).optional(),
+  feedback: unsettable(
+    z.enum([
+      'customer_service',
+      'low_quality',
+      'missing_features',
+      'other',
+      'switched_service',
+      'too_complex',
+      'too_expensive',
+      'unused',
+    ]),
+  ).optional(),
+});
+
+/** The parameters of `POST /v1/subscriptions`. */
+export const create = {
+  customer: text,
+  items: z
+    .array(z.strictObject({ price: text, quantity: quantity.optional() }))
+    .length(1, { error: 'This sandbox keeps one item per subscription.' }),
+  cancel_at_period_end: boolean.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  off_session: boolean.optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+    .optional(),
+  trial_end: integer.optional(),
+  trial_period_days: quantity.optional(),
+  trial_settings: trialSettings.optional(),
+};
+
+export const itemChanges = z.array(
+  z.strictObject({
+    id: text.optional(),
+    price: text.optional(),
+    quantity: quantity.optional(),
+  }),
+);
+
+export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
+
+export const anchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
+
+/** The parameters of `POST /v1/subscriptions/{id}`. */
+export const update = {
+  billing_cycle_anchor: anchor.optional(),
+  cancel_at: unsettable(
+    z.union([z.enum(['min_period_end', 'max_period_end']), integer]),
+  ).optional(),
+  cancel_at_period_end: boolean.optional(),
+  cancellation_details: feedback.optional(),
+  default_payment_method: unsettable(text).optional(),
+  description: unsettable(text).optional(),
+  items: itemChanges.optional(),
+  metadata: metadata.optional(),
+  off_session: boolean.optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: integer.optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  trial_settings: trialSettings.optional(),
+};
+
+/** The parameters of `POST /v1/subscriptions/{id}/pause`. */
+export const pause = {
+  type: z.literal('subscription').optional(),
+  invoicing_behavior: z.enum(['invoice', 'pending_invoice_item']).optional(),
+  bill_for: z
+    .strictObject({
+      outstanding_usage_through: z.strictObject({ type: z.enum(['none', 'now']) }).optional(),
+      unused_time_from: z
+        .strictObject({ type: z.enum(['item_current_period_start', 'none', 'now']) })
+        .optional(),
+    })
+    .optional(),
+};
+
+/** The parameters of `POST /v1/subscriptions/{id}/resume`. */
+export const resume = {
+  billing_cycle_anchor: anchor.optional(),
+  payment_behavior: z.enum(['resume_on_payment_attempt', 'resume_on_payment_success']).optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: integer.optional(),
+};
+
+type UpdateParams = z.output<z.ZodObject<typeof update, z.core.$strict>>;
+
+export function changesOf(params: UpdateParams): SubscriptionChanges {
+  return {
+    items: params.items,
+    prorationBehavior: params.proration_behavior,
+    prorationDate: params.proration_date,
+    billingCycleAnchor: params.billing_cycle_anchor?.type,
+    paymentBehavior: params.payment_behavior,
+    trialEnd: params.trial_end,
+    trialMissingPaymentMethod: params.trial_settings?.end_behavior.missing_payment_method,
+    cancelAtPeriodEnd: params.cancel_at_period_end,
+    cancelAt: params.cancel_at,
+    cancellationDetails: params.cancellation_details,
+    defaultPaymentMethod: params.default_payment_method,
+    description: params.description,
+    metadata: params.metadata,
+  };
+}

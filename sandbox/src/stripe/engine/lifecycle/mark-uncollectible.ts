@@ -1,0 +1,31 @@
+import type { Invoice } from '../../store/object-types.ts';
+import type { Tx } from '../../store/tx.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { subscriptionIdOf } from '../invoices/invoices.ts';
+import { endPause } from '../subscriptions/end-pause.ts';
+
+/**
+ * Marks an open invoice as uncollectible: it can still be paid or voided. A paused subscription
+ * whose resumption waited for it is resumed. Emits `invoice.marked_uncollectible`.
+ * @throws 400 when the invoice is not open
+ */
+export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoice> {
+  if (invoice.status !== 'open') {
+    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`);
+  }
+  const uncollectible = await tx.change(
+    invoice,
+    {
+      status: 'uncollectible',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: tx.now() },
+    },
+    'invoice.marked_uncollectible',
+  );
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
+  if (subscription?.status === 'paused' && subscription.latest_invoice === invoice.id) {
+    await endPause(tx, subscription, 'active');
+  }
+  return uncollectible;
+}

@@ -1,0 +1,116 @@
+import type { Subscription } from '../../store/object-types.ts';
+import type { Tx } from '../../store/tx.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { requireOwnPaymentMethod } from '../cards/payment-methods.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { PlanChangeTerms } from '../subscriptions/plan-change.ts';
+import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
+import type { CancellationChanges } from '../subscriptions/scheduled-cancellation.ts';
+import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
+import { hasEnded } from '../subscriptions/subscription-status.ts';
+import type { PaymentBehavior } from './bill-change.ts';
+
+/** What one update may change. What is undefined stays as it is. */
+export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial'> &
+  CancellationChanges & {
+    paymentBehavior?: PaymentBehavior;
+    /** `now` ends the trial; unix seconds move its end. */
+    trialEnd?: 'now' | number;
+    trialMissingPaymentMethod?: MissingPaymentMethod;
+    /** Null: the customer's default card is used again. */
+    defaultPaymentMethod?: string | null;
+    description?: string | null;
+    metadata?: Record<string, string> | null;
+  };
+
+/** @throws 400 for a change that the subscription's status or `payment_behavior` does not allow */
+export function refuseImpossible(subscription: Subscription, changes: SubscriptionChanges): void {
+  if (hasEnded(subscription)) refuseAfterEnd(changes);
+  if (changes.paymentBehavior === 'pending_if_incomplete') refuseBesidePlan(changes);
+}
+
+function refuseAfterEnd(changes: SubscriptionChanges): void {
+  const { metadata: _, cancellationDetails: __, ...others } = changes;
+  if (Object.values(others).every((change) => change === undefined)) return;
+  throw invalidRequest(
+    'A canceled subscription can only update its cancellation_details and metadata.',
+    undefined,
+    'invalid_canceled_subscription_fields',
+  );
+}
+
+/** A pending update can only hold a change of plan. */
+function refuseBesidePlan(changes: SubscriptionChanges): void {
+  const other = besidePlan.find(([key]) => changes[key] !== undefined);
+  if (!other) return;
+  const [, param] = other;
+  throw invalidRequest(
+    `You cannot set \`${param}\` if \`payment_behavior\` is \`pending_if_incomplete\`.`,
+    param,
+  );
+}
+
+const besidePlan: [keyof SubscriptionChanges, string][] = [
+  ['cancelAt', 'cancel_at'],
+  ['cancelAtPeriodEnd', 'cancel_at_period_end'],
+  ['cancellationDetails', 'cancellation_details'],
+  ['defaultPaymentMethod', 'default_payment_method'],
+  ['description', 'description'],
+  ['metadata', 'metadata'],
+  ['trialMissingPaymentMethod', 'trial_settings'],
+];
+
+/**
+ * The fields that change besides plan and period, with their new values.
+ * @throws 400 for a card of another customer, or a trial end or cancellation date that is past
+ */
+export async function changedFields(
+  tx: Tx,
+  subscription: Subscription,
+  changes: SubscriptionChanges,
+): Promise<Partial<Subscription>> {
+  const { defaultPaymentMethod, description, trialMissingPaymentMethod } = changes;
+  if (defaultPaymentMethod) {
+    const { customer } = subscription;
+    await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer, 'default_payment_method');
+  }
+  const trial = trialFields(subscription, changes, tx.now());
+  return {
+    ...cancellationOf(subscription, changes, tx.now()),
+    metadata: mergeMetadata(subscription.metadata, changes.metadata),
+    ...(defaultPaymentMethod !== undefined && { default_payment_method: defaultPaymentMethod }),
+    ...(description !== undefined && { description }),
+    ...(trialMissingPaymentMethod && {
+      trial_settings: {
+        end_behavior: {
+          billing_cycle_anchor: null,
+          missing_payment_method: trialMissingPaymentMethod,
+        },
+      },
+    }),
+    ...trial,
+  };
+}
+
+function trialFields(
+  subscription: Subscription,
+  { trialEnd }: SubscriptionChanges,
+  now: number,
+): Partial<Subscription> {
+  if (typeof trialEnd === 'number') {
+    if (trialEnd <= now) {
+      throw invalidRequest(
+        'Invalid timestamp: must be an integer Unix timestamp in the future.',
+        'trial_end',
+      );
+    }
+    return {
+      status: 'trialing',
+      trial_start: subscription.trial_start ?? now,
+      trial_end: trialEnd,
+      billing_cycle_anchor: trialEnd,
+    };
+  }
+  const ends = trialEnd === 'now' && subscription.status === 'trialing';
+  return ends ? { status: 'active', trial_end: now } : {};
+}

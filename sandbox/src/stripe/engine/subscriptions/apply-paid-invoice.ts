@@ -1,0 +1,25 @@
+import type { Invoice } from '../../store/object-types.ts';
+import type { Tx } from '../../store/tx.ts';
+import { subscriptionIdOf } from '../invoices/invoices.ts';
+import { endPause } from './end-pause.ts';
+import { applyPendingUpdate } from './pending-update.ts';
+
+/**
+ * What a paid invoice does to its subscription: it becomes active, or its pending update is
+ * applied.
+ */
+export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
+  if (!subscription || subscription.latest_invoice !== invoice.id) return;
+  if (subscription.pending_update) {
+    await applyPendingUpdate(tx, subscription);
+    return;
+  }
+  if (subscription.status === 'paused') {
+    await endPause(tx, subscription, 'active');
+    return;
+  }
+  if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
+    await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');
+  }
+}

@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createTx } from './create-tx.ts';
+import { createReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { createTables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { Origin, Tx } from './tx.ts';
+
+/** All state of the sandbox, in one PostgreSQL database. */
+export type Store = {
+  db: Kysely<Tables>;
+  clock: Clock;
+  /** Public address of this sandbox without a trailing slash, for hosted pages. */
+  baseUrl: () => string;
+  /** Called after each commit that recorded events. */
+  onEvents: Set<() => void>;
+  /** The last mutation of the queue, for which the next one waits. */
+  queue: { tail: Promise<unknown> };
+};
+
+/** Opens the database, creates missing tables and restores the simulated clock. */
+export async function openStore(options: {
+  databaseUrl: string;
+  baseUrl: () => string;
+}): Promise<Store> {
+  const pool = openPool(options.databaseUrl);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await createTables(db);
+  return {
+    db,
+    clock: await createClock(db),
+    baseUrl: options.baseUrl,
+    onEvents: new Set(),
+    queue: { tail: Promise.resolve() },
+  };
+}
+
+/**
+ * A lost idle connection is not an error: the pool replaces it, and a query that fails reports
+ * itself.
+ */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 8 });
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/**
+ * Runs one mutation in a transaction, after those before it have ended. When `work` throws, nothing
+ * of what it wrote or emitted is stored. Events are sent to webhook endpoints after the commit.
+ */
+export async function inTransaction<T>(
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+  origin: Origin = causedByTime,
+): Promise<T> {
+  return inTurn(store, async () => {
+    const { result, emitted } = await store.db.transaction().execute(async (trx) => {
+      const tx = createTx(trx, { ...store, clock: clockAt(store.clock, origin.at) }, origin);
+      return { result: await work(tx), emitted: tx.emitted() };
+    });
+    if (emitted > 0) for (const notify of store.onEvents) notify();
+    return result;
+  });
+}
+
+/** Reads without waiting for running mutations. */
+export async function reading<T>(store: Store, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return work(createReader(store.db, store));
+}
+
+const causedByTime: Origin = { requestId: null, idempotencyKey: null };
+
+function clockAt(clock: Clock, at: number | undefined): Clock {
+  return at === undefined ? clock : { ...clock, now: () => at };
+}
+
+async function inTurn<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  const turn = store.queue.tail.then(work, work);
+  store.queue.tail = turn.catch(() => undefined);
+  return turn;
+}
