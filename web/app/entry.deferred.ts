@@ -1,3 +1,3 @@
-import { startAtFirstSign } from './document/held-app.ts';
+import { hydrateOnInteraction } from './document/deferred-hydration.ts';
 
-startAtFirstSign();
+hydrateOnInteraction();

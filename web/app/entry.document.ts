@@ -1,5 +1,5 @@
 import { keepMembersOut, showVisitor } from './document/account.ts';
-import { rememberArrival } from './document/arrival.ts';
+import { rememberArrival } from './document/attribution.ts';
 import { followCompareHandle } from './document/compare.ts';
 import { jumpOnChoice } from './document/jump.ts';
 import { followMeasurementChoice } from './document/measurement-choice.ts';

@@ -1,78 +1,84 @@
-/** A type that no browser runs. */
-const heldType = 'text/held';
+/** A script type that no browser runs. */
+const deferredType = 'text/deferred';
 
-/** What the app tells the document once it has taken the page over. */
-export const appIsAlive = 'appisalive';
+/** The app dispatches this event on the document once it has hydrated the page. */
+export const hydratedEvent = 'hydrated';
 
-// Assistive technology and extensions may press a button without pointer, key or focus.
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'submit'];
+// Assistive technology and extensions may press a button without pointer, key or focus events.
+const interactions = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'scroll',
+  'click',
+  'submit',
+];
 
-/** Keeps the modules of a prerendered page from loading until `startAtFirstSign` lets them. */
-export function holdApp(html: string): string {
+/** Rewrites a prerendered page so that its app loads only when `hydrateOnInteraction` starts it. */
+export function deferHydration(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
-    .replace('<script type="module"', `<script type="${heldType}"`);
+    .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
+    .replace('<script type="module"', `<script type="${deferredType}"`);
 }
 
 /**
- * Starts the app of a page that is whole without it: at the first sign of a visitor, or at once for who
- * is signed in. A form that is sent before the app is there waits for it.
+ * Loads the app at the first interaction with the page, or at once for a signed-in user. A form that
+ * is submitted before the app has hydrated is submitted again afterwards.
  */
-export function startAtFirstSign() {
-  const held = document.querySelector(`script[type="${heldType}"]`);
-  if (!held) return;
-  const { signal, abort } = listening();
-  const release = keepSubmission();
-  const start = () => {
-    abort();
-    run(held).addEventListener('error', release);
-  };
-  document.addEventListener(appIsAlive, release, { once: true });
-  if ('signedIn' in document.documentElement.dataset) return start();
-  const onSign = (event: Event) => isOfVisitor(event) && start();
-  for (const sign of signs)
-    addEventListener(sign, onSign, { signal, capture: true, passive: true });
+export function hydrateOnInteraction() {
+  const deferred = document.querySelector(`script[type="${deferredType}"]`);
+  if (!deferred) return;
+  const waiting = new AbortController();
+  const resubmit = interceptSubmit();
+
+  function start(script: Element) {
+    waiting.abort();
+    loadApp(script).addEventListener('error', resubmit);
+  }
+
+  document.addEventListener(hydratedEvent, resubmit, { once: true });
+  if ('signedIn' in document.documentElement.dataset) return start(deferred);
+  for (const name of interactions) {
+    const options = { signal: waiting.signal, capture: true, passive: true };
+    addEventListener(name, (event) => isByVisitor(event) && start(deferred), options);
+  }
 }
 
-/** Browsers report a pointer that rests where a page appears as one that moves, by nothing. */
-function isOfVisitor(event: Event): boolean {
+/** Browsers report a resting pointer as one that moves by nothing when a page appears under it. */
+function isByVisitor(event: Event): boolean {
   if (event.type !== 'pointermove' || !(event instanceof PointerEvent)) return true;
   return event.movementX !== 0 || event.movementY !== 0;
 }
 
-function run(held: Element): HTMLScriptElement {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="held"]')) {
+function loadApp(deferred: Element): HTMLScriptElement {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]')) {
     link.rel = 'modulepreload';
   }
   const script = document.createElement('script');
   script.type = 'module';
-  // The page's policy knows this text by its hash.
-  script.textContent = held.textContent;
-  held.replaceWith(script);
+  // The page's content security policy lists the hash of this text.
+  script.textContent = deferred.textContent;
+  deferred.replaceWith(script);
   return script;
 }
 
-/** Returns how to let the form go that was sent meanwhile. */
-function keepSubmission(): () => void {
-  const { signal, abort } = listening();
-  let resend = () => {};
+/** Holds back form submissions; the returned function stops that and submits the last one again. */
+function interceptSubmit(): () => void {
+  const listening = new AbortController();
+  let submitAgain = () => {};
   document.addEventListener(
     'submit',
     (event) => {
       const { target, submitter } = event;
       if (!(target instanceof HTMLFormElement)) return;
       event.preventDefault();
-      resend = () => target.requestSubmit(submitter);
+      submitAgain = () => target.requestSubmit(submitter);
     },
-    { signal, capture: true },
+    { signal: listening.signal, capture: true },
   );
   return () => {
-    abort();
-    resend();
+    listening.abort();
+    submitAgain();
   };
-}
-
-function listening() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

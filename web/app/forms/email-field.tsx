@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../forms/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 type EmailFieldProps = Partial<ComponentProps<typeof TextField>> & { name: string };
 

@@ -1,4 +1,4 @@
-import { User } from '../ui/icons.tsx';
+import { User } from 'lucide-react';
 import { href } from 'react-router';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { CreditCard, LogOut, Receipt, User } from '../ui/icons.tsx';
+import { CreditCard, LogOut, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';

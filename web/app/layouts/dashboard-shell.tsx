@@ -1,4 +1,4 @@
-import { PanelLeft } from '../ui/icons.tsx';
+import { PanelLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';

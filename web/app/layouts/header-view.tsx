@@ -1,4 +1,4 @@
-import { Menu, X } from '../ui/icons.tsx';
+import { Menu, X } from 'lucide-react';
 import { href } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router';
 import { isMeasured } from '../document/measured.ts';
 
 /**
- * With a pixel, the way between pages that it may measure and those that it may not is a page load: a
- * script that was let in stays as long as its page, and the policy that lets it in came with the page.
+ * Turns a navigation between a measured and an unmeasured page into a full page load: a pixel's script
+ * runs as long as its document, and the policy that allows it came with the document.
  */
-export function LoadAtBorder() {
+export function MeasurementGuard() {
   const { state, location: next } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isMeasured(currentLocation.pathname) !== isMeasured(nextLocation.pathname),

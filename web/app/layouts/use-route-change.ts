@@ -1,7 +1,7 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { rememberArrival } from '../document/arrival.ts';
+import { rememberArrival } from '../document/attribution.ts';
 import { sendPageView } from '../document/page-view.ts';
 
 /** What a full page load does by itself: start at the top, read the heading, count the view. */

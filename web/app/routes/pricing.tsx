@@ -10,8 +10,8 @@ import { Heading } from '../ui/heading.tsx';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
 
-// A pixel wants to ask every visitor at once.
-export const handle = pixelId === null ? { waiting: true } : {};
+// With a pixel the app must ask every visitor for consent at once.
+export const handle = pixelId === null ? { deferredHydration: true } : {};
 
 export const meta = () => [
   ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),

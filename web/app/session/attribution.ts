@@ -1,5 +1,5 @@
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
-import { arrivalKey } from '../document/arrival.ts';
+import { arrivalKey } from '../document/attribution.ts';
 import { browserStorage } from './browser-storage.ts';
 
 /** What led here in this tab, as the sign-up tells it. */

@@ -1,6 +1,9 @@
-/** Sends the browser to another document. Ends if the back button revives this one. */
-export function leaveFor(address: string): Promise<void> {
-  window.location.assign(address);
+/**
+ * Sends the browser to another document or site. The promise stays pending while the page is left,
+ * and resolves when the back button restores the page from the browser's cache.
+ */
+export function redirectTo(url: string): Promise<void> {
+  window.location.assign(url);
   return new Promise((resolve) => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && resolve());
   });

@@ -1,9 +1,9 @@
-import { Check, CircleAlert, Info, X } from './icons.tsx';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-// The library keeps 20 toasts at most: its own default.
+// Spec section 8: the library's default limit of 20 toasts is the spec's.
 const options = {
   removeDelay: 200,
   success: { duration: 4000 },
@@ -11,8 +11,8 @@ const options = {
   blank: { duration: 5000 },
 };
 
-/** The toasts that are up, with the library under them. */
-export function ToastList() {
+/** Shows the toasts. */
+export function Toaster() {
   const { toasts, handlers } = useToaster(options);
   return (
     <div
@@ -29,23 +29,23 @@ export function ToastList() {
   );
 }
 
-function ToastCard({ toast: shown }: { toast: Toast }) {
-  const { Icon, look } = looks(shown.type);
+function ToastCard({ toast: item }: { toast: Toast }) {
+  const { Icon, edge, color } = appearanceOf(item.type);
   return (
     <div
       className={classes(
         'pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-md border border-line border-l-4 bg-raised py-3 pr-1.5 pl-3.5 text-sm shadow-lift transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
-        !shown.visible && '-translate-y-2 opacity-0',
-        look.edge,
+        !item.visible && '-translate-y-2 opacity-0',
+        edge,
       )}
     >
-      <Icon className={classes('mt-0.5 size-5 shrink-0', look.icon)} />
-      <p {...shown.ariaProps} className="min-w-0 grow py-0.5">
-        {resolveValue(shown.message, shown)}
+      <Icon className={classes('mt-0.5 size-5 shrink-0', color)} />
+      <p {...item.ariaProps} className="min-w-0 grow py-0.5">
+        {resolveValue(item.message, item)}
       </p>
       <button
         type="button"
-        onClick={() => toast.dismiss(shown.id)}
+        onClick={() => toast.dismiss(item.id)}
         className="flex size-7 shrink-0 items-center justify-center rounded-sm text-soft hover:text-ink"
       >
         <X className="size-4" />
@@ -55,10 +55,8 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
   );
 }
 
-function looks(type: Toast['type']) {
-  if (type === 'success')
-    return { Icon: Check, look: { edge: 'border-l-green', icon: 'text-green' } };
-  if (type === 'error')
-    return { Icon: CircleAlert, look: { edge: 'border-l-red', icon: 'text-red' } };
-  return { Icon: Info, look: { edge: 'border-l-blue', icon: 'text-blue' } };
+function appearanceOf(type: Toast['type']) {
+  if (type === 'success') return { Icon: Check, edge: 'border-l-green', color: 'text-green' };
+  if (type === 'error') return { Icon: CircleAlert, edge: 'border-l-red', color: 'text-red' };
+  return { Icon: Info, edge: 'border-l-blue', color: 'text-blue' };
 }

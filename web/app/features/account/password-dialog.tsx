@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
-import { Form } from '../../../forms/form.tsx';
-import type { useRequestForm } from '../../../forms/use-request-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import type { useRequestForm } from '../../forms/use-request-form.ts';
 
 interface PasswordDialogProps {
   open: boolean;

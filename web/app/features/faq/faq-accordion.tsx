@@ -1,4 +1,4 @@
-import { Plus } from '../../ui/icons.tsx';
+import { Plus } from 'lucide-react';
 
 interface FaqAccordionProps {
   entries: readonly { question: string; answer: string }[];

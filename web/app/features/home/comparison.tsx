@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { ChevronsLeftRight } from '../../ui/icons.tsx';
+import { ChevronsLeftRight } from 'lucide-react';
 import { Noise } from './noise.tsx';
 import { QuietPage } from './quiet-page.tsx';
 

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { type InstallTarget, installTarget } from './browser.ts';
-import { mailToOneself } from './mail-to-oneself.ts';
+import { mailLinkHref } from './mail-link.ts';
 
 /** Fits the install buttons of a document page to the browser that shows it. */
 export function fitInstallLinks() {
@@ -21,7 +21,7 @@ function wording(target: InstallTarget): { address: string; label: string; note?
       return { address: target.url, label: `Add to ${target.browser}` };
     case 'phone':
       return {
-        address: mailToOneself,
+        address: mailLinkHref,
         label: 'Mail me the link',
         note: `${brand.name} runs on your computer: send yourself the link and open it there.`,
       };

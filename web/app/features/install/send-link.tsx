@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { linkSubject, mailToOneself } from './mail-to-oneself.ts';
+import { linkSubject, mailLinkHref } from './mail-link.ts';
 
 /** The extension runs on computers: on a phone the way there is a link to oneself. */
 export function SendLink() {
@@ -11,7 +11,7 @@ export function SendLink() {
         {`${brand.name} runs in the browser of your computer. Send yourself the link and open it there.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={mailToOneself}>Mail me the link</ButtonLink>
+        <ButtonLink to={mailLinkHref}>Mail me the link</ButtonLink>
         <Button
           variant="secondary"
           className={canShare() ? '' : 'invisible'}

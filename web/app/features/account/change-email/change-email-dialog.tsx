@@ -2,8 +2,8 @@ import { brand } from '@stillweb/contract/brand';
 import { changeEmailRequest } from '@stillweb/contract/email-change';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
 import { toast } from '../../../ui/toast.ts';
-import { EmailField } from '../email-field.tsx';
-import { PasswordDialog } from '../profile/password-dialog.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 
 interface ChangeEmailDialogProps {
@@ -11,8 +11,8 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** Loaded when somebody wants another address: it becomes theirs once both mailboxes have confirmed. */
-export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
+/** The email changes once links sent to the old and to the new address were both used. */
+export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
   const form = useRequestForm({
     schema: changeEmailRequest,

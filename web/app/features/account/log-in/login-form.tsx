@@ -7,7 +7,7 @@ import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { useForm } from '../../../forms/use-form.ts';

@@ -10,8 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
-/** Loaded when somebody edits the name. */
-export default function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);

@@ -4,11 +4,11 @@ import { useForgotPasswordMutation } from '../../../api/mailed-links.ts';
 import { messageOf } from '../../../api/errors.ts';
 import { leaveMessage } from '../../../document/message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { leaveFor } from '../../../ui/leave-for.ts';
+import { redirectTo } from '../../../ui/redirect-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
       return;
     }
     leaveMessage(`Reset link sent to ${request.email}`);
-    await leaveFor(href('/check-resetPasswordEmail'));
+    await redirectTo(href('/check-resetPasswordEmail'));
   }
 
   return (

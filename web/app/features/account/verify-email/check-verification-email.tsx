@@ -1,9 +1,8 @@
 import { href } from 'react-router';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
-export function CheckVerificationMail() {
+export function CheckVerificationEmail() {
   return (
     <div className="px-5 py-12 sm:py-20">
       <AuthPanel
@@ -11,24 +10,6 @@ export function CheckVerificationMail() {
         intro="A verification email was sent to your address. Open the link in it to verify your account. If you can't find it, check your spam or junk folder."
         links={<TextLink to={href('/auth/login')}>Go to Login Screen</TextLink>}
       />
-    </div>
-  );
-}
-
-export function CheckResetMail() {
-  return (
-    <div className="px-5 py-12 sm:py-20">
-      <AuthPanel
-        title="Check your email"
-        intro="Password reset instructions were sent to your email address. If nothing arrives within a few minutes, check your spam folder."
-        links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
-      >
-        <div data-message hidden>
-          <Notice tone="green">
-            <p className="wrap-anywhere" />
-          </Notice>
-        </div>
-      </AuthPanel>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 

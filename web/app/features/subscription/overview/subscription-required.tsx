@@ -6,16 +6,12 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { RememberedPlan } from '../plans/remembered-plan.tsx';
-import { SubscriptionTrouble } from './subscription-trouble.tsx';
+import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
-export default function SubscriptionRequired({
-  subscription,
-}: {
-  subscription: Subscription | null;
-}) {
+export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
   const [remembered] = useState(rememberedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
-  // Where a subscription only lacks its payment, nobody is led to another one.
+  // An unpaid subscription needs a payment, not a second subscription.
   const plan = isPastDue ? null : remembered;
   return (
     <div className="grid max-w-2xl gap-8">

@@ -7,7 +7,7 @@ import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { subscriptionText } from '../status/labels.ts';
-import { PendingPlan } from '../plans/pending-plan.tsx';
+import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';

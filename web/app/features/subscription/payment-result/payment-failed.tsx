@@ -5,7 +5,7 @@ import { Container } from '../../../ui/container.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useHydrated } from '../status/use-hydrated.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 const commonIssues = [
   'Insufficient funds',

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { SubscriptionTrouble } from '../overview/subscription-trouble.tsx';
+import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 const heading = 'We are confirming your payment';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { planActionFor } from './plan-action.ts';
-import { switchPlanPath } from './switch-plan-path.ts';
+import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 

@@ -1,6 +1,6 @@
 import type { RedirectUrl } from '@stillweb/contract/subscription';
 import { useRef, useState } from 'react';
-import { leaveFor } from '../../../ui/leave-for.ts';
+import { redirectTo } from '../../../ui/redirect-to.ts';
 
 type Answer = { data?: RedirectUrl | undefined; error?: unknown };
 
@@ -30,7 +30,7 @@ export function useHostedPage() {
     setPending(true);
     const { data, error } = await request();
     if (data?.data?.url) {
-      void leaveFor(data.data.url).then(rest);
+      void redirectTo(data.data.url).then(rest);
       return { kind: 'leaving' };
     }
     rest();

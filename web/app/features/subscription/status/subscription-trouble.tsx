@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Notice } from '../../../ui/notice.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
-import { planLabel, statusBadge } from '../status/labels.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
+import { planLabel, statusBadge } from './labels.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { explainTrouble } from './explain-trouble.ts';
 
 /** Why a subscription gives no access, and the way out. */
