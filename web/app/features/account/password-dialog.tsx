@@ -11,15 +11,15 @@ interface PasswordDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  form: Omit<ReturnType<typeof useRequestForm>, 'field'>;
+  form: Omit<ReturnType<typeof useRequestForm>, 'fieldProps'>;
   password: { name: string; error: string | undefined };
   texts: { confirm: string; pending: string; keep: string };
   isDangerous?: boolean;
-  /** What is asked for beside the password. */
+  /** Fields above the password. */
   children?: ReactNode;
 }
 
-/** Asks for the password once more before something that a borrowed browser must not do. */
+/** Asks for the password again before a change that needs more than an open session. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, onClose, title, description, form, texts } = props;
   const formId = useId();
@@ -27,7 +27,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     <Modal
       open={open}
       onClose={onClose}
-      dismissible={!form.isSubmitting}
+      dismissible={!form.pending}
       title={title}
       description={description}
       actions={
@@ -36,18 +36,18 @@ export function PasswordDialog(props: PasswordDialogProps) {
             variant={props.isDangerous ? 'danger' : 'primary'}
             type="submit"
             form={formId}
-            pending={form.isSubmitting}
+            pending={form.pending}
             pendingText={texts.pending}
           >
             {texts.confirm}
           </Button>
-          <Button variant="secondary" unavailable={form.isSubmitting} onClick={onClose}>
+          <Button variant="secondary" unavailable={form.pending} onClick={onClose}>
             {texts.keep}
           </Button>
         </>
       }
     >
-      <Form id={formId} {...form.bindings}>
+      <Form id={formId} {...form.formProps}>
         {props.children}
         <PasswordField label="Your password" autoComplete="current-password" {...props.password} />
         <FormError>{form.failure}</FormError>

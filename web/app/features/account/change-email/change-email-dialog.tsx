@@ -17,11 +17,11 @@ export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const form = useRequestForm({
     schema: changeEmailRequest,
     send: changeEmail,
-    onDone: ({ newEmail }) => {
+    onSuccess: ({ newEmail }) => {
       toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
       onClose();
     },
-    fallback: 'Your email could not be changed. Please try again.',
+    fallbackMessage: 'Your email could not be changed. Please try again.',
   });
 
   return (
@@ -31,10 +31,10 @@ export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
       title="Change your email"
       description={<BothLinks />}
       form={form}
-      password={form.field('password')}
+      password={form.fieldProps('password')}
       texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
     >
-      <EmailField label="New email" autoComplete="email" {...form.field('newEmail')} />
+      <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
     </PasswordDialog>
   );
 }

@@ -39,19 +39,19 @@ export function LoginForm() {
 
   return (
     <AuthPanel title="Login" links={<SignUpLink />}>
-      <Form {...form.bindings}>
+      <Form {...form.formProps}>
         <FormError>{refusal?.message}</FormError>
         {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
-        <EmailField {...form.field('email')} />
+        <EmailField {...form.fieldProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          {...form.field('password')}
+          {...form.fieldProps('password')}
         />
         <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
           Forgot password?
         </TextLink>
-        <Button type="submit" pending={form.isSubmitting} pendingText="Logging in…">
+        <Button type="submit" pending={form.pending} pendingText="Logging in…">
           Login
         </Button>
       </Form>

@@ -18,11 +18,11 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   const form = useRequestForm({
     schema: deleteAccountRequest,
     send: deleteAccount,
-    onDone: () => {
+    onSuccess: () => {
       toast.success('Your account was deleted');
       dispatch(signedOut());
     },
-    fallback: 'Your account could not be deleted. Please try again.',
+    fallbackMessage: 'Your account could not be deleted. Please try again.',
   });
 
   return (
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       title="Delete your account?"
       description={<WhatHappens />}
       form={form}
-      password={form.field('password')}
+      password={form.fieldProps('password')}
       texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
     />
   );

@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
   async function submit(request: ForgotPasswordRequest) {
     const { error } = await forgotPassword(request);
     if (error) {
-      form.showErrorsOf(error);
+      form.showServerErrors(error);
       toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
@@ -33,9 +33,9 @@ export function ForgotPasswordForm() {
       intro="Tell us the email address of your account, and we send you a link to choose a new password."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form {...form.bindings}>
-        <EmailField {...form.field('email')} />
-        <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
+      <Form {...form.formProps}>
+        <EmailField {...form.fieldProps('email')} />
+        <Button type="submit" pending={form.pending} pendingText="Sending…">
           Send Reset Link
         </Button>
       </Form>

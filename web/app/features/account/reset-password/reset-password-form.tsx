@@ -21,7 +21,7 @@ interface Failure {
 export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
-  const form = useForm({ schema: resetPasswordRequest, submit, checksOnBlur: true });
+  const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function submit(request: ResetPasswordRequest) {
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     if (!error) {
       toast.success('Password updated successfully!');
       await navigate(href('/auth/login'), { replace: true });
-    } else if (!form.showErrorsOf(error)) {
+    } else if (!form.showServerErrors(error)) {
       const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
       setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
     }
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       title="Choose a new password"
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form {...form.bindings}>
+      <Form {...form.formProps}>
         <FormError>{failure?.message}</FormError>
         {failure?.linkIsDead && (
           <TextLink to={href('/auth/forget-password')} className="justify-self-start">
@@ -51,18 +51,18 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          {...form.field('newPassword')}
+          {...form.fieldProps('newPassword')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          {...form.field('confirmPassword')}
+          {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
           password={form.values.newPassword}
           confirmation={form.values.confirmPassword}
         />
-        <Button type="submit" pending={form.isSubmitting} pendingText="Saving…">
+        <Button type="submit" pending={form.pending} pendingText="Saving…">
           Reset password
         </Button>
       </Form>

@@ -20,31 +20,31 @@ export function SignupForm() {
   const form = useRequestForm({
     schema: registerRequest,
     send: (request) => signUp({ ...request, attribution: rememberedArrival() }),
-    onDone: ({ email }) => {
+    onSuccess: ({ email }) => {
       forgetArrival();
       setSentTo(email);
     },
-    fallback: 'Registration failed. Please try again.',
+    fallbackMessage: 'Registration failed. Please try again.',
   });
 
   return (
     <AuthPanel title="Sign up" links={<LoginLink />}>
-      <Form {...form.bindings}>
+      <Form {...form.formProps}>
         <FormError>{form.failure}</FormError>
-        <TextField label="Full name" autoComplete="name" {...form.field('name')} />
-        <EmailField {...form.field('email')} />
+        <TextField label="Full name" autoComplete="name" {...form.fieldProps('name')} />
+        <EmailField {...form.fieldProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           description="At least 8 characters, with an uppercase letter and a special character."
-          {...form.field('password')}
+          {...form.fieldProps('password')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          {...form.field('confirmPassword')}
+          {...form.fieldProps('confirmPassword')}
         />
-        <Button type="submit" pending={form.isSubmitting} pendingText="Creating your account…">
+        <Button type="submit" pending={form.pending} pendingText="Creating your account…">
           Sign up
         </Button>
       </Form>

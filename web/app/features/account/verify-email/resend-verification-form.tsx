@@ -15,8 +15,8 @@ export function ResendVerificationForm() {
   const form = useRequestForm({
     schema: resendVerificationRequest,
     send: resend,
-    onDone: ({ email }) => setSentTo(email),
-    fallback: 'The email could not be sent. Please try again.',
+    onSuccess: ({ email }) => setSentTo(email),
+    fallbackMessage: 'The email could not be sent. Please try again.',
   });
 
   return (
@@ -29,10 +29,10 @@ export function ResendVerificationForm() {
           </p>
         </Notice>
       ) : (
-        <Form {...form.bindings}>
+        <Form {...form.formProps}>
           <FormError>{form.failure}</FormError>
-          <EmailField autoComplete="email" {...form.field('email')} />
-          <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
+          <EmailField autoComplete="email" {...form.fieldProps('email')} />
+          <Button type="submit" pending={form.pending} pendingText="Sending…">
             Resend verification email
           </Button>
         </Form>
