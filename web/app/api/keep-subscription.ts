@@ -9,10 +9,10 @@ interface Lifecycle {
   queryFulfilled: Promise<{ data: Subscription | null }>;
 }
 
-/** Stores an answer in the session, unless somebody else holds it by the time the answer comes. */
+/** Stores an answer in the session, unless another user has logged in since the request. */
 export async function keepSubscription(_argument: unknown, lifecycle: Lifecycle): Promise<void> {
-  const asker = authOf(lifecycle.getState()).user?.id;
+  const requestedBy = authOf(lifecycle.getState()).user?.id;
   const answer = await lifecycle.queryFulfilled.catch(() => null);
-  const holder = authOf(lifecycle.getState()).user?.id;
-  if (answer && holder === asker) lifecycle.dispatch(subscriptionStored(answer.data));
+  const currentUser = authOf(lifecycle.getState()).user?.id;
+  if (answer && currentUser === requestedBy) lifecycle.dispatch(subscriptionStored(answer.data));
 }

@@ -1,25 +1,25 @@
 import { isMeasured } from './measured.ts';
 
-export const arrivalKey = 'arrival';
+export const attributionKey = 'arrival';
 
 const campaignFields = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /**
- * Notes where a visit began and which campaign led to it: in this tab, for the sign-up alone. The
- * address of a personal page may hold a token, so none is noted.
+ * Stores the landing page and campaign of a visit in this tab, for the sign-up request. Paths of
+ * personal pages are not stored: they may contain a token.
  */
-export function rememberArrival() {
+export function storeAttribution() {
   if ('signedIn' in document.documentElement.dataset) return;
   if (!isMeasured(location.pathname) && location.pathname !== '/auth/signup') return;
   try {
-    if (sessionStorage.getItem(arrivalKey) !== null) return;
-    sessionStorage.setItem(arrivalKey, JSON.stringify(arrivalAt(location)));
+    if (sessionStorage.getItem(attributionKey) !== null) return;
+    sessionStorage.setItem(attributionKey, JSON.stringify(attributionOf(location)));
   } catch {
-    // A browser that keeps nothing tells nothing.
+    // Without session storage the sign-up request carries no attribution.
   }
 }
 
-function arrivalAt({ pathname, search }: Location): Record<string, string> {
+function attributionOf({ pathname, search }: Location): Record<string, string> {
   const query = new URLSearchParams(search);
   const campaign = campaignFields
     .map((field): [string, string] => [field, (query.get(`utm_${field}`) ?? '').slice(0, 200)])

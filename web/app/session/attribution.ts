@@ -1,17 +1,17 @@
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
-import { arrivalKey } from '../document/attribution.ts';
+import { attributionKey } from '../document/attribution.ts';
 import { browserStorage } from './browser-storage.ts';
 
-/** What led here in this tab, as the sign-up tells it. */
-export function rememberedArrival(): Attribution | undefined {
+/** The attribution of this tab's visit, as the sign-up request carries it. */
+export function storedAttribution(): Attribution | undefined {
   return optionalAttribution.parse(
-    parseJson(browserStorage('sessionStorage').getItem(arrivalKey) ?? ''),
+    parseJson(browserStorage('sessionStorage').getItem(attributionKey) ?? ''),
   );
 }
 
-/** To be called once an account has it. */
-export function forgetArrival(): void {
-  browserStorage('sessionStorage').removeItem(arrivalKey);
+/** Call once an account was created with it. */
+export function clearAttribution(): void {
+  browserStorage('sessionStorage').removeItem(attributionKey);
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts';
 
 const key = 'plan';
 
-/** Keeps what an anonymous visitor chose through sign-up, verification and log-in. */
+/** Stores a visitor's chosen plan until after sign-up, verification and log-in. */
 export function rememberPlan(plan: Plan): void {
   browserStorage('localStorage').setItem(key, plan);
 }
@@ -13,7 +13,7 @@ export function rememberedPlan(): Plan | null {
   return stored.success ? stored.data : null;
 }
 
-/** To be called once a checkout begins; log-out forgets it with everything else. */
+/** Call when a checkout begins. A log-out clears it with everything else. */
 export function forgetPlan(): void {
   browserStorage('localStorage').removeItem(key);
 }

@@ -9,11 +9,11 @@ import { createStore, type Store } from './store.ts';
 
 const sessionKeys = new Set(['user', 'token', 'subscription']);
 
-/** Gives the pages below it the session of this browser, and keeps it in step with other tabs. */
+/** Provides the browser's session, and keeps it in sync with other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ store, environment }] = useState(openSession);
   useRestore(store, environment);
-  useOtherTabs(store, environment);
+  useSessionSync(store, environment);
   return <Provider store={store}>{children}</Provider>;
 }
 
@@ -26,28 +26,28 @@ function openSession() {
   return { environment, store: createStore(environment) };
 }
 
-/** After hydration, so that it meets the page as it was prerendered; before paint, so that nobody sees it. */
+/** Restores after hydration, which needs the prerendered state, and before the next paint. */
 function useRestore(store: Store, { storage }: ApiEnvironment) {
   useLayoutEffect(() => {
     store.dispatch(restored(storage.read()));
   }, [store, storage]);
 }
 
-/** Also when the page itself is taken back out of the browser's cache, where it hears of nothing. */
-function useOtherTabs(store: Store, { storage }: ApiEnvironment) {
+/** Rereads the session when another tab changes it, and when the browser restores this page from its cache. */
+function useSessionSync(store: Store, { storage }: ApiEnvironment) {
   useEffect(() => {
-    const reread = () => store.dispatch(restored(storage.read()));
-    const follow = ({ key }: StorageEvent) => {
-      if (key === null || sessionKeys.has(key)) reread();
+    const readAgain = () => store.dispatch(restored(storage.read()));
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || sessionKeys.has(key)) readAgain();
     };
-    const revive = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reread();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) readAgain();
     };
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', revive);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', revive);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [store, storage]);
 }

@@ -3,7 +3,7 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-// Spec section 8: the library's default limit of 20 toasts is the spec's.
+// The library's default limit of 20 toasts is the specification's (section 8).
 const options = {
   removeDelay: 200,
   success: { duration: 4000 },

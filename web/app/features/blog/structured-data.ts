@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { cardPath, publisher, structuredData } from '../../page-meta.ts';
+import { shareImagePath, publisher, structuredData } from '../../page-meta.ts';
 import type { Article } from './articles.ts';
 
 export function aboutArticle({ title, description, path, published, updated }: Article) {
@@ -9,7 +9,7 @@ export function aboutArticle({ title, description, path, published, updated }: A
     structuredData('Article', {
       headline: title,
       description,
-      image: brand.homeUrl + cardPath(path),
+      image: brand.homeUrl + shareImagePath(path),
       datePublished: published,
       dateModified: updated ?? published,
       mainEntityOfPage: address,

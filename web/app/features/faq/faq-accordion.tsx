@@ -5,7 +5,7 @@ interface FaqAccordionProps {
   openFirst?: boolean;
 }
 
-/** The platform's own accordion: entries that share a name close each other, without a script. */
+/** A native accordion: `details` elements with the same name close each other without script. */
 export function FaqAccordion({ entries, openFirst = false }: FaqAccordionProps) {
   return (
     <div className="w-full border-t border-line">

@@ -2,9 +2,9 @@ import { brand } from '@stillweb/contract/brand';
 import { type InstallTarget, installTarget } from './browser.ts';
 import { mailLinkHref } from './mail-link.ts';
 
-/** Fits the install buttons of a document page to the browser that shows it. */
-export function fitInstallLinks() {
-  const { address, label, note } = wording(
+/** Adapts the install buttons of a document page to the visitor's browser. */
+export function adaptInstallLinks() {
+  const { address, label, note } = installText(
     installTarget(navigator.userAgent, navigator.maxTouchPoints),
   );
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-install="link"]')) {
@@ -15,7 +15,7 @@ export function fitInstallLinks() {
   for (const part of document.querySelectorAll('[data-install="note"]')) part.textContent = note;
 }
 
-function wording(target: InstallTarget): { address: string; label: string; note?: string } {
+function installText(target: InstallTarget): { address: string; label: string; note?: string } {
   switch (target.kind) {
     case 'store':
       return { address: target.url, label: `Add to ${target.browser}` };

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { linkSubject, mailLinkHref } from './mail-link.ts';
 
-/** The extension runs on computers: on a phone the way there is a link to oneself. */
+/** On a phone: lets visitors send the store's link to themselves. */
 export function SendLink() {
   return (
     <div className="grid justify-items-start gap-3">
@@ -24,7 +24,7 @@ export function SendLink() {
   );
 }
 
-/** Where nothing can share, the place of the button stays empty, so that nothing moves. */
+/** Without sharing the button is only invisible, so that the layout does not shift. */
 function canShare(): boolean {
   return typeof navigator !== 'undefined' && 'share' in navigator;
 }
@@ -33,6 +33,6 @@ async function shareLink() {
   try {
     await navigator.share({ title: linkSubject, url: brand.chromeStoreUrl });
   } catch {
-    // Closing the share sheet rejects as well; nothing is lost, the mail link stays.
+    // Closing the share sheet rejects too, and the mail link remains.
   }
 }

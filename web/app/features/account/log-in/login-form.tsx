@@ -13,26 +13,26 @@ import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLogIn } from './use-log-in.ts';
 
-interface Refusal {
+interface Failure {
   message: string;
-  /** The address that still has to be verified, when that is what is in the way. */
-  unverified: string | null;
+  /** The email to verify first, when that is why the log-in failed. */
+  unverifiedEmail: string | null;
 }
 
 export function LoginForm() {
   const logIn = useLogIn();
   const form = useForm({ schema: loginRequest, submit });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function submit(credentials: LoginRequest) {
-    setRefusal(null);
+    setFailure(null);
     try {
       await logIn(credentials);
     } catch (error) {
       const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
-      setRefusal({
+      setFailure({
         message: messageOf(error, 'Login failed'),
-        unverified: isUnverified ? credentials.email : null,
+        unverifiedEmail: isUnverified ? credentials.email : null,
       });
     }
   }
@@ -40,8 +40,8 @@ export function LoginForm() {
   return (
     <AuthPanel title="Login" links={<SignUpLink />}>
       <Form {...form.formProps}>
-        <FormError>{refusal?.message}</FormError>
-        {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
+        <FormError>{failure?.message}</FormError>
+        {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
         <EmailField {...form.fieldProps('email')} />
         <PasswordField
           label="Password"

@@ -33,7 +33,7 @@ export function ChangePasswordForm() {
         Change Password
       </Heading>
       <Form {...form.formProps}>
-        {/* Tells a password manager which account the new password is for. */}
+        {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField
           label="Old password"

@@ -11,7 +11,7 @@ export function CheckResetEmail() {
         intro="Password reset instructions were sent to your email address. If nothing arrives within a few minutes, check your spam folder."
         links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       >
-        {/* The document script shows what the forgot-password form left: see document/message.ts. */}
+        {/* The document script shows the message of the forgot-password form here. */}
         <div data-message hidden>
           <Notice tone="green">
             <p className="wrap-anywhere" />

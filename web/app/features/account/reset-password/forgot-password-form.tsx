@@ -1,8 +1,8 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
 import { href } from 'react-router';
-import { useForgotPasswordMutation } from '../../../api/mailed-links.ts';
+import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 import { messageOf } from '../../../api/errors.ts';
-import { leaveMessage } from '../../../document/message.ts';
+import { storeMessage } from '../../../document/message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { redirectTo } from '../../../ui/redirect-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -23,7 +23,7 @@ export function ForgotPasswordForm() {
       toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
-    leaveMessage(`Reset link sent to ${request.email}`);
+    storeMessage(`Reset link sent to ${request.email}`);
     await redirectTo(href('/check-resetPasswordEmail'));
   }
 

@@ -1,7 +1,7 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useResetPasswordMutation } from '../../../api/mailed-links.ts';
+import { useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, messageOf } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -15,7 +15,7 @@ import { useForm } from '../../../forms/use-form.ts';
 
 interface Failure {
   message: string;
-  linkIsDead: boolean;
+  isLinkInvalid: boolean;
 }
 
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -31,8 +31,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       toast.success('Password updated successfully!');
       await navigate(href('/auth/login'), { replace: true });
     } else if (!form.showServerErrors(error)) {
-      const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
-      setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
+      const isLinkInvalid = errorCodeOf(error) === 'INVALID_LINK';
+      setFailure({ message: messageOf(error, 'Something went wrong'), isLinkInvalid });
     }
   }
 
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     >
       <Form {...form.formProps}>
         <FormError>{failure?.message}</FormError>
-        {failure?.linkIsDead && (
+        {failure?.isLinkInvalid && (
           <TextLink to={href('/auth/forget-password')} className="justify-self-start">
             Send a new reset link
           </TextLink>

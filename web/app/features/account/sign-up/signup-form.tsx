@@ -2,7 +2,7 @@ import { registerRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useRegisterMutation } from '../../../api/auth.ts';
-import { forgetArrival, rememberedArrival } from '../../../session/attribution.ts';
+import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -19,9 +19,9 @@ export function SignupForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: registerRequest,
-    send: (request) => signUp({ ...request, attribution: rememberedArrival() }),
+    send: (request) => signUp({ ...request, attribution: storedAttribution() }),
     onSuccess: ({ email }) => {
-      forgetArrival();
+      clearAttribution();
       setSentTo(email);
     },
     fallbackMessage: 'Registration failed. Please try again.',

@@ -1,6 +1,6 @@
 import { resendVerificationRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
-import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts';
+import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,7 +8,7 @@ import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 
-/** For a link that no longer works: nobody knows here whom it was sent to. */
+/** Requests a new verification email when the page does not know the address, as behind an expired link. */
 export function ResendVerificationForm() {
   const [resend] = useResendVerificationEmailMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);

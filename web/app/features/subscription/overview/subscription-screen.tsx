@@ -43,7 +43,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** Cancelling and resuming take away the button that was pressed: the focus goes to what replaced it. */
+/** Cancelling and resuming remove the pressed button, so the focus moves to the heading. */
 function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string | null) {
   const shown = useRef(state);
   useEffect(() => {

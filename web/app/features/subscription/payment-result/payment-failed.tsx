@@ -49,7 +49,7 @@ export function PaymentFailed() {
   );
 }
 
-/** The `error` parameter as text: anybody can write a link to this page, so it is kept short and plain. */
+/** The `error` parameter as short plain text: anyone can write a link to this page. */
 function useFailureMessage(): string {
   const [parameters] = useSearchParams();
   const hydrated = useHydrated();

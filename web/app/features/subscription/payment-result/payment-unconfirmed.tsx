@@ -24,7 +24,7 @@ interface UnconfirmedProps {
   onCheck: () => void;
 }
 
-/** Says no more than is known: the payment may have gone through without our having heard of it yet. */
+/** For a payment that may have succeeded although the server does not know it yet. */
 export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export const planActionLabels = {
   switch: 'Upgrade Plan',
 } as const satisfies Record<PlanAction, string>;
 
-/** What pressing a plan means for somebody who holds `subscription`; null for a visitor and for none. */
+/** What choosing `plan` does, given the user's subscription; null for visitors and without one. */
 export function planActionFor(
   subscription: Pick<Subscription, 'status' | 'plan'> | null,
   plan: Plan,

@@ -15,7 +15,7 @@ interface PlanCardsProps {
   headingLevel: 2 | 3;
 }
 
-/** Both plans; prices are the catalogue's own, so that they show before and without any answer. */
+/** Both plans, with the prices of the contract's catalogue: they need no request. */
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const subscription = useSubscription();
@@ -23,9 +23,9 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       {isSignedIn ? (
-        <MembersCards headingLevel={headingLevel} subscription={subscription} />
+        <UserCards headingLevel={headingLevel} subscription={subscription} />
       ) : (
-        <VisitorsCards headingLevel={headingLevel} />
+        <VisitorCards headingLevel={headingLevel} />
       )}
     </div>
   );
@@ -33,7 +33,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
 
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-function VisitorsCards({ headingLevel }: PlanCardsProps) {
+function VisitorCards({ headingLevel }: PlanCardsProps) {
   return plans.map((plan) => (
     <PlanCard
       key={plan}
@@ -45,7 +45,7 @@ function VisitorsCards({ headingLevel }: PlanCardsProps) {
   ));
 }
 
-/** A form, so that the button leads to the log-in also where no script runs. */
+/** A form, so that the button opens the log-in also without script. */
 function LogInFirst({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
 
@@ -57,14 +57,14 @@ function LogInFirst({ plan }: { plan: Plan }) {
 
   return (
     <form action={href('/auth/login')} onSubmit={logIn} className="grid">
-      <Button type="submit" variant={prominence(plan)}>
+      <Button type="submit" variant={buttonVariant(plan)}>
         {planActionLabels.choose}
       </Button>
     </form>
   );
 }
 
-function MembersCards({
+function UserCards({
   headingLevel,
   subscription,
 }: PlanCardsProps & { subscription: Subscription | null }) {
@@ -77,7 +77,7 @@ function MembersCards({
       terms={planTerms(plan, subscription)}
       action={
         <Button
-          variant={grantsAccess(subscription?.status) ? 'secondary' : prominence(plan)}
+          variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
           pending={pendingPlan === plan}
           pendingText="One moment…"
           unavailable={pendingPlan !== null}
@@ -90,7 +90,7 @@ function MembersCards({
   ));
 }
 
-/** Of two equal actions the better offer stands out. */
-function prominence(plan: Plan): 'primary' | 'secondary' {
+/** The plan with a badge gets the primary button. */
+function buttonVariant(plan: Plan): 'primary' | 'secondary' {
   return planCatalogue[plan].badge ? 'primary' : 'secondary';
 }

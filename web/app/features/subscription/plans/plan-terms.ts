@@ -9,7 +9,7 @@ export function pricePerPeriod(plan: Plan): string {
   return `${formatMoney(amount, currency)} per ${interval}`;
 }
 
-/** What pressing a plan's button commits to, in the words that stand beside it. */
+/** The text beside a plan's button: what choosing the plan costs. */
 export function planTerms(plan: Plan, subscription: Subscription | null): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
   if (planActionFor(subscription, plan) === 'switch') {

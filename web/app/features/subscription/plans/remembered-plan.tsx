@@ -10,7 +10,7 @@ interface RememberedPlanProps {
   subscription: Subscription | null;
 }
 
-/** Goes on with the plan that was chosen before there was an account. */
+/** Offers to continue with the plan that was chosen before the log-in. */
 export function RememberedPlan({ plan, subscription }: RememberedPlanProps) {
   const checkout = useCheckout();
   return (

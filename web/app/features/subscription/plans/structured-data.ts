@@ -1,20 +1,20 @@
 import { brand } from '@stillweb/contract/brand';
 import { type Plan, planCatalogue, productName } from '@stillweb/contract/plans';
 import { href } from 'react-router';
-import { cardPath, publisher, structuredData } from '../../../page-meta.ts';
+import { shareImagePath, publisher, structuredData } from '../../../page-meta.ts';
 import { decimalAmount } from '../../../ui/money.tsx';
 
 export function aboutPlans(description: string) {
   return structuredData('Product', {
     name: productName,
     description,
-    image: brand.homeUrl + cardPath(href('/pricing')),
+    image: brand.homeUrl + shareImagePath(href('/pricing')),
     brand: { '@type': 'Brand', name: brand.name },
     offers: Object.values(planCatalogue).map(offer),
   });
 }
 
-/** The codes of UN/CEFACT for what a price is paid for. */
+/** UN/CEFACT unit codes of billing intervals. */
 const unitCodes = { month: 'MON', year: 'ANN' } as const;
 
 function offer({ label, amount, currency, interval }: (typeof planCatalogue)[Plan]) {

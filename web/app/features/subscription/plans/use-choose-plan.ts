@@ -8,7 +8,7 @@ import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
-/** What a signed-in user's press on a plan does; `pendingPlan` is the one pressed, while it lasts. */
+/** What a signed-in user's choice of a plan does; `pendingPlan` is the plan whose request is running. */
 export function useChoosePlan(subscription: Subscription | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);

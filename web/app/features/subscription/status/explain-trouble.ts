@@ -7,7 +7,7 @@ interface Explanation {
   text: string;
 }
 
-/** What keeps a subscription from giving access, in words that say what to do. */
+/** Why a subscription gives no access, and what the user can do. */
 export function explainTrouble(subscription: Subscription): Explanation {
   switch (subscription.status) {
     case 'PAST_DUE':

@@ -5,7 +5,7 @@ import { planLabel, statusBadge } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { explainTrouble } from './explain-trouble.ts';
 
-/** Why a subscription gives no access, and the way out. */
+/** Shows why a subscription gives no access, and the button that helps. */
 export function SubscriptionTrouble({ subscription }: { subscription: Subscription }) {
   const { status, plan } = subscription;
   const { title, text } = explainTrouble(subscription);

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 export const switchParameter = 'switch';
 
-/** The subscription page with the dialog open that switches to `plan`. */
+/** The subscription page with the dialog that switches to `plan` open. */
 export function switchPlanPath(plan: Plan): string {
   return `${href('/dashboard/subscription')}?${new URLSearchParams({ [switchParameter]: plan })}`;
 }

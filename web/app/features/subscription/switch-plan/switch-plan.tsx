@@ -2,7 +2,7 @@ import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { knownPlan, planLabel } from '../status/labels.ts';
+import { parsePlan, planLabel } from '../status/labels.ts';
 import { switchParameter } from './switch-plan-path.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
@@ -11,7 +11,7 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
   const [parameters, setParameters] = useSearchParams();
   if (subscription.pendingPlan) return null;
 
-  const requested = knownPlan(parameters.get(switchParameter));
+  const requested = parsePlan(parameters.get(switchParameter));
   const others = Object.values(planCatalogue).filter(({ plan }) => plan !== subscription.plan);
   const open = (plan: Plan) => setParameters({ [switchParameter]: plan }, inPlace);
   const close = () => setParameters({}, inPlace);

@@ -21,7 +21,7 @@ const settings = [
  * Letters become outlines, so that it comes out alike whichever fonts the machine has.
  * @returns a PNG of 1200 by 630
  */
-export function drawCard(name: string, kicker: string): Promise<Buffer> {
+export function drawShareImage(name: string, kicker: string): Promise<Buffer> {
   const font = (headingFont ??= readFont());
   const { size, lines } = fit(font, name);
   const first = 330 - ((lines.length - 1) * size * 1.08) / 2;

@@ -1,8 +1,8 @@
 import { useIsSignedIn, useSessionPhase, useSessionUser } from '../session/hooks.ts';
-import type { Visitor } from './account-link.tsx';
+import type { HeaderUser } from './account-link.tsx';
 
-/** Whom the header shows, once that is known. */
-export function useVisitor(): Visitor {
+/** The user that the header shows. */
+export function useHeaderUser(): HeaderUser {
   const phase = useSessionPhase();
   const user = useSessionUser();
   const isSignedIn = useIsSignedIn();

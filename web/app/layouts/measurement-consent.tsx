@@ -1,16 +1,16 @@
 import { brand } from '@stillweb/contract/brand';
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import { followMeasurementChoice } from '../document/measurement-choice.ts';
+import { bindMeasurementConsent } from '../document/measurement-consent.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /**
- * Whether visits may be counted: shown by script, once nothing was answered yet or the footer's button
- * was pressed. Document pages do with it the same as the effect here.
+ * Asks for consent to count visits. It is hidden until a script shows it: here an effect, on document
+ * pages the document script.
  */
-export function MeasurementChoice({ pixelId }: { pixelId: string }) {
-  useEffect(followMeasurementChoice, []);
+export function MeasurementConsent({ pixelId }: { pixelId: string }) {
+  useEffect(bindMeasurementConsent, []);
   return (
     <section
       data-measurement={pixelId}
@@ -36,8 +36,8 @@ export function MeasurementChoice({ pixelId }: { pixelId: string }) {
   );
 }
 
-/** Changes the answer, from the footer. */
-export function MeasurementRevision() {
+/** The footer's button that asks for consent again. */
+export function ConsentButton() {
   return (
     <button
       type="button"

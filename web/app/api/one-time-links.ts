@@ -8,8 +8,8 @@ import type { ResetPasswordRequest } from '@stillweb/contract/user';
 import { answers401, authClient } from './auth.ts';
 import { requestFor } from './request.ts';
 
-/** What has a link mailed, and what such a link does: the dashboard does not carry it. */
-const mailedLinks = authClient.injectEndpoints({
+/** Requests that send a one-time link, and those that use one. */
+const oneTimeLinks = authClient.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation<Acknowledgement, ForgotPasswordRequest>({
       query: (body) => requestFor(authApi.forgotPassword, { body }),
@@ -35,4 +35,4 @@ export const {
   useResetPasswordMutation,
   useResendVerificationEmailMutation,
   useVerifyEmailMutation,
-} = mailedLinks;
+} = oneTimeLinks;

@@ -2,8 +2,8 @@ import { storeConsent, storedConsent, type Consent } from './consent.ts';
 import { sendPageView } from './page-view.ts';
 import { dropPixel } from './pixel.ts';
 
-/** Asks who has not answered yet, and lets everybody else change the answer. Returns how to stop. */
-export function followMeasurementChoice(): () => void {
+/** Shows the consent question to visitors who have not answered. @returns a function that unbinds it */
+export function bindMeasurementConsent(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const choice = document.querySelector<HTMLElement>('[data-measurement]');

@@ -1,5 +1,5 @@
-/** A select whose options are ids of sections scrolls to the one that is chosen. */
-export function jumpOnChoice() {
+/** Scrolls to the section whose id is chosen in a select. */
+export function bindSectionSelect() {
   const select = document.querySelector<HTMLSelectElement>('select[data-jump]');
   select?.addEventListener('change', () => {
     const section = document.getElementById(select.value);
