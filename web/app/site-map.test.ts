@@ -35,5 +35,17 @@ test('the listed documents are the pages in a document layout', () => {
   expect(inDocumentLayout.map(([path]) => path).sort()).toEqual(
     [...documentPaths, articleRoute].sort(),
   );
-  expect(isDocument('/pricing')).toBe(false);
+});
+
+test.each([
+  ['/', true],
+  ['/blog', true],
+  ['/blog/how-ad-blockers-work', true],
+  ['/auth/check-resetPasswordEmail', true],
+  ['/pricing', false],
+  ['/auth/login', false],
+  ['/blogger', false],
+  ['/dashboard/account', false],
+])('%s is a document: %s', (path, expected) => {
+  expect(isDocument(path)).toBe(expected);
 });

@@ -26,6 +26,8 @@ class SessionServer {
     if (request.url === '/auth/refreshAccessToken') {
       this.refreshes += 1;
       this.onRefresh(response);
+    } else if (request.url === '/user/sessions') {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     } else if (request.url === '/auth/login') {
       reply(response, 401, errorBody('Wrong email or password'));
     } else if (request.headers.authorization !== `Bearer ${this.valid}`) {
@@ -217,4 +219,10 @@ it('a subscription that arrives after a log-out is not stored', async () => {
   await loading;
   expect(browser.local.getItem('subscription')).toBeNull();
   expect(tab.getState().subscription.current).toBeNull();
+});
+
+it('an answer that is not JSON is a parsing error with the original status', async () => {
+  const tab = aSignedInTab(aBrowser(), 'fresh-0');
+  const { error } = await tab.dispatch(userClient.endpoints.sessions.initiate());
+  expect(error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 502 });
 });
