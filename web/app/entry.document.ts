@@ -7,7 +7,7 @@ import { bindMenu } from './document/menu.ts';
 import { showMessage } from './document/message.ts';
 import { sendPageView } from './document/page-view.ts';
 import { showYear } from './document/year.ts';
-import { adaptInstallLinks } from './features/install/fit-install-link.ts';
+import { adaptInstallLinks } from './features/install/adapt-install-links.ts';
 
 redirectUsers();
 showUser();

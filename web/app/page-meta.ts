@@ -40,7 +40,7 @@ export function shareImagePath(path: string): string {
 }
 
 /** A JSON-LD object in the vocabulary of schema.org. */
-export function structuredData(type: string, properties: object) {
+export function jsonLd(type: string, properties: object) {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...properties } };
 }
 

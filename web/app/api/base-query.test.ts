@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, signedOut } from '../session/auth-slice.ts';
 import { memoryStorage } from '../session/browser-storage.ts';
-import { sessionStorageOver } from '../session/storage.ts';
+import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { authClient } from './auth.ts';
-import { ApiEnvironment, lockIn } from './environment.ts';
+import { ApiEnvironment, createLock } from './environment.ts';
 import { subscriptionClient } from './subscription.ts';
 import { userClient } from './user.ts';
 
@@ -72,8 +72,10 @@ afterEach(() => {
 function aBrowser() {
   const local = memoryStorage();
   const openTab = () => {
-    const storage = sessionStorageOver(local, memoryStorage());
-    return createStore(new ApiEnvironment({ apiUrl, storage, withLock: lockIn(navigator.locks) }));
+    const storage = createSessionStorage(local, memoryStorage());
+    return createStore(
+      new ApiEnvironment({ apiUrl, storage, withLock: createLock(navigator.locks) }),
+    );
   };
   return { local, openTab };
 }

@@ -24,7 +24,7 @@ export function environmentOf(extra: unknown): ApiEnvironment {
 /**
  * A lock shared by all tabs where the browser has Web Locks (secure contexts only), else one per tab.
  */
-export function lockIn(locks: LockManager | undefined): WithLock {
+export function createLock(locks: LockManager | undefined): WithLock {
   if (locks) return (name, task) => locks.request(name, task);
   let last: Promise<unknown> = Promise.resolve();
   return (_name, task) => {

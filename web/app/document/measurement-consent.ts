@@ -1,6 +1,6 @@
 import { storeConsent, storedConsent, type Consent } from './consent.ts';
 import { sendPageView } from './page-view.ts';
-import { dropPixel } from './pixel.ts';
+import { removePixel } from './pixel.ts';
 
 /** Shows the consent question to visitors who have not answered. @returns a function that unbinds it */
 export function bindMeasurementConsent(): () => void {
@@ -32,6 +32,6 @@ function answer(choice: HTMLElement, consent: Consent) {
   storeConsent(consent);
   choice.hidden = true;
   document.getElementById('main')?.focus({ preventScroll: true });
-  if (consent === 'denied') dropPixel();
+  if (consent === 'denied') removePixel();
   else if (before !== 'granted') sendPageView();
 }

@@ -48,7 +48,7 @@ export function loadPixel(pixelId: string) {
 }
 
 /** Deletes the pixel's cookies, and reloads the page to stop its script. */
-export function dropPixel() {
+export function removePixel() {
   if (!window.fbq) return;
   const domains = ['', location.hostname, location.hostname.replace(/^www\./, '')];
   for (const name of ['_fbp', '_fbc']) {

@@ -3,7 +3,7 @@ import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
-import { aboutPlans } from '../features/subscription/plans/structured-data.ts';
+import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -15,7 +15,7 @@ export const handle = pixelId === null ? { deferredHydration: true } : {};
 
 export const meta = () => [
   ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),
-  aboutPlans(description),
+  plansJsonLd(description),
 ];
 
 export default function PricingPage() {

@@ -1,10 +1,10 @@
 import { apiBase } from '@stillweb/contract/errors';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { ApiEnvironment, lockIn } from '../api/environment.ts';
+import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { restored } from './auth-slice.ts';
 import { browserStorage } from './browser-storage.ts';
-import { sessionStorageOver } from './storage.ts';
+import { createSessionStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
 const sessionKeys = new Set(['user', 'token', 'subscription']);
@@ -20,8 +20,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 function openSession() {
   const environment = new ApiEnvironment({
     apiUrl: apiBase,
-    storage: sessionStorageOver(browserStorage('localStorage'), browserStorage('sessionStorage')),
-    withLock: lockIn(globalThis.navigator?.locks),
+    storage: createSessionStorage(browserStorage('localStorage'), browserStorage('sessionStorage')),
+    withLock: createLock(globalThis.navigator?.locks),
   });
   return { environment, store: createStore(environment) };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { memoryStorage, withMemoryFallback } from './browser-storage.ts';
-import { sessionStorageOver } from './storage.ts';
+import { createSessionStorage } from './storage.ts';
 
 const user = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
 
 function aStorage(entries: Record<string, string>) {
   const local = memoryStorage();
   for (const [key, text] of Object.entries(entries)) local.setItem(key, text);
-  return { local, storage: sessionStorageOver(local, memoryStorage()) };
+  return { local, storage: createSessionStorage(local, memoryStorage()) };
 }
 
 it('reads a session as it was written', () => {
@@ -53,7 +53,7 @@ it('keeps a session that a full storage refuses while the page is open', () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     },
   };
-  const storage = sessionStorageOver(withMemoryFallback(isFull), memoryStorage());
+  const storage = createSessionStorage(withMemoryFallback(isFull), memoryStorage());
   storage.write({ user, token: 't' });
   expect(storage.read()).toEqual({ user, token: 't', subscription: null });
   storage.empty();
@@ -67,7 +67,7 @@ it('writes to the storage again once it has space', () => {
     if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     local.setItem(key, text);
   };
-  const storage = sessionStorageOver(withMemoryFallback({ ...local, setItem }), memoryStorage());
+  const storage = createSessionStorage(withMemoryFallback({ ...local, setItem }), memoryStorage());
   storage.write({ token: 'first' });
   isFull = false;
   storage.write({ token: 'second' });

@@ -19,7 +19,7 @@ export interface SessionStorage {
 }
 
 /** `local` holds the session for all tabs; `perTab` is only emptied with it. */
-export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore): SessionStorage {
+export function createSessionStorage(local: KeyValueStore, perTab: KeyValueStore): SessionStorage {
   return {
     read: () => ({
       user: readJson(local, 'user', user),

@@ -1,18 +1,18 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { rememberedPlan } from '../../../session/remembered-plan.ts';
+import { storedPlan } from '../../../session/chosen-plan.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
-import { RememberedPlan } from '../plans/remembered-plan.tsx';
+import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
-  const [remembered] = useState(rememberedPlan);
+  const [chosen] = useState(storedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
   // An unpaid subscription needs a payment, not a second subscription.
-  const plan = isPastDue ? null : remembered;
+  const plan = isPastDue ? null : chosen;
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">
@@ -23,7 +23,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription && <SubscriptionTrouble subscription={subscription} />}
-      {plan && <RememberedPlan plan={plan} subscription={subscription} />}
+      {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>
         <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
           View Plans & Features

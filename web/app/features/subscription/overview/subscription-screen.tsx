@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
-import { forgetPlan } from '../../../session/remembered-plan.ts';
+import { clearPlan } from '../../../session/chosen-plan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
@@ -15,7 +15,7 @@ import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
 export function SubscriptionScreen() {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(forgetPlan, []);
+  useEffect(clearPlan, []);
   useFocusAfterChange(heading, subscription?.cancelAt ?? null);
   if (!subscription) return null;
 

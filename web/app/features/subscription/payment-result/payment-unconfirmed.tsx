@@ -37,7 +37,7 @@ export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
         <Button pending={checking} pendingText="Checking…" onClick={onCheck}>
           Check again
         </Button>
-        <ToSubscription />
+        <SubscriptionLink />
       </div>
       <Support />
     </>
@@ -51,14 +51,14 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
       <SubscriptionTrouble subscription={subscription} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
-        <ToSubscription />
+        <SubscriptionLink />
       </div>
       <Support />
     </>
   );
 }
 
-function ToSubscription() {
+function SubscriptionLink() {
   return (
     <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
       Go to your subscription

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSubscription } from '../../../session/hooks.ts';
-import { rememberPlan } from '../../../session/remembered-plan.ts';
+import { storePlan } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -51,7 +51,7 @@ function LogInFirst({ plan }: { plan: Plan }) {
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    rememberPlan(plan);
+    storePlan(plan);
     void navigate(href('/auth/login'));
   }
 

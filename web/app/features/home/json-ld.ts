@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
-import { publisher, structuredData } from '../../page-meta.ts';
+import { publisher, jsonLd } from '../../page-meta.ts';
 
-export function aboutCompany() {
+export function companyJsonLd() {
   const { '@type': type, ...facts } = publisher;
   return [
-    structuredData(type, {
+    jsonLd(type, {
       ...facts,
       legalName: brand.company,
       address: brand.address,
@@ -15,7 +15,7 @@ export function aboutCompany() {
         email: brand.supportEmail,
       },
     }),
-    structuredData('WebSite', {
+    jsonLd('WebSite', {
       name: brand.name,
       description: brand.tagline,
       url: `${brand.homeUrl}/`,

@@ -1,8 +1,8 @@
 import { faqs } from '../../content/faqs.ts';
-import { structuredData } from '../../page-meta.ts';
+import { jsonLd } from '../../page-meta.ts';
 
-export function aboutQuestions() {
-  return structuredData('FAQPage', {
+export function questionsJsonLd() {
+  return jsonLd('FAQPage', {
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,

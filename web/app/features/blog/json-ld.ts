@@ -1,12 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { shareImagePath, publisher, structuredData } from '../../page-meta.ts';
+import { shareImagePath, publisher, jsonLd } from '../../page-meta.ts';
 import type { Article } from './articles.ts';
 
-export function aboutArticle({ title, description, path, published, updated }: Article) {
+export function articleJsonLd({ title, description, path, published, updated }: Article) {
   const address = brand.homeUrl + path;
   return [
-    structuredData('Article', {
+    jsonLd('Article', {
       headline: title,
       description,
       image: brand.homeUrl + shareImagePath(path),
@@ -17,7 +17,7 @@ export function aboutArticle({ title, description, path, published, updated }: A
       publisher,
       inLanguage: 'en',
     }),
-    structuredData('BreadcrumbList', {
+    jsonLd('BreadcrumbList', {
       itemListElement: [
         step(1, brand.name, `${brand.homeUrl}/`),
         step(2, brand.insightsName, brand.homeUrl + href('/blog')),

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { type Plan, planCatalogue, productName } from '@stillweb/contract/plans';
 import { href } from 'react-router';
-import { shareImagePath, publisher, structuredData } from '../../../page-meta.ts';
+import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
 import { decimalAmount } from '../../../ui/money.tsx';
 
-export function aboutPlans(description: string) {
-  return structuredData('Product', {
+export function plansJsonLd(description: string) {
+  return jsonLd('Product', {
     name: productName,
     description,
     image: brand.homeUrl + shareImagePath(href('/pricing')),

@@ -4,16 +4,16 @@ import { browserStorage } from './browser-storage.ts';
 const key = 'plan';
 
 /** Stores a visitor's chosen plan until after sign-up, verification and log-in. */
-export function rememberPlan(plan: Plan): void {
+export function storePlan(plan: Plan): void {
   browserStorage('localStorage').setItem(key, plan);
 }
 
-export function rememberedPlan(): Plan | null {
+export function storedPlan(): Plan | null {
   const stored = planSchema.safeParse(browserStorage('localStorage').getItem(key));
   return stored.success ? stored.data : null;
 }
 
 /** Call when a checkout begins. A log-out clears it with everything else. */
-export function forgetPlan(): void {
+export function clearPlan(): void {
   browserStorage('localStorage').removeItem(key);
 }

@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 
-interface RememberedPlanProps {
+interface ContinueWithPlanProps {
   plan: Plan;
   subscription: Subscription | null;
 }
 
 /** Offers to continue with the plan that was chosen before the log-in. */
-export function RememberedPlan({ plan, subscription }: RememberedPlanProps) {
+export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) {
   const checkout = useCheckout();
   return (
     <Notice
