@@ -2,35 +2,38 @@ import { storeConsent, storedConsent, type Consent } from './consent.ts';
 import { sendPageView } from './page-view.ts';
 import { removePixel } from './pixel.ts';
 
-/** Shows the consent question to visitors who have not answered. @returns a function that unbinds it */
+/**
+ * Shows the consent question to visitors who have not answered it, and binds its buttons.
+ * @returns a function that removes the listeners
+ */
 export function bindMeasurementConsent(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const choice = document.querySelector<HTMLElement>('[data-measurement]');
-  const revision = document.querySelector<HTMLElement>('[data-measurement-revision]');
-  if (!choice || !revision) return () => {};
+  const question = document.querySelector<HTMLElement>('[data-measurement]');
+  const askAgain = document.querySelector<HTMLElement>('[data-measurement-revision]');
+  if (!question || !askAgain) return () => {};
 
-  choice.hidden = storedConsent() !== null;
-  revision.hidden = false;
-  revision.addEventListener(
+  question.hidden = storedConsent() !== null;
+  askAgain.hidden = false;
+  askAgain.addEventListener(
     'click',
     () => {
-      choice.hidden = false;
-      choice.querySelector('button')?.focus();
+      question.hidden = false;
+      question.querySelector('button')?.focus();
     },
     { signal },
   );
-  for (const button of choice.querySelectorAll<HTMLElement>('[data-measurement-answer]')) {
+  for (const button of question.querySelectorAll<HTMLElement>('[data-measurement-answer]')) {
     const consent = button.dataset.measurementAnswer === 'granted' ? 'granted' : 'denied';
-    button.addEventListener('click', () => answer(choice, consent), { signal });
+    button.addEventListener('click', () => answer(question, consent), { signal });
   }
   return () => listening.abort();
 }
 
-function answer(choice: HTMLElement, consent: Consent) {
+function answer(question: HTMLElement, consent: Consent) {
   const before = storedConsent();
   storeConsent(consent);
-  choice.hidden = true;
+  question.hidden = true;
   document.getElementById('main')?.focus({ preventScroll: true });
   if (consent === 'denied') removePixel();
   else if (before !== 'granted') sendPageView();
