@@ -30,10 +30,10 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'contract', 'tsconfig.base.json']) {
     symlinkSync(join(root, name), join(copy, name));
   }
-  const left = /\/web\/(build|\.react-router|node_modules)$/;
+  const skipped = /\/web\/(build|\.react-router|node_modules)$/;
   cpSync(join(root, 'web'), join(copy, 'web'), {
     recursive: true,
-    filter: (path) => !left.test(path),
+    filter: (path) => !skipped.test(path),
   });
   writeFileSync(join(copy, `web/app/content/articles/${slug}.mdx`), newArticle);
   const command = join(root, 'node_modules/.bin/react-router');

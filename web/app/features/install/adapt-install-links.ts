@@ -4,30 +4,30 @@ import { mailLinkHref } from './mail-link.ts';
 
 /** Adapts the install buttons of a document page to the visitor's browser. */
 export function adaptInstallLinks() {
-  const { address, label, note } = installText(
+  const { url, label, note } = installText(
     installTarget(navigator.userAgent, navigator.maxTouchPoints),
   );
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-install="link"]')) {
-    link.href = address;
+    link.href = url;
     link.textContent = label;
   }
   if (!note) return;
   for (const part of document.querySelectorAll('[data-install="note"]')) part.textContent = note;
 }
 
-function installText(target: InstallTarget): { address: string; label: string; note?: string } {
+function installText(target: InstallTarget): { url: string; label: string; note?: string } {
   switch (target.kind) {
     case 'store':
-      return { address: target.url, label: `Add to ${target.browser}` };
+      return { url: target.url, label: `Add to ${target.browser}` };
     case 'phone':
       return {
-        address: mailLinkHref,
+        url: mailLinkHref,
         label: 'Mail me the link',
         note: `${brand.name} runs on your computer: send yourself the link and open it there.`,
       };
     case 'unlisted':
       return {
-        address: brand.chromeStoreUrl,
+        url: brand.chromeStoreUrl,
         label: 'See it in the store',
         note: `${brand.name} is not available for ${target.browser} yet. It runs in Chrome, Edge, Opera and their relatives.`,
       };

@@ -68,7 +68,7 @@ function UserCards({
   headingLevel,
   subscription,
 }: PlanCardsProps & { subscription: Subscription | null }) {
-  const { choose, pendingPlan } = useChoosePlan(subscription);
+  const { choose, loadingPlan } = useChoosePlan(subscription);
   return plans.map((plan) => (
     <PlanCard
       key={plan}
@@ -78,9 +78,9 @@ function UserCards({
       action={
         <Button
           variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
-          pending={pendingPlan === plan}
+          pending={loadingPlan === plan}
           pendingText="One moment…"
-          unavailable={pendingPlan !== null}
+          unavailable={loadingPlan !== null}
           onClick={() => choose(plan)}
         >
           {planActionLabels[planActionFor(subscription, plan)]}
