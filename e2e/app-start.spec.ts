@@ -29,7 +29,7 @@ test('pricing reads without its app, which starts at the first sign of a visitor
   await expect(choose(page, 'Yearly')).toBeVisible();
   // As browsers say of a pointer that rests where the page appears.
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
-  await expect(page.locator('script[type="text/held"]')).toHaveCount(1);
+  await expect(page.locator('script[type="text/deferred"]')).toHaveCount(1);
   expect(asked).toEqual([]);
   const app = page.waitForResponse(/\/assets\/core-/);
   await page.mouse.move(200, 200);

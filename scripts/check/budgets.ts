@@ -6,7 +6,7 @@ import { compressedLength, scriptBytes } from './page-script.ts';
 import { modulesOf, readManifest } from './route-manifest.ts';
 
 /** Bytes after brotli. */
-const budgets = { documentScript: 5_000, appScript: 135_000, css: 14_000 };
+const budgets = { documentScript: 5_000, appScript: 160_000, css: 18_000 };
 
 type Site = { documentPaths: string[]; appPaths: string[]; spaPaths: string[] };
 

@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import waitingScript from 'virtual:waiting-script';
-import { holdApp } from './document/held-app.ts';
+import deferredScript from 'virtual:deferred-script';
+import { deferHydration } from './document/deferred-hydration.ts';
 
-/** Runs at build time only: each page is rendered whole, so that its HTML needs no streaming script. */
+/** Runs at build time only. Each page is rendered completely: streaming would add inline scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -18,12 +18,12 @@ export default async function renderPage(
   await body.allReady;
   headers.set('Content-Type', 'text/html');
   const html = await new Response(body).text();
-  return new Response(context.isSpaMode ? html : paintFirst(html), { headers, status });
+  return new Response(context.isSpaMode ? html : prioritizePaint(html), { headers, status });
 }
 
-/** A prerendered page shows all it has without its scripts: they leave the line to styles and fonts. */
-function paintFirst(html: string): string {
-  if (html.includes(waitingScript)) return holdApp(html);
+/** A prerendered page is complete without its scripts, so styles and fonts load before them. */
+function prioritizePaint(html: string): string {
+  if (html.includes(deferredScript)) return deferHydration(html);
   return html.replaceAll(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',

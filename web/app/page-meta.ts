@@ -3,20 +3,20 @@ import { href } from 'react-router';
 
 interface PageMeta {
   path: string;
-  /** What the page is called, apart from the site. */
+  /** The page's name without the site's. */
   name: string;
   description: string;
-  /** What the name is followed by in the title of the window. */
+  /** Follows the name in the document's title. */
   site?: string;
-  /** Replaces the title that name and site would make. */
+  /** Replaces the document's title, which is else made of name and site. */
   title?: string;
   kind?: 'website' | 'article';
 }
 
-/** What search engines and people who share a link are told about a page that they should find. */
+/** Title, description, canonical link and Open Graph data of a page for search engines. */
 export function pageMeta({ path, name, description, site = brand.name, ...page }: PageMeta) {
   const address = brand.homeUrl + path;
-  const image = brand.homeUrl + cardPath(path);
+  const image = brand.homeUrl + shareImagePath(path);
   return [
     { title: page.title ?? `${name} | ${site}` },
     { name: 'description', content: description },
@@ -34,13 +34,13 @@ export function pageMeta({ path, name, description, site = brand.name, ...page }
   ];
 }
 
-/** Where the picture lies that stands for a page when somebody shares it. */
-export function cardPath(path: string): string {
+/** The path of a page's Open Graph image. */
+export function shareImagePath(path: string): string {
   return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }
 
-/** A fact sheet for machines, in the words of schema.org. */
-export function structuredData(type: string, properties: object) {
+/** A JSON-LD object in the vocabulary of schema.org. */
+export function jsonLd(type: string, properties: object) {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...properties } };
 }
 
@@ -52,7 +52,7 @@ export const feedLink = {
   href: href('/blog/rss.xml'),
 };
 
-/** Who publishes; search engines join all mentions by the id. */
+/** The publisher. Search engines connect its mentions by the id. */
 export const publisher = {
   '@type': 'Organization',
   '@id': `${brand.homeUrl}/#organization`,

@@ -1,7 +1,7 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import documentScript from 'virtual:document-script';
-import waitingScript from 'virtual:waiting-script';
+import deferredScript from 'virtual:deferred-script';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import './app.css';
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser has run these long before React comes, which leaves them as they are and never sees this. */
+/** Only in the prerendered page: the browser runs them before React loads, and React ignores them. */
 function HeadScripts() {
   return (
     <>
@@ -41,7 +41,7 @@ function HeadScripts() {
   );
 }
 
-/** Stands in the SPA fallback until the route of a page without a file of its own is there. */
+/** The SPA fallback shows this until the page's route has loaded. */
 export function HydrateFallback() {
   return (
     <>
@@ -69,15 +69,15 @@ export default function Root() {
   );
 }
 
-/** What a built page starts with: a document its own script, any other the app, which never sees this. */
+/** The scripts of a prerendered page: a document gets the document script, an app page the app. */
 function PageScripts() {
   const matches = useMatches();
-  const is = (kind: string) => matches.some(({ handle }) => marks(handle, kind));
-  if (is('document')) return <DocumentScripts />;
+  const hasHandle = (name: string) => matches.some(({ handle }) => isSet(handle, name));
+  if (hasHandle('document')) return <DocumentScripts />;
   return (
     <>
       <Scripts />
-      {is('waiting') && <script src={waitingScript} type="module" />}
+      {hasHandle('deferredHydration') && <script src={deferredScript} type="module" />}
     </>
   );
 }
@@ -95,6 +95,6 @@ function FontPreload({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />;
 }
 
-function marks(handle: unknown, kind: string): boolean {
-  return typeof handle === 'object' && handle !== null && kind in handle;
+function isSet(handle: unknown, name: string): boolean {
+  return typeof handle === 'object' && handle !== null && name in handle;
 }

@@ -5,7 +5,7 @@ export default [
     index('routes/home.tsx'),
     route('about', 'routes/about.tsx'),
     route('blog', 'routes/blog.tsx'),
-    // One for each file in content/articles.
+    // One article for each file in content/articles.
     route('blog/:article', 'routes/article.tsx'),
     route('faqs', 'routes/faqs.tsx'),
     route('privacy', 'routes/privacy.tsx'),

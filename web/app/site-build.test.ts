@@ -9,14 +9,14 @@ import { planCatalogue } from '@stillweb/contract/plans';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faqs } from './content/faqs.ts';
-import { findablePaths } from './site-map.ts';
+import { indexedPaths } from './site-map.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'stillweb-build-'));
 const client = join(copy, 'web/build/client');
 const slug = 'a-new-article';
 const title = 'Toast & marmalade: a new article';
-const scratch = `export const article = {
+const newArticle = `export const article = {
   title: '${title}',
   description: 'What happens to a file that is put into the folder.',
   published: '2026-01-02',
@@ -25,17 +25,17 @@ const scratch = `export const article = {
 The *text* of the new article.
 `;
 
-/** Builds the site as it stands, with one article more. */
+/** Builds the site with one more article. */
 beforeAll(async () => {
   for (const name of ['node_modules', 'contract', 'tsconfig.base.json']) {
     symlinkSync(join(root, name), join(copy, name));
   }
-  const left = /\/web\/(build|\.react-router|node_modules)$/;
+  const skipped = /\/web\/(build|\.react-router|node_modules)$/;
   cpSync(join(root, 'web'), join(copy, 'web'), {
     recursive: true,
-    filter: (path) => !left.test(path),
+    filter: (path) => !skipped.test(path),
   });
-  writeFileSync(join(copy, `web/app/content/articles/${slug}.mdx`), scratch);
+  writeFileSync(join(copy, `web/app/content/articles/${slug}.mdx`), newArticle);
   const command = join(root, 'node_modules/.bin/react-router');
   const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined };
   await promisify(execFile)(process.execPath, [command, 'build'], { cwd: join(copy, 'web'), env });
@@ -48,13 +48,13 @@ const page = (path: string) => read(join(path, 'index.html'));
 const address = `${brand.homeUrl}/blog/${slug}`;
 
 function only(html: string, pattern: RegExp): string {
-  const found = [...html.matchAll(pattern)].map(([, text]) => text ?? '');
-  expect(found).toHaveLength(1);
-  return found[0] ?? '';
+  const matches = [...html.matchAll(pattern)].map(([, text]) => text ?? '');
+  expect(matches).toHaveLength(1);
+  return matches[0] ?? '';
 }
 
-/** The fact sheets of a page, by their type. */
-function factsOf(html: string): Record<string, Record<string, unknown>> {
+/** The JSON-LD objects of a page, by type. */
+function jsonLdOf(html: string): Record<string, Record<string, unknown>> {
   const sheets = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   return Object.fromEntries(
     sheets.map(([, text = '']) => {
@@ -64,14 +64,14 @@ function factsOf(html: string): Record<string, Record<string, unknown>> {
   );
 }
 
-test('a file in the folder of articles is a page of the blog', () => {
+test('a file in the articles folder becomes a page of the blog', () => {
   expect(page(`/blog/${slug}`)).toContain('The <em>text</em> of the new article.');
   expect(JSON.parse(readFileSync(join(client, '../site.json'), 'utf8'))).toMatchObject({
     documentPaths: expect.arrayContaining([`/blog/${slug}`]),
   });
 });
 
-test('the blog, the older articles, the sitemap and the feed lead to it', () => {
+test('the blog, older articles, the sitemap and the feed link to it', () => {
   const link = `href="/blog/${slug}"`;
   expect(page('/blog').indexOf(link)).toBeLessThan(page('/blog').indexOf('href="/blog/how-ad'));
   expect(page('/blog')).toContain(link);
@@ -83,14 +83,14 @@ test('the blog, the older articles, the sitemap and the feed lead to it', () => 
   expect(newest).toContain('<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>');
 });
 
-test('search engines learn what it is, when it appeared and where it stands', () => {
-  const { Article, BreadcrumbList } = factsOf(page(`/blog/${slug}`));
+test('its JSON-LD has its title, its date and its place in the site', () => {
+  const { Article, BreadcrumbList } = jsonLdOf(page(`/blog/${slug}`));
   expect(Article).toMatchObject({ headline: title, datePublished: '2026-01-02' });
   expect(BreadcrumbList).toMatchObject({ itemListElement: [{}, {}, { item: address }] });
 });
 
-test('every findable page has a title of its own, its address, and a picture to share', async () => {
-  const paths = [...findablePaths, `/blog/${slug}`];
+test('every indexed page has its own title, canonical link and share image', async () => {
+  const paths = [...indexedPaths, `/blog/${slug}`];
   const titles = paths.map((path) => only(page(path), /<title>(.*?)<\/title>/g));
   expect(new Set(titles).size).toBe(paths.length);
   for (const path of paths) {
@@ -106,15 +106,15 @@ test('every findable page has a title of its own, its address, and a picture to 
 });
 
 test('no page loads anything from another site', () => {
-  for (const path of findablePaths) {
+  for (const path of indexedPaths) {
     const loaded = page(path).matchAll(/<(?:script|img|iframe|source)[^>]*\bsrc="([^"]*)"/g);
     const linked = page(path).matchAll(/<link rel="(?!canonical)[^>]*\bhref="([^"]*)"/g);
     for (const [, from] of [...loaded, ...linked]) expect(from).toMatch(/^\/(?!\/)/);
   }
 });
 
-test('the prices that search engines are told are those of the catalogue', () => {
-  const { Product } = factsOf(page('/pricing'));
+test('the prices in JSON-LD are those of the catalogue', () => {
+  const { Product } = jsonLdOf(page('/pricing'));
   const offers = Object.values(planCatalogue).map(({ amount, currency }) => ({
     price: (amount / 100).toFixed(2),
     priceCurrency: currency.toUpperCase(),
@@ -122,18 +122,18 @@ test('the prices that search engines are told are those of the catalogue', () =>
   expect(Product).toMatchObject({ offers });
 });
 
-test('the company, the site and all questions are described to search engines', () => {
-  const { Organization, WebSite } = factsOf(page('/'));
+test('JSON-LD describes the company, the site and all questions', () => {
+  const { Organization, WebSite } = jsonLdOf(page('/'));
   expect(Organization).toMatchObject({ name: brand.name, email: brand.supportEmail });
   expect(WebSite).toMatchObject({ url: `${brand.homeUrl}/` });
-  const { FAQPage } = factsOf(page('/faqs'));
+  const { FAQPage } = jsonLdOf(page('/faqs'));
   expect(FAQPage?.['mainEntity']).toHaveLength(faqs.length);
 });
 
-test('who finds a weakness is told where to write, for less than a year', () => {
+test('security.txt names a contact and expires in less than a year', () => {
   const text = read('/.well-known/security.txt');
   expect(text).toContain(`Contact: mailto:${brand.supportEmail}`);
-  const left = Date.parse(only(text, /^Expires: (.*)$/gm)) - Date.now();
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(365 * 86_400_000);
+  const untilExpiry = Date.parse(only(text, /^Expires: (.*)$/gm)) - Date.now();
+  expect(untilExpiry).toBeGreaterThan(0);
+  expect(untilExpiry).toBeLessThan(365 * 86_400_000);
 });

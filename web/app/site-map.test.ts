@@ -12,7 +12,7 @@ import {
 
 type Route = (typeof routes)[number];
 
-/** Each page's address, with the file of the outermost layout that it stands in. */
+/** The path of each page and the file of its outermost layout. */
 function pagesOf(entries: Route[], base = '', shell?: string): [string, string][] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${base}/${entry.path}` : base;
@@ -24,16 +24,28 @@ function pagesOf(entries: Route[], base = '', shell?: string): [string, string][
 
 const pages = pagesOf(routes).filter(([path]) => path !== '/*');
 
-test('every page of the route table has exactly one place in the site map', () => {
+test('every route is listed exactly once in the site map', () => {
   const pagesListed = [...documentPaths, articleRoute, ...appPaths, ...spaPaths];
   const listed = [...pagesListed, feedPath, ...Object.keys(redirects)];
   expect(pages.map(([path]) => path).sort()).toEqual(listed.sort());
 });
 
-test('exactly the pages in a document layout are listed as documents', () => {
+test('the listed documents are the pages in a document layout', () => {
   const inDocumentLayout = pages.filter(([, shell]) => shell.endsWith('-document.tsx'));
   expect(inDocumentLayout.map(([path]) => path).sort()).toEqual(
     [...documentPaths, articleRoute].sort(),
   );
-  expect(isDocument('/pricing')).toBe(false);
+});
+
+test.each([
+  ['/', true],
+  ['/blog', true],
+  ['/blog/how-ad-blockers-work', true],
+  ['/auth/check-resetPasswordEmail', true],
+  ['/pricing', false],
+  ['/auth/login', false],
+  ['/blogger', false],
+  ['/dashboard/account', false],
+])('%s is a document: %s', (path, expected) => {
+  expect(isDocument(path)).toBe(expected);
 });

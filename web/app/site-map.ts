@@ -1,4 +1,4 @@
-/** Pages that need no account state: prerendered, and sent without React. Articles are more of them. */
+/** Pages without account state: prerendered and sent without React. Articles belong to them too. */
 export const documentPaths = [
   '/',
   '/about',
@@ -16,13 +16,13 @@ export const documentPaths = [
   '/auth/check-resetPasswordEmail',
 ] as const;
 
-/** Where articles stand, as the route table and as patterns of addresses write it. */
+/** The articles' path, in the syntax of the route table and of URL patterns. */
 export const articleRoute = '/blog/:article';
 export const articlePattern = '/blog/*';
 
 export const feedPath = '/blog/rss.xml';
 
-/** Pages that React takes over, prerendered as an anonymous visitor sees them first. */
+/** Pages that React hydrates, prerendered as an anonymous visitor sees them. */
 export const appPaths = [
   '/pricing',
   '/onboarding',
@@ -35,7 +35,7 @@ export const appPaths = [
   '/subscription/failed',
 ] as const;
 
-/** Client routes without a file of their own: the server answers them with the SPA fallback. */
+/** Client routes that are not prerendered: the server answers them with the SPA fallback. */
 export const spaPaths = [
   '/auth/reset-password/:token',
   '/dashboard/account',
@@ -47,8 +47,8 @@ export const redirects = {
   '/dashboard': '/dashboard/subscription',
 } as const;
 
-/** Pages that a search engine should know, beside the articles. */
-export const findablePaths: readonly string[] = [
+/** Pages for search engines, besides the articles. */
+export const indexedPaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
   '/pricing',
   '/onboarding',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type BuiltPage = { path: string; name: string; modified?: string };
 
-/** What a prerendered page says of itself in its head. */
+/** Reads a prerendered page's name and date from its meta data. */
 export async function readPage(client: string, path: string): Promise<BuiltPage> {
   const html = await readFile(join(client, path, 'index.html'), 'utf8');
   const name = metaContent(html, 'og:title');
@@ -13,11 +13,11 @@ export async function readPage(client: string, path: string): Promise<BuiltPage>
 }
 
 function metaContent(html: string, property: string): string | undefined {
-  const found = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
-  return found?.replaceAll(/&(amp|quot|lt|gt|#x27);/g, (entity) => characters[entity] ?? entity);
+  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+  return content?.replaceAll(/&(amp|quot|lt|gt|#x27);/g, (entity) => characters[entity] ?? entity);
 }
 
-/** As React writes them. */
+/** The entities that React writes. */
 const characters: Record<string, string> = {
   '&amp;': '&',
   '&quot;': '"',

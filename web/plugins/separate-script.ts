@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
 /**
- * Makes a script one small file of its own, outside React's module graph.
- * `import url from 'virtual:NAME-script'` gives its address.
+ * Bundles a script into one small file outside React's module graph.
+ * `import url from 'virtual:NAME-script'` gives its URL.
  */
 export function separateScript(name: string, entry: string): Plugin {
   const moduleId = `virtual:${name}-script`;

@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path';
 import { brand, pixelId } from '@stillweb/contract/brand';
 import { isMeasured } from '../app/document/measured.ts';
 import { pixelHosts } from '../app/document/pixel.ts';
-import { cardPath } from '../app/page-meta.ts';
+import { shareImagePath } from '../app/page-meta.ts';
 import {
   appPaths,
   documentPaths,
   feedPath,
-  findablePaths,
+  indexedPaths,
   redirects,
   spaPaths,
 } from '../app/site-map.ts';
 import { articlePaths } from './article-paths.ts';
 import { type BuiltPage, readPage } from './built-page.ts';
-import { writeIcons } from './icons.ts';
-import { drawCard } from './share-card.ts';
+import { writeFavicons } from './favicons.ts';
+import { drawShareImage } from './share-image.ts';
 
-/** Writes beside the pages what browsers, crawlers and our server ask for by fixed names. */
+/** Writes the files with fixed names that browsers, crawlers and our server need. */
 export async function writeSiteFiles(buildDirectory: string) {
   const client = join(buildDirectory, 'client');
   const articles = articlePaths();
@@ -25,24 +25,24 @@ export async function writeSiteFiles(buildDirectory: string) {
   const measurement = pixelId && measure([...documents, ...appPaths]);
   const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement };
   const pages = await Promise.all(
-    [...findablePaths, ...articles].map((path) => readPage(client, path)),
+    [...indexedPaths, ...articles].map((path) => readPage(client, path)),
   );
   await mkdir(join(client, '.well-known'), { recursive: true });
-  await mkdir(join(client, dirname(cardPath('/'))), { recursive: true });
+  await mkdir(join(client, dirname(shareImagePath('/'))), { recursive: true });
   await Promise.all([
     writeFile(join(buildDirectory, 'site.json'), JSON.stringify(site)),
     writeFile(join(client, 'sitemap.xml'), sitemap(pages)),
     writeFile(join(client, 'robots.txt'), robots),
     writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest)),
-    writeFile(join(client, '.well-known/security.txt'), securityContact(new Date())),
-    // React Router's own copy, for a client that would load the feed as data: none does.
+    writeFile(join(client, '.well-known/security.txt'), securityTxt(new Date())),
+    // React Router's copy for client-side loading, which the feed does not need.
     rm(join(client, `${feedPath}.data`), { force: true }),
-    writeIcons(client),
-    ...pages.map((page) => writeCard(client, page)),
+    writeFavicons(client),
+    ...pages.map((page) => writeShareImage(client, page)),
   ]);
 }
 
-/** Where a pixel may measure, and what it needs there. */
+/** The paths that a pixel may measure, and the hosts that it needs. */
 function measure(paths: string[]) {
   const hosts = { script: [pixelHosts.script], report: [pixelHosts.report] };
   return { paths: paths.filter(isMeasured), hosts };
@@ -60,9 +60,9 @@ ${entries.join('\n')}
 `;
 }
 
-async function writeCard(client: string, { path, name }: BuiltPage) {
+async function writeShareImage(client: string, { path, name }: BuiltPage) {
   const kicker = path.startsWith('/blog/') ? brand.insightsName : brand.name;
-  await writeFile(join(client, cardPath(path)), await drawCard(name, kicker));
+  await writeFile(join(client, shareImagePath(path)), await drawShareImage(name, kicker));
 }
 
 const robots = `User-agent: *
@@ -88,8 +88,8 @@ const manifest = {
   })),
 };
 
-/** Where to report a weakness (RFC 9116, which asks for a date less than a year away). */
-function securityContact(built: Date): string {
+/** security.txt (RFC 9116, which demands an expiry date less than a year away). */
+function securityTxt(built: Date): string {
   const expires = new Date(built);
   expires.setUTCDate(expires.getUTCDate() + 364);
   return `Contact: mailto:${brand.supportEmail}

@@ -9,7 +9,7 @@ import type { Acknowledgement } from '@stillweb/contract/response';
 import { baseQuery } from './base-query.ts';
 import { requestFor } from './request.ts';
 
-/** A 401 of such a call is its answer. */
+/** Options of endpoints whose 401 is a normal answer, not an expired token. */
 export const answers401 = { answers401: true };
 
 export const authClient = createApi({

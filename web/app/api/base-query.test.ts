@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, signedOut } from '../session/auth-slice.ts';
 import { memoryStorage } from '../session/browser-storage.ts';
-import { sessionStorageOver } from '../session/storage.ts';
+import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { authClient } from './auth.ts';
-import { ApiEnvironment, lockIn } from './environment.ts';
+import { ApiEnvironment, createLock } from './environment.ts';
 import { subscriptionClient } from './subscription.ts';
 import { userClient } from './user.ts';
 
-/** A server with one session: it accepts the newest token only, and answers a refresh as told. */
+/** A server with one session: it accepts only the newest token. */
 class SessionServer {
   valid = 'fresh-0';
   refreshes = 0;
@@ -26,11 +26,13 @@ class SessionServer {
     if (request.url === '/auth/refreshAccessToken') {
       this.refreshes += 1;
       this.onRefresh(response);
+    } else if (request.url === '/user/sessions') {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     } else if (request.url === '/auth/login') {
-      reply(response, 401, refusal('Wrong email or password'));
+      reply(response, 401, errorBody('Wrong email or password'));
     } else if (request.headers.authorization !== `Bearer ${this.valid}`) {
       this.onCurrent();
-      reply(response, 401, refusal('Log in first'));
+      reply(response, 401, errorBody('Log in first'));
     } else if (request.url === '/user/updateName') {
       reply(response, 200, { data: { ...ada, name: 'Ada King' } });
     } else {
@@ -42,7 +44,7 @@ class SessionServer {
 const ada = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
 const bob = { id: '2', name: 'Bob', email: 'bob@stillweb.example' };
 
-function refusal(message: string) {
+function errorBody(message: string) {
   return { message, code: 'UNAUTHENTICATED', requestId: 'r' };
 }
 
@@ -66,12 +68,14 @@ afterEach(() => {
   server.close();
 });
 
-/** Tabs of one browser: a store each, one storage and one set of locks between them. */
+/** Opens tabs of one browser: each has its own store, and all share storage and locks. */
 function aBrowser() {
   const local = memoryStorage();
   const openTab = () => {
-    const storage = sessionStorageOver(local, memoryStorage());
-    return createStore(new ApiEnvironment({ apiUrl, storage, withLock: lockIn(navigator.locks) }));
+    const storage = createSessionStorage(local, memoryStorage());
+    return createStore(
+      new ApiEnvironment({ apiUrl, storage, withLock: createLock(navigator.locks) }),
+    );
   };
   return { local, openTab };
 }
@@ -93,7 +97,7 @@ function rename(tab: ReturnType<typeof createStore>) {
 }
 
 describe('a request whose token has expired', () => {
-  it('is repeated with a new token, which is kept', async () => {
+  it('is repeated with a new token, which is stored', async () => {
     const browser = aBrowser();
     const tab = aSignedInTab(browser);
     expect((await rename(tab)).data?.name).toBe('Ada King');
@@ -105,7 +109,7 @@ describe('a request whose token has expired', () => {
     ]);
   });
 
-  it('refreshes once for all requests of two tabs, and logs out neither', async () => {
+  it('refreshes once for the requests of two tabs and logs out neither', async () => {
     const browser = aBrowser();
     const one = aSignedInTab(browser);
     const two = aSignedInTab(browser);
@@ -120,15 +124,15 @@ describe('a request whose token has expired', () => {
     expect([one, two].map((tab) => tab.getState().auth.token)).toEqual(['fresh-1', 'fresh-1']);
   });
 
-  it('refreshes after all when the token that another tab left has expired too', async () => {
+  it('refreshes when the token of another tab has expired too', async () => {
     const browser = aBrowser();
-    const sleeper = aSignedInTab(browser);
+    const idleTab = aSignedInTab(browser);
     browser.local.setItem('token', 'expired-later');
-    expect((await rename(sleeper)).error).toBeUndefined();
+    expect((await rename(idleTab)).error).toBeUndefined();
     expect(session.refreshes).toBe(1);
   });
 
-  it('is not repeated in the name of whoever logged in meanwhile in another tab', async () => {
+  it('is not repeated as another user who logged in from another tab', async () => {
     const browser = aBrowser();
     const tab = aSignedInTab(browser);
     session.onCurrent = () => {
@@ -142,26 +146,26 @@ describe('a request whose token has expired', () => {
 });
 
 describe('a refresh', () => {
-  it('that the server refuses logs out and empties the storage', async () => {
+  it('that the server refuses logs the user out and empties the storage', async () => {
     const browser = aBrowser();
     const tab = aSignedInTab(browser);
     browser.local.setItem('plan', 'YEARLY');
-    session.onRefresh = (response) => reply(response, 401, refusal('Session ended'));
+    session.onRefresh = (response) => reply(response, 401, errorBody('Session ended'));
     expect((await rename(tab)).error).toBeDefined();
-    expect(tab.getState().auth).toEqual({ phase: 'settled', user: null, token: null });
+    expect(tab.getState().auth).toEqual({ phase: 'ready', user: null, token: null });
     for (const key of ['user', 'token', 'subscription', 'plan']) {
       expect(browser.local.getItem(key)).toBeNull();
     }
   });
 
-  it('without a new token in its answer logs out', async () => {
+  it('without a new token in its answer logs the user out', async () => {
     const tab = aSignedInTab();
     session.onRefresh = (response) => reply(response, 200, {});
     await rename(tab);
     expect(tab.getState().auth.token).toBeNull();
   });
 
-  it('whose answer was lost leaves the session alone, and the next request repeats it', async () => {
+  it('whose answer is lost keeps the session, and the next request repeats it', async () => {
     const tab = aSignedInTab();
     const grant = session.onRefresh;
     session.onRefresh = (response) => response.destroy();
@@ -171,19 +175,19 @@ describe('a refresh', () => {
     expect((await rename(tab)).data?.name).toBe('Ada King');
   });
 
-  it.each([429, 503])('answered %i leaves the session alone', async (status) => {
+  it.each([429, 503])('answered with %i keeps the session', async (status) => {
     const tab = aSignedInTab();
-    session.onRefresh = (response) => reply(response, status, refusal('Later'));
+    session.onRefresh = (response) => reply(response, status, errorBody('Later'));
     expect((await rename(tab)).error).toMatchObject({ status });
     expect(tab.getState().auth.user).toEqual(ada);
   });
 
-  it('that ends after a log-out does not bring the session back', async () => {
+  it('that ends after a log-out does not restore the session', async () => {
     const browser = aBrowser();
     const tab = aSignedInTab(browser);
     session.onRefresh = (response) => {
       tab.dispatch(signedOut());
-      reply(response, 200, { newAccessToken: 'undead' });
+      reply(response, 200, { newAccessToken: 'too-late' });
     };
     await rename(tab);
     expect(tab.getState().auth.token).toBeNull();
@@ -192,7 +196,7 @@ describe('a refresh', () => {
 });
 
 describe('a 401', () => {
-  it('of the log-in is its answer', async () => {
+  it('is the normal answer of a failed log-in', async () => {
     const tab = aSignedInTab();
     const { error } = await tab.dispatch(
       authClient.endpoints.login.initiate({ email: 'a@b.co', password: 'wrong' }),
@@ -202,14 +206,14 @@ describe('a 401', () => {
     expect(tab.getState().auth.user).toEqual(ada);
   });
 
-  it('for a visitor without a token is passed on', async () => {
+  it('of a visitor without a token is the result of the request', async () => {
     const tab = aBrowser().openTab();
     expect((await loadSubscription(tab)).error).toMatchObject({ status: 401 });
     expect(session.refreshes).toBe(0);
   });
 });
 
-it('a subscription that arrives after a log-out is not kept', async () => {
+it('a subscription that arrives after a log-out is not stored', async () => {
   const browser = aBrowser();
   const tab = aSignedInTab(browser, 'fresh-0');
   const loading = loadSubscription(tab);
@@ -217,4 +221,10 @@ it('a subscription that arrives after a log-out is not kept', async () => {
   await loading;
   expect(browser.local.getItem('subscription')).toBeNull();
   expect(tab.getState().subscription.current).toBeNull();
+});
+
+it('an answer that is not JSON is a parsing error with the original status', async () => {
+  const tab = aSignedInTab(aBrowser(), 'fresh-0');
+  const { error } = await tab.dispatch(userClient.endpoints.sessions.initiate());
+  expect(error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 502 });
 });

@@ -11,7 +11,7 @@ import { environmentOf } from './environment.ts';
 import { renewToken } from './renew-token.ts';
 
 interface EndpointOptions {
-  /** A 401 of this endpoint is its answer, not a sign of an expired token. */
+  /** A 401 of this endpoint is a normal answer, not an expired token. */
   answers401?: boolean;
 }
 
@@ -33,19 +33,19 @@ const request = fetchBaseQuery({
   },
 });
 
-/** Sends one request; an expired token is renewed and the request repeated once. */
+/** Sends a request. When its access token has expired, renews the token and repeats the request once. */
 export const baseQuery: ApiQuery = async (args, api, options) => {
   const { answer, token } = await send(args, api);
-  // Without a token there is nothing to renew: the server says no to a visitor.
+  // Without a token there is nothing to renew.
   if (!isUnauthorized(answer) || !token || options?.answers401) return answer;
 
   const renewal = await renewToken(token, api);
   if (renewal.outcome === 'unreachable') return { error: renewal.error };
   if (renewal.outcome === 'refused') api.dispatch(signedOut());
-  if (renewal.outcome === 'refused' || renewal.outcome === 'changed-hands') return answer;
+  if (renewal.outcome === 'refused' || renewal.outcome === 'user-changed') return answer;
 
   const repeated = await send(args, api);
-  // What another tab left in storage may have expired too: then it is our turn to refresh.
+  // The token adopted from another tab may have expired too.
   const isStale = renewal.outcome === 'adopted' && isUnauthorized(repeated.answer);
   return isStale ? baseQuery(args, api, options) : repeated.answer;
 };

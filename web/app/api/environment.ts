@@ -1,9 +1,9 @@
 import type { SessionStorage } from '../session/storage.ts';
 
-/** Runs `task` while nobody else in this browser runs one under the same name. */
+/** Runs `task` while no other tab of this browser runs one under the same name. */
 export type WithLock = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** What the API clients need of the world around the store; handed to thunks as their extra argument. */
+/** What the API clients need besides the store: the extra argument of its thunks. */
 export class ApiEnvironment {
   readonly apiUrl: string;
   readonly storage: SessionStorage;
@@ -22,9 +22,9 @@ export function environmentOf(extra: unknown): ApiEnvironment {
 }
 
 /**
- * One lock for all tabs where the browser has Web Locks (secure contexts only), else one for this tab.
+ * A lock shared by all tabs where the browser has Web Locks (secure contexts only), else one per tab.
  */
-export function lockIn(locks: LockManager | undefined): WithLock {
+export function createLock(locks: LockManager | undefined): WithLock {
   if (locks) return (name, task) => locks.request(name, task);
   let last: Promise<unknown> = Promise.resolve();
   return (_name, task) => {

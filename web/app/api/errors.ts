@@ -1,11 +1,11 @@
 import { errorBody, type ErrorBody, type ErrorCode } from '@stillweb/contract/errors';
 
-/** The server's own words for a failed request, else `fallback`: also when no answer came at all. */
+/** The server's message for a failed request; `fallback` when the error has none, as without an answer. */
 export function messageOf(error: unknown, fallback: string): string {
   return bodyOf(error)?.message || fallback;
 }
 
-/** The first message of each field that the server found at fault. */
+/** The server's first message for each invalid field, by the field's name. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   return bodyOf(error)?.fieldErrors ?? {};
 }

@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 
-/** The request for an endpoint of the contract, its `:params` filled in. */
+/** The request to an endpoint of the contract, with its `:params` filled in. */
 export function requestFor(
   endpoint: { method: string; path: string },
   { params = {}, body }: { params?: Record<string, string>; body?: unknown } = {},

@@ -14,7 +14,7 @@ import {
   type UpdatePlanRequest,
 } from '@stillweb/contract/subscription';
 import { baseQuery } from './base-query.ts';
-import { keepSubscription } from './keep-subscription.ts';
+import { storeSubscription } from './store-subscription.ts';
 import { requestFor } from './request.ts';
 
 const reload = ['Subscription'] as const;
@@ -29,7 +29,7 @@ export const subscriptionClient = createApi({
       query: () => requestFor(subscriptionApi.current),
       transformResponse: dataOf<Subscription | null>,
       providesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
     invoices: build.query<Invoice[], void>({
       query: () => requestFor(subscriptionApi.invoices),
@@ -47,7 +47,7 @@ export const subscriptionClient = createApi({
       query: (body) => requestFor(subscriptionApi.confirmCheckout, { body }),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
     openPortal: build.mutation<RedirectUrl, void>({
       query: () => requestFor(subscriptionApi.portal),
@@ -56,13 +56,13 @@ export const subscriptionClient = createApi({
       query: (body) => requestFor(subscriptionApi.cancel, { body: body ?? undefined }),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
     reactivateSubscription: build.mutation<Subscription | null, void>({
       query: () => requestFor(subscriptionApi.reactivate),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
     previewPlan: build.query<PlanChangePreview, PreviewPlanRequest>({
       query: (body) => requestFor(subscriptionApi.previewUpdate, { body }),
@@ -72,13 +72,13 @@ export const subscriptionClient = createApi({
       query: (body) => requestFor(subscriptionApi.update, { body }),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
     updatePaymentMethod: build.mutation<Subscription | null, UpdatePaymentMethodRequest>({
       query: (body) => requestFor(subscriptionApi.updatePaymentMethod, { body }),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
-      onQueryStarted: keepSubscription,
+      onQueryStarted: storeSubscription,
     }),
   }),
 });

@@ -21,7 +21,7 @@ export const userClient = createApi({
     }),
     updatePassword: build.mutation<Acknowledgement, UpdatePasswordRequest>({
       query: (body) => requestFor(userApi.updatePassword, { body }),
-      // The other sessions have ended with it.
+      // Changing the password ends the other sessions.
       invalidatesTags: ['Session'],
     }),
     sessions: build.query<Session[], void>({
@@ -31,7 +31,7 @@ export const userClient = createApi({
     }),
     endSession: build.mutation<Acknowledgement, { id: string }>({
       query: (params) => requestFor(userApi.endSession, { params }),
-      // One that had ended already is no reason to go on showing it.
+      // Also after an error: the session may have ended already.
       invalidatesTags: ['Session'],
     }),
   }),

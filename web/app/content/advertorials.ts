@@ -14,7 +14,7 @@ export type Advertorial = {
 
 const trial = `${trialDays}-day free trial`;
 
-/** The British page. */
+/** The UK advertorial. */
 export const ukAdvertorial: Advertorial = {
   title: 'The quiet way to browse in Britain',
   description: `How ${brand.name} takes advertising, pop-ups and trackers off the page, from ${claims.uk.monthly} per month after a ${trial}.`,
@@ -60,7 +60,7 @@ export const ukAdvertorial: Advertorial = {
   },
 };
 
-/** The first American page. */
+/** The first US advertorial. */
 export const usAdvertorial: Advertorial = {
   title: 'The web without the noise',
   description: `${brand.name} blocks ${claims.blockedShare} of ads. ${claims.introductoryDiscount} off for the first ${claims.introductoryPlaces} users: ${claims.us.monthly} per month after a ${trial}.`,
@@ -106,7 +106,7 @@ export const usAdvertorial: Advertorial = {
   },
 };
 
-/** The second American page, for people who use Chrome. */
+/** The second US advertorial, for Chrome users. */
 export const usChromeAdvertorial: Advertorial = {
   title: 'If you use Chrome, read this',
   description: `A Chrome extension that blocks ads, pop-ups and trackers, YouTube included. ${trialDays} days free, then ${claims.us.monthly} per month.`,

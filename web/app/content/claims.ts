@@ -1,6 +1,6 @@
 /**
- * Marketing claims: figures that the advertorials and the blog repeat. Whoever operates this site must
- * be able to substantiate each of them before publishing, and change or remove what they cannot.
+ * Marketing claims: figures that the advertorials and the blog repeat. Before publishing, the operator
+ * must be able to substantiate each of them, and change or remove the others.
  */
 export const claims = {
   blockedShare: '99.9%',

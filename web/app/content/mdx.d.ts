@@ -4,6 +4,6 @@ declare module '*.mdx' {
   const Text: ComponentType;
   export default Text;
 
-  /** What an article says about itself; legal texts have none. Checked when the site is built. */
+  /** An article's own description, checked at build time; legal texts have none. */
   export const article: unknown;
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../ui/money.tsx';
 
 const { MONTHLY, YEARLY } = planCatalogue;
 
-/** The catalogue's prices as texts name them. */
+/** The catalogue's prices as they appear in texts. */
 export const prices = {
   monthly: formatMoney(MONTHLY.amount, MONTHLY.currency),
   yearly: formatMoney(YEARLY.amount, YEARLY.currency),

@@ -1,15 +1,15 @@
-/** Fills in who is signed in; the root's `data-signed-in` has already shown the right link. */
-export function showVisitor() {
+/** Fills the user's name into the header, where `data-signed-in` already shows the right link. */
+export function showUser() {
   const name = storedName();
   if (!name) return;
   const [initial = ''] = name;
-  for (const part of document.querySelectorAll<HTMLElement>('[data-visitor]')) {
-    part.textContent = part.dataset.visitor === 'initial' ? initial.toUpperCase() : name;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-user]')) {
+    part.textContent = part.dataset.user === 'initial' ? initial.toUpperCase() : name;
   }
 }
 
-/** The pages under /auth are for visitors only. */
-export function keepMembersOut() {
+/** Redirects signed-in users away from the pages under /auth. */
+export function redirectUsers() {
   if (location.pathname.startsWith('/auth/') && isSignedIn()) location.replace('/dashboard');
 }
 

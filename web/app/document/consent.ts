@@ -2,7 +2,7 @@ export type Consent = 'granted' | 'denied';
 
 export const consentKey = 'consent';
 
-/** What the visitor has answered in this browser; null when nothing yet, or when it keeps nothing. */
+/** The answer stored in this browser; null without one, or without storage. */
 export function storedConsent(): Consent | null {
   try {
     const stored = localStorage.getItem(consentKey);
@@ -16,6 +16,6 @@ export function storeConsent(consent: Consent) {
   try {
     localStorage.setItem(consentKey, consent);
   } catch {
-    // A browser that keeps nothing is asked again on the next page, and never measured.
+    // Without storage the next page asks again, and nothing is measured.
   }
 }

@@ -1,4 +1,4 @@
-/** A tracker has no business where people log in, pay and see what is theirs. */
+/** Whether the operator's pixel may count visits of a page: never where users log in, pay or manage data. */
 export function isMeasured(pathname: string): boolean {
   return !/^\/(auth|dashboard|subscription)(\/|$)/.test(pathname);
 }

@@ -1,15 +1,15 @@
 const messageKey = 'message';
 
-/** Leaves word for the document that the browser goes to next, in this tab. */
-export function leaveMessage(message: string) {
+/** Stores a message for the document that this tab opens next. */
+export function storeMessage(message: string) {
   try {
     sessionStorage.setItem(messageKey, message);
   } catch {
-    // The next page says what to do in any case.
+    // Without session storage the next page only lacks the message.
   }
 }
 
-/** Shows what the page before left to say, once. */
+/** Shows the message that the previous page stored, once. */
 export function showMessage() {
   const place = document.querySelector<HTMLElement>('[data-message]');
   if (!place) return;

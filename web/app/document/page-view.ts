@@ -2,7 +2,7 @@ import { storedConsent } from './consent.ts';
 import { isMeasured } from './measured.ts';
 import { loadPixel } from './pixel.ts';
 
-/** Tells the operator's pixel, if there is one and the visitor has agreed to it. */
+/** Sends a page view to the operator's pixel, if one is configured and the visitor agreed. */
 export function sendPageView() {
   const pixelId = configuredPixel();
   if (!pixelId || !isMeasured(location.pathname) || storedConsent() !== 'granted') return;
@@ -10,7 +10,7 @@ export function sendPageView() {
   window.fbq?.('track', 'PageView');
 }
 
-/** The page carries the pixel's id in the choice that it offers; without a pixel it offers none. */
+/** The pixel's id is an attribute of the consent question, which exists only with a pixel. */
 function configuredPixel(): string | undefined {
   return document.querySelector<HTMLElement>('[data-measurement]')?.dataset.measurement;
 }

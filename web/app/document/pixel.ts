@@ -1,4 +1,4 @@
-/** The policy of a measured page must allow both. */
+/** Hosts that the content security policy of a measured page must allow. */
 export const pixelHosts = {
   script: 'https://connect.facebook.net',
   report: 'https://www.facebook.com',
@@ -6,7 +6,7 @@ export const pixelHosts = {
 
 type Call = ['init', string] | ['set', 'autoConfig', false, string] | ['track', 'PageView'];
 
-/** Keeps calls until the script has come, which then takes them over by `callMethod`. */
+/** Queues calls until the pixel's script has loaded and handles them with `callMethod`. */
 interface Pixel {
   (...call: Call): void;
   callMethod?: (...call: Call) => void;
@@ -19,13 +19,13 @@ interface Pixel {
 
 declare global {
   interface Window {
-    /** The tracking pixel, once it was loaded or put by the operator. */
+    /** The tracking pixel, once loaded. */
     fbq?: Pixel;
     _fbq?: Pixel;
   }
 }
 
-/** Loads the pixel's script unless it is there. It may neither read forms and clicks nor watch routes. */
+/** Loads the pixel's script once, with its automatic tracking of forms, clicks and routes turned off. */
 export function loadPixel(pixelId: string) {
   if (window.fbq) return;
   const queue: Call[] = [];
@@ -47,8 +47,8 @@ export function loadPixel(pixelId: string) {
   document.head.append(script);
 }
 
-/** Forgets what the pixel has stored; its running script goes only with the page. */
-export function dropPixel() {
+/** Deletes the pixel's cookies, and reloads the page to stop its script. */
+export function removePixel() {
   if (!window.fbq) return;
   const domains = ['', location.hostname, location.hostname.replace(/^www\./, '')];
   for (const name of ['_fbp', '_fbc']) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../ui/notice.tsx';
 
-/** What went wrong with a whole form; nothing while there is nothing to say. */
+/** The error of a whole form; renders nothing without one. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

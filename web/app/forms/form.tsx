@@ -5,7 +5,7 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
 }
 
 /**
- * Fields in a column. Before or without script a form can only submit itself: `post` keeps what was
+ * Fields in a column. Without script the browser submits the form itself: `post` keeps what was
  * typed, a password above all, out of the address bar.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {

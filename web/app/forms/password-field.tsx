@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from '../ui/icons.tsx';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

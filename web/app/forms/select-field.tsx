@@ -1,4 +1,4 @@
-import { ChevronDown } from '../ui/icons.tsx';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 

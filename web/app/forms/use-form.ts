@@ -1,78 +1,115 @@
 import { useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf } from '../api/errors.ts';
-import { focusFirst, mistakesIn, ofFields, textsOf, type Texts } from './form-fields.ts';
 
-interface FormOptions<Output> {
-  /** The contract's schema: its rules, its words. */
-  schema: z.ZodMiniType<Output>;
-  submit: (request: Output) => Promise<unknown>;
-  /** A field is always checked when it changes; with this also when it is left. */
-  checksOnBlur?: boolean;
+/** What the fields hold, by name, in the order of the form. */
+type Values = Record<string, string>;
+
+/** At most one message per field, by name. */
+type Errors = Record<string, string>;
+
+interface FormOptions<Request> {
+  /** The request's schema in the contract: its rules and its messages. */
+  schema: z.ZodMiniType<Request>;
+  /** Called with the parsed values when all are valid; the form is pending until it resolves. */
+  submit: (request: Request) => Promise<unknown>;
+  /** Validates a field also when it loses the focus, not only when it changes. */
+  validateOnBlur?: boolean;
 }
 
 /**
- * A form whose fields keep their own text, so that what was typed or filled in before the page came
- * alive counts. A field shows its error once it was touched; errors of the server stay until it changes.
+ * The state of a form. Inputs are uncontrolled and read with `FormData`, so that what was typed or
+ * filled in before hydration counts. Every change validates the whole form; a field shows its error
+ * once it was touched. A server error stays on its field until the field changes.
  */
-export function useForm<Output>({ schema, submit, checksOnBlur = false }: FormOptions<Output>) {
-  const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Texts>({});
+export function useForm<Request>({ schema, submit, validateOnBlur = false }: FormOptions<Request>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [complaints, setComplaints] = useState<Texts>({});
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  const mistakes = mistakesIn(values, schema);
+  const [serverErrors, setServerErrors] = useState<Errors>({});
+  const [pending, setPending] = useState(false);
+  const errors = validate(values, schema);
 
   function touch(name: string) {
-    setValues(textsOf(element.current));
+    setValues(readValues(form.current));
     setTouched((before) => new Set(before).add(name));
   }
 
-  function change({ target }: ChangeEvent<HTMLFormElement>) {
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || !target.name) return;
     touch(target.name);
-    setComplaints(({ [target.name]: _answered, ...others }) => others);
+    setServerErrors(({ [target.name]: _changed, ...others }) => others);
   }
 
-  function leave({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    // A message that appears under a pressed pointer would move the button from under it.
-    if (!checksOnBlur || relatedTarget instanceof HTMLButtonElement) return;
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    // A message that appears while a button is pressed would move the button away from the pointer.
+    if (!validateOnBlur || relatedTarget instanceof HTMLButtonElement) return;
     if (target instanceof HTMLInputElement && target.name) touch(target.name);
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSubmitting) return;
-    const texts = textsOf(element.current);
-    const parsed = schema.safeParse(texts);
-    setValues(texts);
-    setTouched(new Set(Object.keys(texts)));
-    if (!parsed.success) return focusFirst(element.current, mistakesIn(texts, schema));
-    setIsSubmitting(true);
-    await submit(parsed.data).finally(() => setIsSubmitting(false));
+    if (pending) return;
+    const submitted = readValues(form.current);
+    setValues(submitted);
+    setTouched(new Set(Object.keys(submitted)));
+    const parsed = schema.safeParse(submitted);
+    if (!parsed.success) return focusFirst(form.current, validate(submitted, schema));
+    setPending(true);
+    await submit(parsed.data).finally(() => setPending(false));
+  }
+
+  /** Shows a failed request's field errors; false when it has none for the fields of this form. */
+  function showServerErrors(error: unknown): boolean {
+    const fields = readValues(form.current);
+    const shown = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in fields);
+    const errorsOfFields = Object.fromEntries(shown);
+    setServerErrors(errorsOfFields);
+    focusFirst(form.current, errorsOfFields);
+    return shown.length > 0;
+  }
+
+  function reset() {
+    form.current?.reset();
+    setValues({});
+    setTouched(new Set());
   }
 
   return {
-    /** For `<Form>`. */
-    bindings: { ref: element, onChange: change, onBlur: leave, onSubmit: send },
-    /** For the field that edits `name`. */
-    field: (name: keyof Output & string) => ({
+    /** Props of `<Form>`. */
+    formProps: { ref: form, onChange, onBlur, onSubmit },
+    /** Props of the field `name`. */
+    fieldProps: (name: keyof Request & string) => ({
       name,
-      error: complaints[name] ?? (touched.has(name) ? mistakes[name] : undefined),
+      error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
     }),
     values,
-    isSubmitting,
-    /** Puts the server's complaints on their fields and goes to the first; false when it named none. */
-    showErrorsOf: (error: unknown): boolean => {
-      const named = ofFields(fieldErrorsOf(error), textsOf(element.current));
-      setComplaints(named);
-      focusFirst(element.current, named);
-      return Object.keys(named).length > 0;
-    },
-    clear: () => {
-      element.current?.reset();
-      setValues({});
-      setTouched(new Set());
-    },
+    pending,
+    showServerErrors,
+    reset,
   };
+}
+
+function readValues(form: HTMLFormElement | null): Values {
+  const entries = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The first message of each invalid field. */
+function validate<Request>(values: Values, schema: z.ZodMiniType<Request>): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const [field] = path;
+    if (typeof field === 'string') errors[field] ??= message;
+  }
+  return errors;
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: Errors) {
+  const invalid = [...(form?.elements ?? [])].find(
+    (field) => field instanceof HTMLInputElement && field.name in errors,
+  );
+  if (invalid instanceof HTMLElement) invalid.focus();
 }

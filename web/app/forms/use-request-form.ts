@@ -6,12 +6,12 @@ import { useForm } from './use-form.ts';
 interface RequestFormOptions<Request> {
   schema: z.ZodMiniType<Request>;
   send: (request: Request) => Promise<{ error?: unknown }>;
-  onDone: (request: Request) => void;
-  /** Said when the server has no words of its own. */
-  fallback: string;
+  onSuccess: (request: Request) => void;
+  /** Shown when the server gives no message of its own. */
+  fallbackMessage: string;
 }
 
-/** A form that is one call: what no field is to blame for stands in `failure`. */
+/** A form that sends one request. `failure` is the message of an error that belongs to no field. */
 export function useRequestForm<Request>(options: RequestFormOptions<Request>) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ schema: options.schema, submit });
@@ -19,8 +19,8 @@ export function useRequestForm<Request>(options: RequestFormOptions<Request>) {
   async function submit(request: Request) {
     setFailure(null);
     const { error } = await options.send(request);
-    if (!error) options.onDone(request);
-    else if (!form.showErrorsOf(error)) setFailure(messageOf(error, options.fallback));
+    if (!error) options.onSuccess(request);
+    else if (!form.showServerErrors(error)) setFailure(messageOf(error, options.fallbackMessage));
   }
 
   return { ...form, failure };

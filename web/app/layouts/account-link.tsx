@@ -1,61 +1,61 @@
-import { User } from '../ui/icons.tsx';
+import { User } from 'lucide-react';
 import { href } from 'react-router';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/link.tsx';
 
-/** `undefined`: not known yet, as in every prerendered page; `null`: nobody is signed in. */
-export type Visitor = { name: string } | null | undefined;
+/** `undefined`: not known yet, as in a prerendered page; `null`: a visitor. */
+export type HeaderUser = { name: string } | null | undefined;
 
 /**
- * Login, or who is signed in. While that is not known both are in the page and the root element's
- * `data-signed-in` shows one of them, so that nothing flashes and nothing shifts.
+ * The Login button, or the signed-in user. A prerendered page contains both, and the root element's
+ * `data-signed-in` shows one of them, so that the layout does not shift.
  */
-export function AccountLink({ visitor, onClick }: { visitor: Visitor; onClick?: () => void }) {
+export function AccountLink({ user, onClick }: { user: HeaderUser; onClick?: () => void }) {
   return (
     <>
-      {!visitor && (
+      {!user && (
         <Link
           to={href('/auth/login')}
           onClick={onClick}
           className={buttonStyle(
             'secondary',
             'small',
-            visitor === undefined ? 'signed-in:hidden' : '',
+            user === undefined ? 'signed-in:hidden' : '',
           )}
         >
           Login
         </Link>
       )}
-      {visitor !== null && <Member visitor={visitor} onClick={onClick} />}
+      {user !== null && <UserLink user={user} onClick={onClick} />}
     </>
   );
 }
 
-interface MemberProps {
-  visitor: { name: string } | undefined;
+interface UserLinkProps {
+  user: { name: string } | undefined;
   onClick: (() => void) | undefined;
 }
 
-function Member({ visitor, onClick }: MemberProps) {
+function UserLink({ user, onClick }: UserLinkProps) {
   return (
     <Link
       to={href('/dashboard/account')}
       onClick={onClick}
       className={classes(
         'min-w-0 items-center gap-2.5 text-sm font-medium hover:text-accent',
-        visitor ? 'flex' : 'hidden signed-in:flex',
+        user ? 'flex' : 'hidden signed-in:flex',
       )}
     >
       <span
         aria-hidden="true"
-        data-visitor="initial"
+        data-user="initial"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-base text-on-accent"
       >
-        {visitor ? initialOf(visitor.name) : <User className="size-4.5" />}
+        {user ? initialOf(user.name) : <User className="size-4.5" />}
       </span>
-      <span data-visitor="name" className="max-w-40 truncate">
-        {visitor ? visitor.name : 'Account'}
+      <span data-user="name" className="max-w-40 truncate">
+        {user ? user.name : 'Account'}
       </span>
     </Link>
   );

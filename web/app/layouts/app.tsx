@@ -1,20 +1,20 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { appIsAlive } from '../document/held-app.ts';
+import { hydratedEvent } from '../document/deferred-hydration.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { LoadAtBorder } from './load-at-border.ts';
+import { MeasurementGuard } from './measurement-guard.ts';
 import { useRouteChange } from './use-route-change.ts';
 
-/** Around every page that React takes over. */
+/** Wraps every page that React hydrates. */
 export default function AppLayout() {
   useRouteChange();
-  useEffect(() => void document.dispatchEvent(new Event(appIsAlive)), []);
+  useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
   return (
     <SessionProvider>
       <Outlet />
-      {pixelId !== null && <LoadAtBorder />}
+      {pixelId !== null && <MeasurementGuard />}
       <Toaster />
     </SessionProvider>
   );

@@ -2,14 +2,14 @@ import { href, matchPath, Outlet, useLocation } from 'react-router';
 import { VisitorsOnly } from '../session/guards.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
-import { useVisitor } from './use-visitor.ts';
+import { useHeaderUser } from './use-header-user.ts';
 
-// A browser that is signed in may well be where somebody opens a mailed link.
-const openToMembers = [href('/auth/verify-email'), href('/auth/change-email')];
+// Users may open links from emails in a browser where they are signed in.
+const openToUsers = [href('/auth/verify-email'), href('/auth/change-email')];
 
 export default function AuthAppLayout() {
   return (
-    <AuthShell visitor={useVisitor()}>
+    <AuthShell user={useHeaderUser()}>
       <div className="grid gap-8">
         <NeedsScript />
         <AuthPage />
@@ -20,7 +20,7 @@ export default function AuthAppLayout() {
 
 function AuthPage() {
   const { pathname } = useLocation();
-  if (openToMembers.some((path) => matchPath(path, pathname))) return <Outlet />;
+  if (openToUsers.some((path) => matchPath(path, pathname))) return <Outlet />;
   return (
     <VisitorsOnly>
       <Outlet />

@@ -1,5 +1,5 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { CreditCard, LogOut, Receipt, User } from '../ui/icons.tsx';
+import { CreditCard, LogOut, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
 
-/** `onChoice` closes what the menu may stand in. */
+/** `onChoice` lets a drawer around the menu close. */
 export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   const isActive = grantsAccess(useSubscription()?.status);
   const portal = useSidebarPortal();

@@ -1,25 +1,25 @@
-import { PanelLeft } from '../ui/icons.tsx';
+import { PanelLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import type { Visitor } from './account-link.tsx';
+import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { HeaderView } from './header-view.tsx';
 import { SkipLink } from './shell.tsx';
 
 interface DashboardShellProps {
-  visitor: Visitor;
+  user: HeaderUser;
   children: ReactNode;
 }
 
 /** Header, sidebar and content; on small screens the sidebar is a drawer behind a button. */
-export function DashboardShell({ visitor, children }: DashboardShellProps) {
+export function DashboardShell({ user, children }: DashboardShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = () => setIsDrawerOpen(false);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <HeaderView visitor={visitor} />
+      <HeaderView user={user} />
       <div className="border-b border-line px-5 py-2 sm:px-8 md:hidden">
         <Button
           variant="quiet"

@@ -1,26 +1,26 @@
 import { Outlet } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../api/subscription.ts';
-import { MembersOnly } from '../session/guards.tsx';
+import { UsersOnly } from '../session/guards.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { useVisitor } from './use-visitor.ts';
+import { useHeaderUser } from './use-header-user.ts';
 
 const sixHours = 21_600_000;
 
 export default function DashboardLayout() {
-  const visitor = useVisitor();
+  const user = useHeaderUser();
   return (
-    <MembersOnly meanwhile={<Loading />}>
-      <DashboardShell visitor={visitor}>
-        <FreshSubscription />
+    <UsersOnly fallback={<Loading />}>
+      <DashboardShell user={user}>
+        <SubscriptionRefresh />
         <Outlet />
       </DashboardShell>
-    </MembersOnly>
+    </UsersOnly>
   );
 }
 
-/** Has the subscription loaded anew on every visit and then every six hours; a failure is the pages' to show. */
-function FreshSubscription() {
+/** Refetches the subscription on every visit and every six hours. The pages show a failure. */
+function SubscriptionRefresh() {
   useCurrentSubscriptionQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: sixHours,

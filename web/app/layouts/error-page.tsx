@@ -4,7 +4,7 @@ import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from './logo.tsx';
 
-/** The last resort: something threw that no screen knew how to say. */
+/** Shown when rendering or loading a page throws. */
 export function ErrorPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-5 py-12">

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { Link } from '../ui/link.tsx';
-import { MeasurementRevision } from './measurement-choice.tsx';
+import { ConsentButton } from './measurement-consent.tsx';
 
 const links = [
   { to: href('/eula'), label: 'EULA' },
@@ -12,10 +12,10 @@ const links = [
   { to: href('/blog'), label: 'Blog' },
 ];
 
-// A page may be read in a later year than the one it was built in.
+// Only at build time: the document script replaces it with the current year.
 const year = new Date().getFullYear();
 
-export function Footer({ asksToMeasure }: { asksToMeasure: boolean }) {
+export function Footer({ asksConsent }: { asksConsent: boolean }) {
   return (
     <footer className="mt-auto border-t border-line text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-5 py-10 sm:px-8">
@@ -25,7 +25,7 @@ export function Footer({ asksToMeasure }: { asksToMeasure: boolean }) {
               {label}
             </Link>
           ))}
-          {asksToMeasure && <MeasurementRevision />}
+          {asksConsent && <ConsentButton />}
         </nav>
         <p className="text-soft">
           ©{' '}

@@ -1,8 +1,8 @@
-import { Menu, X } from '../ui/icons.tsx';
+import { Menu, X } from 'lucide-react';
 import { href } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AccountLink, type Visitor } from './account-link.tsx';
+import { AccountLink, type HeaderUser } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 
 const links = [
@@ -11,7 +11,7 @@ const links = [
   { to: href('/blog'), label: 'Blog' },
 ];
 
-export function HeaderView({ visitor }: { visitor: Visitor }) {
+export function HeaderView({ user }: { user: HeaderUser }) {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-6 px-5 sm:px-8">
@@ -22,7 +22,7 @@ export function HeaderView({ visitor }: { visitor: Visitor }) {
               {label}
             </Link>
           ))}
-          <AccountLink visitor={visitor} />
+          <AccountLink user={user} />
         </nav>
         <button
           type="button"
@@ -33,13 +33,13 @@ export function HeaderView({ visitor }: { visitor: Visitor }) {
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
       </div>
-      <SlideInMenu visitor={visitor} />
+      <SlideInMenu user={user} />
     </header>
   );
 }
 
-/** The platform's own popover: opens, closes and returns the focus without a script. */
-function SlideInMenu({ visitor }: { visitor: Visitor }) {
+/** A native popover: it opens, closes and restores the focus without script. */
+function SlideInMenu({ user }: { user: HeaderUser }) {
   return (
     <div
       id="menu"
@@ -67,7 +67,7 @@ function SlideInMenu({ visitor }: { visitor: Visitor }) {
           </Link>
         ))}
         <div className="grid pt-8">
-          <AccountLink visitor={visitor} onClick={closeMenu} />
+          <AccountLink user={user} onClick={closeMenu} />
         </div>
       </nav>
     </div>

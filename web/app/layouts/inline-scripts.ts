@@ -1,15 +1,15 @@
 import { articlePattern, documentPaths } from '../site-map.ts';
 
-/** Runs before the first paint, so that the header never shows the wrong one of its two states. */
+/** Runs before the first paint, so that the header shows the right one of its two states. */
 export const markSignedIn =
   "try{localStorage.getItem('token')&&(document.documentElement.dataset.signedIn='')}catch{}";
 
-/** Document pages are fetched as soon as a visitor seems about to open them. */
+/** Speculation rules that prefetch a document page when a visitor is likely to open a link to it. */
 export const prefetchDocuments = prefetchOnIntent({
   href_matches: [...documentPaths, articlePattern],
 });
 
-/** On pages without the app, which would change to these in place, so are the router's own links. */
+/** The same for links to app pages, which are page loads where no router runs. */
 export const prefetchAppPages = prefetchOnIntent({ selector_matches: 'a[data-discover]' });
 
 function prefetchOnIntent(where: object): string {

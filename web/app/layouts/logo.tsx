@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { Link } from '../ui/link.tsx';
 
-/** A low sun over still water, and the name. */
+/** The mark, a low sun over water, and the product's name. */
 export function Logo() {
   return (
     <Link to="/" className="flex items-center gap-2.5">

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { Notice } from '../ui/notice.tsx';
 
-/** What a visitor without JavaScript reads on pages that can't work without it. */
+/** What visitors without JavaScript see on pages that need it. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { NeedsScript } from './needs-script.tsx';
 import { PublicShell } from './shell.tsx';
-import { useVisitor } from './use-visitor.ts';
+import { useHeaderUser } from './use-header-user.ts';
 
 export default function PublicAppLayout() {
   return (
-    <PublicShell visitor={useVisitor()}>
+    <PublicShell user={useHeaderUser()}>
       <NeedsScript />
       <Outlet />
     </PublicShell>

@@ -2,39 +2,39 @@ import { pixelId } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isMeasured } from '../document/measured.ts';
-import type { Visitor } from './account-link.tsx';
+import type { HeaderUser } from './account-link.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderView } from './header-view.tsx';
-import { MeasurementChoice } from './measurement-choice.tsx';
+import { MeasurementConsent } from './measurement-consent.tsx';
 
 interface ShellProps {
-  visitor?: Visitor;
+  user?: HeaderUser;
   children: ReactNode;
 }
 
-/** Header, main, footer; where a pixel may measure, the choice whether it does. */
-export function PublicShell({ visitor, children }: ShellProps) {
+/** Header, main and footer; on measured pages also the question whether visits may be counted. */
+export function PublicShell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
-  const asksToMeasure = pixelId !== null && isMeasured(pathname);
+  const asksConsent = pixelId !== null && isMeasured(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <HeaderView visitor={visitor} />
+      <HeaderView user={user} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer asksToMeasure={asksToMeasure} />
-      {pixelId !== null && asksToMeasure && <MeasurementChoice pixelId={pixelId} />}
+      <Footer asksConsent={asksConsent} />
+      {pixelId !== null && asksConsent && <MeasurementConsent pixelId={pixelId} />}
     </div>
   );
 }
 
 /** Header and centred content, no footer. */
-export function AuthShell({ visitor, children }: ShellProps) {
+export function AuthShell({ user, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <HeaderView visitor={visitor} />
+      <HeaderView user={user} />
       <main
         id="main"
         tabIndex={-1}

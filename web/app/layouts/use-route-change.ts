@@ -1,20 +1,20 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { rememberArrival } from '../document/arrival.ts';
+import { storeAttribution } from '../document/attribution.ts';
 import { sendPageView } from '../document/page-view.ts';
 
-/** What a full page load does by itself: start at the top, read the heading, count the view. */
+/** Does after a client-side navigation what a page load does: scroll up, focus the heading, count the view. */
 export function useRouteChange() {
   const { pathname } = useLocation();
-  const shown = useRef('');
+  const lastPath = useRef('');
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    const arrivedByLoad = shown.current === '';
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    const isPageLoad = lastPath.current === '';
+    lastPath.current = pathname;
     if (pixelId !== null) sendPageView();
-    if (arrivedByLoad) return rememberArrival();
+    if (isPageLoad) return storeAttribution();
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);

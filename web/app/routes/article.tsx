@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { ArticlePage } from '../features/blog/article-page.tsx';
 import { findArticle } from '../features/blog/articles.ts';
-import { aboutArticle } from '../features/blog/structured-data.ts';
+import { articleJsonLd } from '../features/blog/json-ld.ts';
 import { feedLink, pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/article.ts';
 
@@ -14,7 +14,7 @@ export function meta({ params }: Route.MetaArgs) {
     { property: 'article:published_time', content: published },
     { property: 'article:modified_time', content: updated ?? published },
     feedLink,
-    ...aboutArticle(article),
+    ...articleJsonLd(article),
   ];
 }
 

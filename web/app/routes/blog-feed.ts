@@ -1,6 +1,6 @@
 import { blogFeed } from '../features/blog/feed.ts';
 
-/** Runs when the site is built; what it answers becomes a file. */
+/** Runs at build time: its response becomes a file. */
 export function loader() {
   return new Response(blogFeed(), { headers: { 'content-type': 'application/rss+xml' } });
 }

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { CheckResetMail } from '../features/account/links/check-mail.tsx';
+import { CheckResetEmail } from '../features/account/reset-password/check-reset-email.tsx';
 
 export const meta = () => [
   { title: `Check your email | ${brand.name}` },
@@ -7,5 +7,5 @@ export const meta = () => [
 ];
 
 export default function CheckResetPasswordEmailPage() {
-  return <CheckResetMail />;
+  return <CheckResetEmail />;
 }

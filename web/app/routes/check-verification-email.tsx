@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { CheckVerificationMail } from '../features/account/links/check-mail.tsx';
+import { CheckVerificationEmail } from '../features/account/verify-email/check-verification-email.tsx';
 
 export const meta = () => [
   { title: `Verify your email | ${brand.name}` },
@@ -7,5 +7,5 @@ export const meta = () => [
 ];
 
 export default function CheckVerificationEmailPage() {
-  return <CheckVerificationMail />;
+  return <CheckVerificationEmail />;
 }

@@ -4,7 +4,7 @@ import { RequireSubscription } from '../features/subscription/overview/require-s
 
 export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 
-/** Open to every signed-in user: a name or password must be changeable without paying. */
+/** Open to every signed-in user: changing name or password must not need a subscription. */
 export default function DashboardAccountPage() {
   return (
     <RequireSubscription bypass>

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
-import { aboutQuestions } from '../features/faq/structured-data.ts';
+import { questionsJsonLd } from '../features/faq/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -12,7 +12,7 @@ export const meta = () => [
     name: 'Frequently Asked Questions',
     description: `Answers about ${brand.name}: what it does, what it costs, how to install it, and what to do when a page misbehaves.`,
   }),
-  aboutQuestions(),
+  questionsJsonLd(),
 ];
 
 export default function FaqsPage() {

@@ -4,7 +4,7 @@ import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { aboutCompany } from '../features/home/structured-data.ts';
+import { companyJsonLd } from '../features/home/json-ld.ts';
 import { InstallLink, InstallNote } from '../features/install/install-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 
@@ -15,7 +15,7 @@ export const meta = () => [
     title: `${brand.name}: ${brand.tagline}`,
     description: `${brand.name} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.`,
   }),
-  ...aboutCompany(),
+  ...companyJsonLd(),
 ];
 
 export default function HomePage() {

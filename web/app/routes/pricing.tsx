@@ -3,19 +3,19 @@ import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
-import { aboutPlans } from '../features/subscription/plans/structured-data.ts';
+import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
 
-// A pixel wants to ask every visitor at once.
-export const handle = pixelId === null ? { waiting: true } : {};
+// With a pixel the app must ask every visitor for consent at once.
+export const handle = pixelId === null ? { deferredHydration: true } : {};
 
 export const meta = () => [
   ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),
-  aboutPlans(description),
+  plansJsonLd(description),
 ];
 
 export default function PricingPage() {

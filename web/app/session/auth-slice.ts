@@ -4,10 +4,10 @@ import type { StoredSession } from './storage.ts';
 
 export interface AuthState {
   /**
-   * `unread`: storage was not looked at yet, as in prerendered pages. `arriving`: logged in, but the
-   * page to go to is still being chosen, so the guard of the login waits. `settled`: guards decide.
+   * `unread`: storage was not read yet, as in prerendered pages. `logging-in`: logged in, but the page
+   * to open next is still being chosen, so the guard of the log-in page waits. `ready`: guards decide.
    */
-  phase: 'unread' | 'arriving' | 'settled';
+  phase: 'unread' | 'logging-in' | 'ready';
   user: User | null;
   token: string | null;
 }
@@ -20,16 +20,16 @@ const authSlice = createSlice({
   initialState,
   reducers: {
     restored: (state, { payload }: PayloadAction<StoredSession>) => {
-      if (state.phase === 'unread') state.phase = 'settled';
+      if (state.phase === 'unread') state.phase = 'ready';
       state.user = payload.user;
       state.token = payload.token;
     },
     signedIn: (_state, { payload }: PayloadAction<{ user: User; token: string }>) => ({
-      phase: 'arriving',
+      phase: 'logging-in',
       ...payload,
     }),
-    arrived: (state) => {
-      state.phase = 'settled';
+    loginFinished: (state) => {
+      state.phase = 'ready';
     },
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
@@ -37,15 +37,15 @@ const authSlice = createSlice({
     userChanged: (state, { payload }: PayloadAction<User>) => {
       state.user = payload;
     },
-    signedOut: (): AuthState => ({ phase: 'settled', ...anonymous }),
+    signedOut: (): AuthState => ({ phase: 'ready', ...anonymous }),
   },
 });
 
 export const authReducer = authSlice.reducer;
-export const { restored, signedIn, arrived, tokenRenewed, userChanged, signedOut } =
+export const { restored, signedIn, loginFinished, tokenRenewed, userChanged, signedOut } =
   authSlice.actions;
 
-/** The API clients see the state as unknown: this is how they get at their part of it. */
+/** The auth state of a store whose type the API clients do not know. */
 export function authOf(state: unknown): AuthState {
   return holdsAuth(state) ? state.auth : initialState;
 }

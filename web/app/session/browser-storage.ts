@@ -1,35 +1,35 @@
 import type { KeyValueStore } from './storage.ts';
 
-/** What the browser's storage does not take is kept in memory: it then lasts as long as the page. */
+/** The browser's storage, or memory where it is full or blocked: that lasts as long as the page. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
   try {
     const store = window[kind];
     store.getItem('token');
-    return withSpareRoom(store);
+    return withMemoryFallback(store);
   } catch {
     return memoryStorage();
   }
 }
 
-/** A full storage throws when it is written to. */
-export function withSpareRoom(store: KeyValueStore): KeyValueStore {
-  const spare = memoryStorage();
+/** Keeps in memory what a full storage does not accept. */
+export function withMemoryFallback(store: KeyValueStore): KeyValueStore {
+  const memory = memoryStorage();
   return {
-    getItem: (key) => spare.getItem(key) ?? store.getItem(key),
+    getItem: (key) => memory.getItem(key) ?? store.getItem(key),
     setItem: (key, text) => {
-      spare.removeItem(key);
+      memory.removeItem(key);
       try {
         store.setItem(key, text);
       } catch {
-        spare.setItem(key, text);
+        memory.setItem(key, text);
       }
     },
     removeItem: (key) => {
-      spare.removeItem(key);
+      memory.removeItem(key);
       store.removeItem(key);
     },
     clear: () => {
-      spare.clear();
+      memory.clear();
       store.clear();
     },
   };

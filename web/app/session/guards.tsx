@@ -1,32 +1,32 @@
 import { useEffect, type ReactNode } from 'react';
 import { href, Navigate } from 'react-router';
-import { arrived } from './auth-slice.ts';
+import { loginFinished } from './auth-slice.ts';
 import { useAppDispatch, useIsSignedIn, useSessionPhase } from './hooks.ts';
 
-interface MembersOnlyProps {
+interface UsersOnlyProps {
   children: ReactNode;
-  /** Stands in until it is known who asks. */
-  meanwhile: ReactNode;
+  /** Shown until storage was read. */
+  fallback: ReactNode;
 }
 
-export function MembersOnly({ children, meanwhile }: MembersOnlyProps) {
+export function UsersOnly({ children, fallback }: UsersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    if (phase === 'arriving') dispatch(arrived());
+    if (phase === 'logging-in') dispatch(loginFinished());
   }, [phase, dispatch]);
 
   if (isSignedIn) return children;
-  return phase === 'unread' ? meanwhile : <Navigate to={href('/auth/login')} replace />;
+  return phase === 'unread' ? fallback : <Navigate to={href('/auth/login')} replace />;
 }
 
-/** Until it is known who asks, the page shows itself: it was prerendered for visitors. */
+/** Shows the page until storage was read: it was prerendered for visitors. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
-  if (phase === 'settled' && isSignedIn) return <Navigate to={href('/dashboard')} replace />;
-  // Members, whom the root element's mark tells from visitors, would see it flash.
+  if (phase === 'ready' && isSignedIn) return <Navigate to={href('/dashboard')} replace />;
+  // Hidden from users until they are redirected.
   return <div className={phase === 'unread' ? 'signed-in:invisible' : ''}>{children}</div>;
 }

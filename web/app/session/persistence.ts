@@ -8,7 +8,7 @@ interface SessionState {
   subscription: { current: Subscription | null };
 }
 
-/** Writes what changed, in the same turn: other tabs and the token renewal rely on finding it there. */
+/** Writes changes to storage synchronously: other tabs and the token renewal read them there. */
 export function persistence(storage: SessionStorage): Middleware<object, SessionState> {
   return (store) => (next) => (action) => {
     const before = store.getState();

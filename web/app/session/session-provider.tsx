@@ -1,53 +1,53 @@
 import { apiBase } from '@stillweb/contract/errors';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { ApiEnvironment, lockIn } from '../api/environment.ts';
+import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { restored } from './auth-slice.ts';
 import { browserStorage } from './browser-storage.ts';
-import { sessionStorageOver } from './storage.ts';
+import { createSessionStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
 const sessionKeys = new Set(['user', 'token', 'subscription']);
 
-/** Gives the pages below it the session of this browser, and keeps it in step with other tabs. */
+/** Provides the browser's session, and keeps it in sync with other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ store, environment }] = useState(openSession);
   useRestore(store, environment);
-  useOtherTabs(store, environment);
+  useSessionSync(store, environment);
   return <Provider store={store}>{children}</Provider>;
 }
 
 function openSession() {
   const environment = new ApiEnvironment({
     apiUrl: apiBase,
-    storage: sessionStorageOver(browserStorage('localStorage'), browserStorage('sessionStorage')),
-    withLock: lockIn(globalThis.navigator?.locks),
+    storage: createSessionStorage(browserStorage('localStorage'), browserStorage('sessionStorage')),
+    withLock: createLock(globalThis.navigator?.locks),
   });
   return { environment, store: createStore(environment) };
 }
 
-/** After hydration, so that it meets the page as it was prerendered; before paint, so that nobody sees it. */
+/** Restores after hydration, which needs the prerendered state, and before the next paint. */
 function useRestore(store: Store, { storage }: ApiEnvironment) {
   useLayoutEffect(() => {
     store.dispatch(restored(storage.read()));
   }, [store, storage]);
 }
 
-/** Also when the page itself is taken back out of the browser's cache, where it hears of nothing. */
-function useOtherTabs(store: Store, { storage }: ApiEnvironment) {
+/** Rereads the session when another tab changes it, and when the browser restores this page from its cache. */
+function useSessionSync(store: Store, { storage }: ApiEnvironment) {
   useEffect(() => {
-    const reread = () => store.dispatch(restored(storage.read()));
-    const follow = ({ key }: StorageEvent) => {
-      if (key === null || sessionKeys.has(key)) reread();
+    const readAgain = () => store.dispatch(restored(storage.read()));
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || sessionKeys.has(key)) readAgain();
     };
-    const revive = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reread();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) readAgain();
     };
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', revive);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', revive);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [store, storage]);
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { memoryStorage, withSpareRoom } from './browser-storage.ts';
-import { sessionStorageOver } from './storage.ts';
+import { memoryStorage, withMemoryFallback } from './browser-storage.ts';
+import { createSessionStorage } from './storage.ts';
 
 const user = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
 
 function aStorage(entries: Record<string, string>) {
   const local = memoryStorage();
   for (const [key, text] of Object.entries(entries)) local.setItem(key, text);
-  return { local, storage: sessionStorageOver(local, memoryStorage()) };
+  return { local, storage: createSessionStorage(local, memoryStorage()) };
 }
 
-it('restores a session as it was written', () => {
+it('reads a session as it was written', () => {
   const { storage } = aStorage({});
   storage.write({ user, token: 't' });
   expect(storage.read()).toEqual({ user, token: 't', subscription: null });
 });
 
 it.each(['{"id":', 'null', '[]', '{"id":1,"name":"Ada"}', ''])(
-  'drops a stored user that reads %j and keeps the token',
+  'drops a stored user of %j and keeps the token',
   (broken) => {
     const { storage, local } = aStorage({ user: broken, subscription: broken, token: 't' });
     expect(storage.read()).toEqual({ user: null, token: 't', subscription: null });
@@ -25,14 +25,14 @@ it.each(['{"id":', 'null', '[]', '{"id":1,"name":"Ada"}', ''])(
   },
 );
 
-it('writes only what changed, and removes what is gone', () => {
+it('writes only changes and removes what became null', () => {
   const { storage, local } = aStorage({ token: 't', user: JSON.stringify(user) });
   storage.write({ token: null });
   expect(local.getItem('token')).toBeNull();
   expect(storage.read().user).toEqual(user);
 });
 
-it('empties everything at log-out but the answer whether visits may be measured', () => {
+it('empties everything but the consent at log-out', () => {
   const { storage, local } = aStorage({
     user: '{}',
     token: 't',
@@ -44,7 +44,7 @@ it('empties everything at log-out but the answer whether visits may be measured'
   expect(local.getItem('consent')).toBe('denied');
 });
 
-it('keeps a session that a full storage does not take for as long as the page lives', () => {
+it('keeps a session that a full storage refuses while the page is open', () => {
   const full = memoryStorage();
   full.setItem('token', 'older');
   const isFull = {
@@ -53,21 +53,21 @@ it('keeps a session that a full storage does not take for as long as the page li
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     },
   };
-  const storage = sessionStorageOver(withSpareRoom(isFull), memoryStorage());
+  const storage = createSessionStorage(withMemoryFallback(isFull), memoryStorage());
   storage.write({ user, token: 't' });
   expect(storage.read()).toEqual({ user, token: 't', subscription: null });
   storage.empty();
   expect(storage.read()).toEqual({ user: null, token: null, subscription: null });
 });
 
-it('writes to the storage again as soon as there is room', () => {
+it('writes to the storage again once it has space', () => {
   const local = memoryStorage();
   let isFull = true;
   const setItem = (key: string, text: string) => {
     if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     local.setItem(key, text);
   };
-  const storage = sessionStorageOver(withSpareRoom({ ...local, setItem }), memoryStorage());
+  const storage = createSessionStorage(withMemoryFallback({ ...local, setItem }), memoryStorage());
   storage.write({ token: 'first' });
   isFull = false;
   storage.write({ token: 'second' });

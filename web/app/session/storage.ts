@@ -3,7 +3,7 @@ import { user, type User } from '@stillweb/contract/user';
 import type * as z from 'zod/mini';
 import { consentKey } from '../document/consent.ts';
 
-/** What survives a reload. The token is kept as it is, the other two as JSON. */
+/** What survives a reload. The token is stored as text, the other two as JSON. */
 export interface StoredSession {
   user: User | null;
   token: string | null;
@@ -18,8 +18,8 @@ export interface SessionStorage {
   empty(): void;
 }
 
-/** `local` is shared by all tabs and holds the session; `perTab` is only emptied along with it. */
-export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore): SessionStorage {
+/** `local` holds the session for all tabs; `perTab` is only emptied with it. */
+export function createSessionStorage(local: KeyValueStore, perTab: KeyValueStore): SessionStorage {
   return {
     read: () => ({
       user: readJson(local, 'user', user),
@@ -27,7 +27,7 @@ export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore):
       subscription: readJson(local, 'subscription', subscription),
     }),
     write: (changes) => {
-      // The token goes last: whoever sees it in another tab finds the user beside it.
+      // The token is written last: another tab that sees it finds its user.
       if (changes.user !== undefined) writeText(local, 'user', toJson(changes.user));
       if (changes.subscription !== undefined) {
         writeText(local, 'subscription', toJson(changes.subscription));
@@ -35,7 +35,7 @@ export function sessionStorageOver(local: KeyValueStore, perTab: KeyValueStore):
       if (changes.token !== undefined) writeText(local, 'token', changes.token);
     },
     empty: () => {
-      // Whether visits may be measured is this browser's answer, not the account's: a refusal stays.
+      // The consent belongs to the browser, not to the account: a refusal must stay.
       const consent = local.getItem(consentKey);
       local.clear();
       perTab.clear();

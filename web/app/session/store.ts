@@ -15,14 +15,14 @@ const reducer = combineReducers({
   [subscriptionClient.reducerPath]: subscriptionClient.reducer,
 });
 
-/** One store for one page load; the session is still unread, `restored` fills it. */
+/** Creates the store of one page load. Dispatch `restored` to fill in the session. */
 export function createStore(environment: ApiEnvironment) {
   return configureStore({
     reducer,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: environment } }).concat(
         persistence(environment.storage),
-        forgetCacheOfFormerUser,
+        resetCachesOnUserChange,
         authClient.middleware,
         userClient.middleware,
         subscriptionClient.middleware,
@@ -33,12 +33,12 @@ export function createStore(environment: ApiEnvironment) {
 export type Store = ReturnType<typeof createStore>;
 export type RootState = ReturnType<typeof reducer>;
 
-/** What was cached for one user is never shown to the next. */
-const forgetCacheOfFormerUser: Middleware<object, { auth: AuthState }> =
+/** Clears the API caches when the user changes: nothing cached for one user is shown to another. */
+const resetCachesOnUserChange: Middleware<object, { auth: AuthState }> =
   (store) => (next) => (action) => {
-    const former = store.getState().auth.user;
+    const previous = store.getState().auth.user;
     const result = next(action);
-    if (former && store.getState().auth.user?.id !== former.id) {
+    if (previous && store.getState().auth.user?.id !== previous.id) {
       for (const client of [authClient, userClient, subscriptionClient]) {
         store.dispatch(client.util.resetApiState());
       }

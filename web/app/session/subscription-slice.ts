@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { restored, signedIn, signedOut } from './auth-slice.ts';
 
-/** The last subscription that the server told of; null for none or not known yet. */
+/** The subscription in the server's last answer; null without one or before an answer. */
 interface SubscriptionState {
   current: Subscription | null;
 }

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While true the button says `pendingText` and can't be pressed; it keeps the focus. */
+  /** While true the button shows `pendingText` and cannot be pressed; it keeps the focus. */
   pending?: boolean;
   pendingText?: string;
   unavailable?: boolean;

@@ -1,4 +1,4 @@
-import { Check } from './icons.tsx';
+import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

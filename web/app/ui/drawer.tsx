@@ -1,4 +1,4 @@
-import { onDemand } from './on-demand.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** A panel from the left edge, over the page. */
-export const Drawer = onDemand(() => import('./drawer-dialog.tsx'));
+export const Drawer = lazyDialog(() => import('./drawer-dialog.tsx'));

@@ -17,7 +17,7 @@ const usual = { 1: 'page', 2: 'section', 3: 'part' } as const;
 
 export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
-  // The page's heading takes the focus after a navigation in place.
+  // A navigation without a page load moves the focus to the page's heading.
   const focusable = level === 1 ? { tabIndex: -1 } : {};
   return (
     <Tag

@@ -6,10 +6,10 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
 }
 
-/** One link for everything: other sites and document pages load whole, app pages in place. */
+/** A link to any address: app pages open in place, documents and other sites with a full page load. */
 export function Link({ to, children, ...rest }: LinkProps) {
-  const loadsWhole = !to.startsWith('/') || isDocument(new URL(to, 'http://site').pathname);
-  if (!loadsWhole) {
+  const isPageLoad = !to.startsWith('/') || isDocument(new URL(to, 'http://site').pathname);
+  if (!isPageLoad) {
     return (
       <RouterLink to={to} {...rest}>
         {children}

@@ -1,6 +1,6 @@
 const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** An ISO instant as the visitor's own calendar day, as in November 20, 2026. */
+/** An ISO instant as a date in the visitor's time zone, as in November 20, 2026. */
 export function LongDate({ value }: { value: string }) {
   return <time dateTime={value}>{formatLongDate(value)}</time>;
 }

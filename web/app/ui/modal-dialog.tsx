@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from './icons.tsx';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,11 +10,11 @@ export interface ModalProps {
   description?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** When false neither the backdrop, nor Escape, nor a close button closes it: only its actions do. */
+  /** When false only its actions close it: not the backdrop, Escape or a close button. */
   dismissible?: boolean;
 }
 
-/** The dialog itself, with the library under it: loaded when a modal opens for the first time. */
+/** Loads with Base UI when a modal first opens: see `modal.tsx`. */
 export default function ModalDialog({
   open,
   onClose,

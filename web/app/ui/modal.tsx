@@ -1,3 +1,3 @@
-import { onDemand } from './on-demand.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-export const Modal = onDemand(() => import('./modal-dialog.tsx'));
+export const Modal = lazyDialog(() => import('./modal-dialog.tsx'));

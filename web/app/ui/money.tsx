@@ -17,13 +17,13 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(inMajorUnits(amount, format));
 }
 
-/** As in "9.00": a price as machines read it, apart from its currency. */
+/** An amount in major units without its currency, as in "9.00". */
 export function decimalAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return inMajorUnits(amount, format).toFixed(format.resolvedOptions().maximumFractionDigits);
 }
 
-/** Amounts are divided only here, where they become text: everywhere else they stay whole minor units. */
+/** The only place that divides an amount: everywhere else it is an integer of minor units. */
 function inMajorUnits(amount: number, format: Intl.NumberFormat): number {
   return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0);
 }

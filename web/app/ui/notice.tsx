@@ -19,7 +19,7 @@ interface NoticeProps {
   role?: 'alert' | 'status';
 }
 
-/** Something worth reading before going on, in the flow of the page. */
+/** A highlighted message in the flow of the page. */
 export function Notice({ tone = 'neutral', title, actions, children, role }: NoticeProps) {
   return (
     <div role={role} className={classes('grid gap-3 border-l-2 px-5 py-4 text-sm', edges[tone])}>

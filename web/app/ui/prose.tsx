@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Long reading: the spacing and marks of plain elements, as MDX renders them. */
+/** Styles the plain elements that MDX renders. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>;
 }

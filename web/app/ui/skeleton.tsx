@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** Holds the place of content on its way; `className` gives it the size of what will come. */
+/** A placeholder for content that is loading; `className` gives it the content's size. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

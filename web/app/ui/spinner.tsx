@@ -1,4 +1,4 @@
-/** Decoration beside a text that says what is going on. */
+/** Hidden from screen readers: a text beside it says what is loading. */
 export function Spinner() {
   return (
     <span

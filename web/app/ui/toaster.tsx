@@ -1,25 +1,62 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { onToast } from './toast.ts';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-const restAfter = 3000;
+// The library's default limit of 20 toasts is the specification's (section 8).
+const options = {
+  removeDelay: 200,
+  success: { duration: 4000 },
+  error: { duration: 6000 },
+  blank: { duration: 5000 },
+};
 
-/** Loads what shows toasts with the first one, or once the page rests: then it can also tell of an outage. */
+/** Shows the toasts. */
 export function Toaster() {
-  const [List, setList] = useState<ComponentType | null>(null);
+  const { toasts, handlers } = useToaster(options);
+  return (
+    <div
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center gap-2"
+    >
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} />
+      ))}
+    </div>
+  );
+}
 
-  useEffect(() => {
-    // Without toasts the page still works; the next one tries again.
-    const load = () =>
-      void import('./toast-list.tsx')
-        .then(({ ToastList }) => setList(() => ToastList))
-        .catch(() => undefined);
-    const rest = setTimeout(load, restAfter);
-    const stopListening = onToast(load);
-    return () => {
-      clearTimeout(rest);
-      stopListening();
-    };
-  }, []);
+function ToastCard({ toast: item }: { toast: Toast }) {
+  const { Icon, edge, color } = appearanceOf(item.type);
+  return (
+    <div
+      className={classes(
+        'pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-md border border-line border-l-4 bg-raised py-3 pr-1.5 pl-3.5 text-sm shadow-lift transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
+        !item.visible && '-translate-y-2 opacity-0',
+        edge,
+      )}
+    >
+      <Icon className={classes('mt-0.5 size-5 shrink-0', color)} />
+      <p {...item.ariaProps} className="min-w-0 grow py-0.5">
+        {resolveValue(item.message, item)}
+      </p>
+      <button
+        type="button"
+        onClick={() => toast.dismiss(item.id)}
+        className="flex size-7 shrink-0 items-center justify-center rounded-sm text-soft hover:text-ink"
+      >
+        <X className="size-4" />
+        <VisuallyHidden>Dismiss</VisuallyHidden>
+      </button>
+    </div>
+  );
+}
 
-  return List && <List />;
+function appearanceOf(type: Toast['type']) {
+  if (type === 'success') return { Icon: Check, edge: 'border-l-green', color: 'text-green' };
+  if (type === 'error') return { Icon: CircleAlert, edge: 'border-l-red', color: 'text-red' };
+  return { Icon: Info, edge: 'border-l-blue', color: 'text-blue' };
 }

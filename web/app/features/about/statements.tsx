@@ -8,7 +8,7 @@ interface StatementsProps {
   statements: readonly { title: string; text: string }[];
 }
 
-/** A chapter of short statements under one heading. */
+/** A section of short statements under one heading. */
 export function Statements({ id, title, intro, statements }: StatementsProps) {
   return (
     <section aria-labelledby={id} className="border-t border-line">

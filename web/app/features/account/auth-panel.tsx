@@ -4,16 +4,16 @@ import { Heading } from '../../ui/heading.tsx';
 interface AuthPanelProps {
   title: string;
   intro?: ReactNode;
-  /** Ways on, below the form. */
+  /** Links below the form. */
   links?: ReactNode;
-  /** Takes the focus, when it replaces what was just used. */
+  /** Focuses the title: the panel replaces a form that was just submitted. */
   isOutcome?: boolean;
   children?: ReactNode;
 }
 
 /**
- * The narrow column that every screen around logging in is set in. It is taller than most of what it
- * holds, so that nothing moves when an error appears in it.
+ * The narrow column of every page in the auth area. Its minimum height keeps the page from moving when
+ * an error appears.
  */
 export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Check } from '../../ui/icons.tsx';
+import { Check } from 'lucide-react';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Container } from '../../ui/container.tsx';

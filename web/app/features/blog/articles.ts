@@ -5,7 +5,7 @@ import { drawings } from './drawings.tsx';
 
 const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date as 2026-03-01'));
 
-/** What each article exports as `article`. */
+/** The meta data that each article exports as `article`. */
 const facts = z.object({
   title: z.string(),
   description: z.string(),
@@ -19,7 +19,7 @@ const files = import.meta.glob<ArticleFile>('../../content/articles/*.mdx', { ea
 
 export type Article = ReturnType<typeof readArticle>;
 
-/** Every article of the folder, newest first. */
+/** All articles, newest first. */
 export const articles: readonly Article[] = Object.entries(files)
   .map(([name, file]) => readArticle(name, file))
   .sort((one, other) => other.published.localeCompare(one.published));

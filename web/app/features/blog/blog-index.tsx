@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Article, articles } from './articles.ts';
 
-/** The newest ones stand wider. */
+/** The newest articles are wider. */
 const spans = ['sm:max-lg:col-span-2 lg:col-span-3', 'lg:col-span-3'];
 
 export function BlogIndex() {

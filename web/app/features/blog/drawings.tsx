@@ -2,7 +2,7 @@ import { Accent, Drawing } from '../../ui/drawing.tsx';
 
 const frame = { viewBox: '0 0 320 200', className: 'w-full' };
 
-/** Many things fall on a sieve; one quiet line passes. */
+/** A sieve that one line passes. */
 function PassingSieve() {
   return (
     <Drawing {...frame}>
@@ -18,7 +18,7 @@ function PassingSieve() {
   );
 }
 
-/** Two kinds on one balance. */
+/** Two kinds of blocker on a balance. */
 function ComparedScales() {
   return (
     <Drawing {...frame}>
@@ -51,7 +51,7 @@ function ReadingLamp() {
   );
 }
 
-/** A house whose fence lets nobody look in. */
+/** A house behind a high fence. */
 function GuardedHouse() {
   return (
     <Drawing {...frame}>
@@ -87,7 +87,7 @@ function PocketScreen() {
   );
 }
 
-/** What an article may name as its picture. */
+/** The drawings by the name that an article gives. */
 export const drawings = {
   sieve: PassingSieve,
   scales: ComparedScales,

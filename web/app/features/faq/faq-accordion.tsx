@@ -1,11 +1,11 @@
-import { Plus } from '../../ui/icons.tsx';
+import { Plus } from 'lucide-react';
 
 interface FaqAccordionProps {
   entries: readonly { question: string; answer: string }[];
   openFirst?: boolean;
 }
 
-/** The platform's own accordion: entries that share a name close each other, without a script. */
+/** A native accordion: `details` elements with the same name close each other without script. */
 export function FaqAccordion({ entries, openFirst = false }: FaqAccordionProps) {
   return (
     <div className="w-full border-t border-line">

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { ChevronsLeftRight } from '../../ui/icons.tsx';
+import { ChevronsLeftRight } from 'lucide-react';
 import { Noise } from './noise.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
 /**
- * The product at work: one page, noisy left of the handle and still right of it. `--at` is where the
- * handle stands; the range input over the figure moves it, by pointer, touch and keyboard.
+ * One page with advertising left of the handle and without it on the right. `--at` is the position of
+ * the handle; the range input over the figure moves it by pointer, touch and keyboard.
  */
 export function Comparison() {
   return (

@@ -2,7 +2,7 @@ import { Accent, Drawing } from '../../ui/drawing.tsx';
 
 const frame = { viewBox: '16 4 144 92', className: 'h-25 w-40' };
 
-/** A page whose intruding box has become an outline. */
+/** A page on which a pop-up is only an outline. */
 export function ClearedPage() {
   return (
     <Drawing {...frame}>

@@ -1,4 +1,4 @@
-/** Everything that the page did not need, loud in colours that are not ours. */
+/** The advertising on the example page, in loud colours outside the brand's palette. */
 export function Noise() {
   return (
     <div className="absolute inset-0 top-11 overflow-hidden font-bold text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">

@@ -1,4 +1,4 @@
-/** An article as its author meant it. The publication is made up. */
+/** An article without advertising. The publication is made up. */
 export function QuietPage() {
   return (
     <>

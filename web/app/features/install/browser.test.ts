@@ -8,14 +8,14 @@ test.each([
   ['Chrome', `${chromium} Chrome/140.0.0.0 Safari/537.36`],
   ['Edge', `${chromium} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`],
   ['Opera', `${chromium} Chrome/140.0.0.0 Safari/537.36 OPR/120.0.0.0`],
-])('%s is sent to the Chrome Web Store by its own name', (browser, userAgent) => {
+])('%s gets the Chrome Web Store and its own name', (browser, userAgent) => {
   expect(installTarget(userAgent)).toMatchObject({ kind: 'store', browser });
 });
 
 test.each([
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
   ['Safari', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`],
-])('%s is told that its store does not have us', (browser, userAgent) => {
+])('%s gets no store', (browser, userAgent) => {
   expect(installTarget(userAgent)).toEqual({ kind: 'unlisted', browser });
 });
 
@@ -26,6 +26,6 @@ test.each([
     5,
   ],
   ['an iPad that says it is a Mac', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`, 5],
-])('%s is offered the link instead', (_device, userAgent, touchPoints) => {
+])('%s gets no store but a link to send', (_device, userAgent, touchPoints) => {
   expect(installTarget(userAgent, touchPoints)).toEqual({ kind: 'phone' });
 });

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 
 export type InstallTarget =
-  /** A browser that takes extensions from a store we are listed in. */
+  /** A browser that installs extensions from the Chrome Web Store. */
   | { kind: 'store'; browser: string; url: string }
-  /** A phone or tablet: the extension is installed on a computer. */
+  /** A phone or tablet: the extension runs only on computers. */
   | { kind: 'phone' }
-  /** A desktop browser whose store does not have us. */
+  /** A desktop browser whose store does not list the extension. */
   | { kind: 'unlisted'; browser: string };
 
 const chromeWebStoreBrowsers = [
@@ -20,9 +20,9 @@ const otherBrowsers = [
   ['Safari', /\bSafari\//],
 ] as const;
 
-/** Where the extension comes from for the browser that names itself so in `userAgent`. */
+/** Where a browser with this user agent gets the extension. */
 export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTarget {
-  if (isHandheld(userAgent, maxTouchPoints)) return { kind: 'phone' };
+  if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
 
   const listed = chromeWebStoreBrowsers.find(([, pattern]) => pattern.test(userAgent));
   if (listed) return { kind: 'store', browser: listed[0], url: brand.chromeStoreUrl };
@@ -31,8 +31,8 @@ export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTar
   return { kind: 'unlisted', browser: other?.[0] ?? 'this browser' };
 }
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
-function isHandheld(userAgent: string, maxTouchPoints: number): boolean {
+/** An iPad's user agent is a Mac's, but no Mac has a touch screen. */
+function isPhoneOrTablet(userAgent: string, maxTouchPoints: number): boolean {
   if (/Android|iPhone|iPad|iPod|Mobile/.test(userAgent)) return true;
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
 }

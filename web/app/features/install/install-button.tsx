@@ -3,17 +3,17 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 
-/** Leads to the store of the visitor's browser, or says what to do where there is none. */
+/** Links to the store of the visitor's browser, or says what to do without one. */
 export function InstallButton() {
   const target = useInstallTarget();
-  if (!target) return <LikelyButton />;
+  if (!target) return <ButtonByPointer />;
   if (target.kind === 'phone') return <SendLink />;
   if (target.kind === 'unlisted') return <UnlistedBrowser browser={target.browser} />;
   return <StoreLink browser={target.browser} url={target.url} />;
 }
 
-/** A prerendered page can ask for the pointer alone, which tells a phone: nothing moves when more is known. */
-function LikelyButton() {
+/** Before hydration CSS tells a phone by its pointer, so that the layout does not shift afterwards. */
+function ButtonByPointer() {
   return (
     <>
       <div className="pointer-coarse:hidden">

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-/** The install button of document pages: it works as it is, and a small script fits it to the browser. */
+/** The install button of document pages. The document script adapts it to the visitor's browser. */
 export function InstallLink() {
   return (
     <ButtonLink to={brand.chromeStoreUrl} rel="noopener" size="large" data-install="link">

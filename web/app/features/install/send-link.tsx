@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { linkSubject, mailToOneself } from './mail-to-oneself.ts';
+import { linkSubject, mailLinkHref } from './mail-link.ts';
 
-/** The extension runs on computers: on a phone the way there is a link to oneself. */
+/** On a phone: lets visitors send the store's link to themselves. */
 export function SendLink() {
   return (
     <div className="grid justify-items-start gap-3">
@@ -11,7 +11,7 @@ export function SendLink() {
         {`${brand.name} runs in the browser of your computer. Send yourself the link and open it there.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={mailToOneself}>Mail me the link</ButtonLink>
+        <ButtonLink to={mailLinkHref}>Mail me the link</ButtonLink>
         <Button
           variant="secondary"
           className={canShare() ? '' : 'invisible'}
@@ -24,7 +24,7 @@ export function SendLink() {
   );
 }
 
-/** Where nothing can share, the place of the button stays empty, so that nothing moves. */
+/** Without sharing the button is only invisible, so that the layout does not shift. */
 function canShare(): boolean {
   return typeof navigator !== 'undefined' && 'share' in navigator;
 }
@@ -33,6 +33,6 @@ async function shareLink() {
   try {
     await navigator.share({ title: linkSubject, url: brand.chromeStoreUrl });
   } catch {
-    // Closing the share sheet rejects as well; nothing is lost, the mail link stays.
+    // Closing the share sheet rejects too, and the mail link remains.
   }
 }

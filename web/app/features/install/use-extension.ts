@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How the extension answers: its content script sets this attribute on the root element of our own
- * pages. It needs no permission and no message channel, and works however late the script runs.
+ * The extension's content script sets this attribute on the root element of our pages. That needs no
+ * permission and no message channel, and works whenever the script runs.
  */
 const attribute = 'data-stillweb-extension';
 
-/** Whether the extension runs in this browser. */
+/** Whether the extension runs in this browser; false before hydration. */
 export function useExtension(): boolean {
   return useSyncExternalStore(
     watch,

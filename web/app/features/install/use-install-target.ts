@@ -1,12 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type InstallTarget, installTarget } from './browser.ts';
 
-/** Where this browser gets the extension; null on the prerendered page, which can't know. */
+/** Where this browser gets the extension; null before hydration, when the browser is unknown. */
 export function useInstallTarget(): InstallTarget | null {
-  const known = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  return known ? installTarget(navigator.userAgent, navigator.maxTouchPoints) : null;
+  return useHydrated() ? installTarget(navigator.userAgent, navigator.maxTouchPoints) : null;
 }

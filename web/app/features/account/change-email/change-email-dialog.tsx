@@ -2,8 +2,8 @@ import { brand } from '@stillweb/contract/brand';
 import { changeEmailRequest } from '@stillweb/contract/email-change';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
 import { toast } from '../../../ui/toast.ts';
-import { EmailField } from '../email-field.tsx';
-import { PasswordDialog } from '../profile/password-dialog.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 
 interface ChangeEmailDialogProps {
@@ -11,17 +11,17 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** Loaded when somebody wants another address: it becomes theirs once both mailboxes have confirmed. */
-export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
+/** The email changes once links sent to the old and to the new address were both used. */
+export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
   const form = useRequestForm({
     schema: changeEmailRequest,
     send: changeEmail,
-    onDone: ({ newEmail }) => {
+    onSuccess: ({ newEmail }) => {
       toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
       onClose();
     },
-    fallback: 'Your email could not be changed. Please try again.',
+    fallbackMessage: 'Your email could not be changed. Please try again.',
   });
 
   return (
@@ -31,10 +31,10 @@ export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogPr
       title="Change your email"
       description={<BothLinks />}
       form={form}
-      password={form.field('password')}
+      password={form.fieldProps('password')}
       texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
     >
-      <EmailField label="New email" autoComplete="email" {...form.field('newEmail')} />
+      <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
     </PasswordDialog>
   );
 }

@@ -8,36 +8,36 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import type { LinkToken } from '../links/use-link-token.ts';
 
-/** The page behind both links of a change: the second of them to be used makes it. */
+/** The page behind both links of an email change: the second one that is used completes the change. */
 export function ConfirmEmailChange({ token }: { token: LinkToken }) {
   const [confirm, { isLoading, data, error }] = useConfirmEmailChangeMutation();
-  const member = useSessionUser();
+  const sessionUser = useSessionUser();
   const dispatch = useAppDispatch();
 
   async function use(linkToken: string) {
     const { data: answer } = await confirm({ token: linkToken });
     const user = answer?.data.user;
-    // This browser may be logged in to the very account whose address has changed.
-    if (user && user.id === member?.id) dispatch(userChanged(user));
+    // The link may be opened where its user is signed in.
+    if (user && user.id === sessionUser?.id) dispatch(userChanged(user));
   }
 
-  if (data?.data.user) return <Changed email={data.data.user.email} />;
-  if (data) return <HalfWay awaits={data.data.awaits === 'old' ? 'old' : 'new'} />;
-  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <DeadLink />;
+  if (data?.data.user) return <EmailChanged email={data.data.user.email} />;
+  if (data) return <OneLinkUsed awaits={data.data.awaits === 'old' ? 'old' : 'new'} />;
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
       title="Change your email"
       intro="One press confirms the change at this end. The address changes once both ends have confirmed."
       token={token}
       use={(linkToken) => void use(linkToken)}
-      isUsing={isLoading}
+      pending={isLoading}
       failure={error && messageOf(error, 'The change could not be confirmed. Please try again.')}
       texts={{ use: 'Confirm the change', using: 'Confirming…' }}
     />
   );
 }
 
-function Changed({ email }: { email: string }) {
+function EmailChanged({ email }: { email: string }) {
   return (
     <AuthPanel
       isOutcome
@@ -49,7 +49,7 @@ function Changed({ email }: { email: string }) {
   );
 }
 
-function HalfWay({ awaits }: { awaits: 'old' | 'new' }) {
+function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
   return (
     <AuthPanel
       isOutcome
@@ -61,7 +61,7 @@ function HalfWay({ awaits }: { awaits: 'old' | 'new' }) {
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <AuthPanel
       isOutcome

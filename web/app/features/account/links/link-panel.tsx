@@ -7,22 +7,22 @@ interface LinkPanelProps {
   title: string;
   intro: string;
   links?: ReactNode;
-  /** Undefined while the address is not read yet. */
+  /** Undefined before hydration. */
   token: string | undefined;
   use: (token: string) => void;
-  isUsing: boolean;
+  pending: boolean;
   failure: string | undefined;
   texts: { use: string; using: string };
 }
 
-/** To open a mailed link changes nothing: mail scanners do that too. The button uses it. */
+/** Uses a one-time link when its button is pressed: mail scanners open links, so opening changes nothing. */
 export function LinkPanel(props: LinkPanelProps) {
   const { title, intro, links, token, use, texts } = props;
   return (
     <AuthPanel title={title} intro={intro} links={links}>
       <FormError>{props.failure}</FormError>
       <Button
-        pending={props.isUsing}
+        pending={props.pending}
         pendingText={texts.using}
         unavailable={token === undefined}
         onClick={() => token && use(token)}

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { useSessionPhase } from '../../../session/hooks.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 
-/** As it stands in a mailed link; null in a link that lost it, undefined while not read yet. */
+/** The token of a one-time link: null when the address has none, undefined before hydration. */
 export type LinkToken = string | null | undefined;
 
 export function useLinkToken(): LinkToken {
   const [search] = useSearchParams();
-  // The page was prerendered without a query: to read it earlier would contradict what is shown.
-  const isHydrating = useSessionPhase() === 'unread';
-  return isHydrating ? undefined : search.get('token') || null;
+  return useHydrated() ? search.get('token') || null : undefined;
 }

@@ -7,51 +7,51 @@ import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLogIn } from './use-log-in.ts';
 
-interface Refusal {
+interface Failure {
   message: string;
-  /** The address that still has to be verified, when that is what is in the way. */
-  unverified: string | null;
+  /** The email to verify first, when that is why the log-in failed. */
+  unverifiedEmail: string | null;
 }
 
 export function LoginForm() {
   const logIn = useLogIn();
   const form = useForm({ schema: loginRequest, submit });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function submit(credentials: LoginRequest) {
-    setRefusal(null);
+    setFailure(null);
     try {
       await logIn(credentials);
     } catch (error) {
       const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
-      setRefusal({
+      setFailure({
         message: messageOf(error, 'Login failed'),
-        unverified: isUnverified ? credentials.email : null,
+        unverifiedEmail: isUnverified ? credentials.email : null,
       });
     }
   }
 
   return (
     <AuthPanel title="Login" links={<SignUpLink />}>
-      <Form {...form.bindings}>
-        <FormError>{refusal?.message}</FormError>
-        {refusal?.unverified && <ResendVerification email={refusal.unverified} />}
-        <EmailField {...form.field('email')} />
+      <Form {...form.formProps}>
+        <FormError>{failure?.message}</FormError>
+        {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
+        <EmailField {...form.fieldProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          {...form.field('password')}
+          {...form.fieldProps('password')}
         />
         <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
           Forgot password?
         </TextLink>
-        <Button type="submit" pending={form.isSubmitting} pendingText="Logging in…">
+        <Button type="submit" pending={form.pending} pendingText="Logging in…">
           Login
         </Button>
       </Form>

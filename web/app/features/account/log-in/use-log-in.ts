@@ -6,7 +6,7 @@ import { signedIn } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Logs in and goes to the dashboard: to the account, or to the plans while there is no subscription. */
+/** Logs in and opens the dashboard: the account page, or the subscription page without a subscription. */
 export function useLogIn() {
   const [login] = useLoginMutation();
   const dispatch = useAppDispatch();
@@ -15,7 +15,7 @@ export function useLogIn() {
   async function hasSubscription(): Promise<boolean> {
     const { currentSubscription } = subscriptionClient.endpoints;
     const request = currentSubscription.initiate(undefined, { forceRefetch: true });
-    // Not to know only leads to the other page: a failure here is nobody's concern.
+    // The specification ignores a failure here: it only leads to the subscription page.
     const { data } = await dispatch(request);
     return Boolean(data);
   }

@@ -4,7 +4,7 @@ import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useAppStore } from '../../../session/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Logs out; whatever the server says, and also when it can't be reached, nothing stays in this browser. */
+/** Logs out. The browser's session ends also when the request fails. */
 export function useLogOut() {
   const [logout, { isLoading }] = useLogoutMutation();
   const store = useAppStore();
@@ -12,10 +12,10 @@ export function useLogOut() {
 
   async function logOut() {
     const { error } = await logout();
-    // A session that turned out to be over is what was asked for.
-    const wasOver = store.getState().auth.token === null;
+    // A failed refresh has already ended the session: that is a success.
+    const hadEnded = store.getState().auth.token === null;
     dispatch(signedOut());
-    if (error && !wasOver) toast.error(messageOf(error, 'An error occurred'));
+    if (error && !hadEnded) toast.error(messageOf(error, 'An error occurred'));
     else toast.success('Logout successful!');
   }
 

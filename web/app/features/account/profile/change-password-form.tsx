@@ -14,15 +14,15 @@ import { useForm } from '../../../forms/use-form.ts';
 export function ChangePasswordForm() {
   const [updatePassword] = useUpdatePasswordMutation();
   const user = useSessionUser();
-  const form = useForm({ schema: updatePasswordRequest, submit, checksOnBlur: true });
+  const form = useForm({ schema: updatePasswordRequest, submit, validateOnBlur: true });
 
   async function submit(request: UpdatePasswordRequest) {
     const { error } = await updatePassword(request);
     if (error) {
-      form.showErrorsOf(error);
+      form.showServerErrors(error);
       toast.error(messageOf(error, 'Your password could not be updated. Please try again.'));
     } else {
-      form.clear();
+      form.reset();
       toast.success('Password updated successfully!');
     }
   }
@@ -32,23 +32,23 @@ export function ChangePasswordForm() {
       <Heading level={2} size="part" id="change-password">
         Change Password
       </Heading>
-      <Form {...form.bindings}>
-        {/* Tells a password manager which account the new password is for. */}
+      <Form {...form.formProps}>
+        {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField
           label="Old password"
           autoComplete="current-password"
-          {...form.field('oldPassword')}
+          {...form.fieldProps('oldPassword')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          {...form.field('newPassword')}
+          {...form.fieldProps('newPassword')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          {...form.field('confirmPassword')}
+          {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
           password={form.values.newPassword}
@@ -57,7 +57,7 @@ export function ChangePasswordForm() {
         <Button
           type="submit"
           className="justify-self-start"
-          pending={form.isSubmitting}
+          pending={form.pending}
           pendingText="Saving…"
         >
           Change Password

@@ -1,19 +1,18 @@
 import { brand } from '@stillweb/contract/brand';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { useLazyDataQuery } from '../../../api/own-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { saveFile } from './save-file.ts';
 
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
-
-/** To take one's data away, and to leave for good. */
+/** Downloads the user's data, or deletes the account. */
 export function DataPanel() {
   const [fetchData, { isFetching }] = useLazyDataQuery();
-  const [isDeleting, setIsDeleting] = useState<boolean>();
+  const [isDeleting, setIsDeleting] = useState(false);
 
   async function download() {
     const { data, error } = await fetchData();
@@ -43,11 +42,7 @@ export function DataPanel() {
           Delete account
         </Button>
       </div>
-      {isDeleting !== undefined && (
-        <Suspense>
-          <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
-        </Suspense>
-      )}
+      <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
     </Card>
   );
 }

@@ -3,26 +3,26 @@ import { useDeleteAccountMutation } from '../../../api/own-data.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
 
 interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** Loaded when somebody wants to leave: says what goes, what stays and why. */
-export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+/** Says what is deleted, what is kept and why, and asks for the password. */
+export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();
   const form = useRequestForm({
     schema: deleteAccountRequest,
     send: deleteAccount,
-    onDone: () => {
+    onSuccess: () => {
       toast.success('Your account was deleted');
       dispatch(signedOut());
     },
-    fallback: 'Your account could not be deleted. Please try again.',
+    fallbackMessage: 'Your account could not be deleted. Please try again.',
   });
 
   return (
@@ -33,7 +33,7 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
       title="Delete your account?"
       description={<WhatHappens />}
       form={form}
-      password={form.field('password')}
+      password={form.fieldProps('password')}
       texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
     />
   );

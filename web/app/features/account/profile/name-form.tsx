@@ -10,12 +10,11 @@ import { toast } from '../../../ui/toast.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
-/** Loaded when somebody edits the name. */
-export default function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);
-  const form = useForm({ schema: updateNameRequest, submit, checksOnBlur: true });
+  const form = useForm({ schema: updateNameRequest, submit, validateOnBlur: true });
 
   useEffect(() => field.current?.focus(), []);
 
@@ -26,25 +25,25 @@ export default function NameForm({ name, onDone }: { name: string; onDone: () =>
       toast.success('Name updated successfully!');
       onDone();
     } else {
-      form.showErrorsOf(error);
+      form.showServerErrors(error);
       toast.error(messageOf(error, 'Your name could not be updated. Please try again.'));
     }
   }
 
   return (
-    <Form {...form.bindings}>
+    <Form {...form.formProps}>
       <TextField
         label="Full name"
         autoComplete="name"
         ref={field}
         defaultValue={name}
-        {...form.field('name')}
+        {...form.fieldProps('name')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" pending={form.isSubmitting} pendingText="Saving…">
+        <Button type="submit" size="small" pending={form.pending} pendingText="Saving…">
           Save
         </Button>
-        <Button variant="secondary" size="small" unavailable={form.isSubmitting} onClick={onDone}>
+        <Button variant="secondary" size="small" unavailable={form.pending} onClick={onDone}>
           Cancel
         </Button>
       </div>

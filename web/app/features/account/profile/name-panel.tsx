@@ -1,20 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ChangeEmailDialog } from '../change-email/change-email-dialog.tsx';
+import { NameForm } from './name-form.tsx';
 
-const NameForm = lazy(() => import('./name-form.tsx'));
-const ChangeEmailDialog = lazy(() => import('../change-email/change-email-dialog.tsx'));
-
-/** Who the account belongs to: the name is changed in place, the address by links to both mailboxes. */
+/** Name and email of the account. */
 export function NamePanel() {
   const user = useSessionUser();
   const [isEditing, setIsEditing] = useState(false);
-  const [isMoving, setIsMoving] = useState<boolean>();
+  const [isChangingEmail, setIsChangingEmail] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form takes the focus with it when it goes: it belongs to the button that opened it.
+  // When the form closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
@@ -23,9 +22,7 @@ export function NamePanel() {
   return (
     <Card aria-label="Profile" className="grid content-start gap-6">
       {isEditing ? (
-        <Suspense>
-          <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
-        </Suspense>
+        <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
       ) : (
         <div className="flex items-start justify-between gap-4">
           <Fact term="Full name">{user?.name}</Fact>
@@ -46,16 +43,12 @@ export function NamePanel() {
           variant="secondary"
           size="small"
           className="shrink-0"
-          onClick={() => setIsMoving(true)}
+          onClick={() => setIsChangingEmail(true)}
         >
           Change email
         </Button>
       </div>
-      {isMoving !== undefined && (
-        <Suspense>
-          <ChangeEmailDialog open={isMoving} onClose={() => setIsMoving(false)} />
-        </Suspense>
-      )}
+      <ChangeEmailDialog open={isChangingEmail} onClose={() => setIsChangingEmail(false)} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-/** Where the account is logged in, so that its owner can end what should not be. */
+/** Lists the account's sessions, each with a button that ends it. */
 export function SessionsPanel() {
   const { data: sessions, error } = useSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,

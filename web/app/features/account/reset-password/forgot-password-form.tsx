@@ -1,14 +1,14 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
 import { href } from 'react-router';
-import { useForgotPasswordMutation } from '../../../api/mailed-links.ts';
+import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 import { messageOf } from '../../../api/errors.ts';
-import { leaveMessage } from '../../../document/message.ts';
+import { storeMessage } from '../../../document/message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { leaveFor } from '../../../ui/leave-for.ts';
+import { redirectTo } from '../../../ui/redirect-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
@@ -19,12 +19,12 @@ export function ForgotPasswordForm() {
   async function submit(request: ForgotPasswordRequest) {
     const { error } = await forgotPassword(request);
     if (error) {
-      form.showErrorsOf(error);
+      form.showServerErrors(error);
       toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
-    leaveMessage(`Reset link sent to ${request.email}`);
-    await leaveFor(href('/check-resetPasswordEmail'));
+    storeMessage(`Reset link sent to ${request.email}`);
+    await redirectTo(href('/check-resetPasswordEmail'));
   }
 
   return (
@@ -33,9 +33,9 @@ export function ForgotPasswordForm() {
       intro="Tell us the email address of your account, and we send you a link to choose a new password."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form {...form.bindings}>
-        <EmailField {...form.field('email')} />
-        <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
+      <Form {...form.formProps}>
+        <EmailField {...form.fieldProps('email')} />
+        <Button type="submit" pending={form.pending} pendingText="Sending…">
           Send Reset Link
         </Button>
       </Form>

@@ -1,7 +1,7 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useResetPasswordMutation } from '../../../api/mailed-links.ts';
+import { useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, messageOf } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -15,13 +15,13 @@ import { useForm } from '../../../forms/use-form.ts';
 
 interface Failure {
   message: string;
-  linkIsDead: boolean;
+  isLinkInvalid: boolean;
 }
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
-  const form = useForm({ schema: resetPasswordRequest, submit, checksOnBlur: true });
+  const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function submit(request: ResetPasswordRequest) {
@@ -30,9 +30,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
     if (!error) {
       toast.success('Password updated successfully!');
       await navigate(href('/auth/login'), { replace: true });
-    } else if (!form.showErrorsOf(error)) {
-      const linkIsDead = errorCodeOf(error) === 'INVALID_LINK';
-      setFailure({ message: messageOf(error, 'Something went wrong'), linkIsDead });
+    } else if (!form.showServerErrors(error)) {
+      const isLinkInvalid = errorCodeOf(error) === 'INVALID_LINK';
+      setFailure({ message: messageOf(error, 'Something went wrong'), isLinkInvalid });
     }
   }
 
@@ -41,9 +41,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
       title="Choose a new password"
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
-      <Form {...form.bindings}>
+      <Form {...form.formProps}>
         <FormError>{failure?.message}</FormError>
-        {failure?.linkIsDead && (
+        {failure?.isLinkInvalid && (
           <TextLink to={href('/auth/forget-password')} className="justify-self-start">
             Send a new reset link
           </TextLink>
@@ -51,18 +51,18 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          {...form.field('newPassword')}
+          {...form.fieldProps('newPassword')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          {...form.field('confirmPassword')}
+          {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
           password={form.values.newPassword}
           confirmation={form.values.confirmPassword}
         />
-        <Button type="submit" pending={form.isSubmitting} pendingText="Saving…">
+        <Button type="submit" pending={form.pending} pendingText="Saving…">
           Reset password
         </Button>
       </Form>

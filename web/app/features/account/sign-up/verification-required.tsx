@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
-/** Open once a mail was sent; the only way on is the login. */
+/** Opens after the sign-up. The only way to leave it is the button to the log-in. */
 export function VerificationRequired({ email }: { email: string | null }) {
   return (
     <Modal

@@ -1,22 +1,22 @@
 import { resendVerificationRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
-import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts';
+import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 
-/** For a link that no longer works: nobody knows here whom it was sent to. */
+/** Requests a new verification email when the page does not know the address, as behind an expired link. */
 export function ResendVerificationForm() {
   const [resend] = useResendVerificationEmailMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: resendVerificationRequest,
     send: resend,
-    onDone: ({ email }) => setSentTo(email),
-    fallback: 'The email could not be sent. Please try again.',
+    onSuccess: ({ email }) => setSentTo(email),
+    fallbackMessage: 'The email could not be sent. Please try again.',
   });
 
   return (
@@ -29,10 +29,10 @@ export function ResendVerificationForm() {
           </p>
         </Notice>
       ) : (
-        <Form {...form.bindings}>
+        <Form {...form.formProps}>
           <FormError>{form.failure}</FormError>
-          <EmailField autoComplete="email" {...form.field('email')} />
-          <Button type="submit" pending={form.isSubmitting} pendingText="Sending…">
+          <EmailField autoComplete="email" {...form.fieldProps('email')} />
+          <Button type="submit" pending={form.pending} pendingText="Sending…">
             Resend verification email
           </Button>
         </Form>

@@ -1,10 +1,10 @@
-import { useResendVerificationEmailMutation } from '../../../api/mailed-links.ts';
+import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { messageOf } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Asks for a new verification mail to an address that is known already. */
+/** Requests a new verification email for the given address. */
 export function ResendVerification({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationEmailMutation();
   return (

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { useVerifyEmailMutation } from '../../../api/mailed-links.ts';
+import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, messageOf } from '../../../api/errors.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -12,7 +12,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
   const [verify, { isLoading, isSuccess, error }] = useVerifyEmailMutation();
 
   if (isSuccess) return <Verified />;
-  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <DeadLink />;
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
       title="Verify your email"
@@ -20,7 +20,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
-      isUsing={isLoading}
+      pending={isLoading}
       failure={error && messageOf(error, 'Your email could not be verified. Please try again.')}
       texts={{ use: 'Verify email', using: 'Verifying…' }}
     />
@@ -35,7 +35,7 @@ function Verified() {
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <AuthPanel
       isOutcome

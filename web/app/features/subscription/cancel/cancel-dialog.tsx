@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { controlStyle, Field } from '../../../forms/field.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
-import ModalDialog from '../../../ui/modal-dialog.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 
 interface CancelDialogProps {
@@ -21,8 +21,8 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, and why; feedback is optional. */
-export default function CancelDialog({
+/** Confirms a cancellation and asks for an optional reason. */
+export function CancelDialog({
   open,
   endsAt,
   pending,
@@ -38,7 +38,7 @@ export default function CancelDialog({
   }
 
   return (
-    <ModalDialog
+    <Modal
       open={open}
       onClose={onClose}
       dismissible={!pending}
@@ -64,9 +64,9 @@ export default function CancelDialog({
       <form id={formId} onSubmit={confirm} className="grid gap-4">
         <SelectField label="Why are you leaving? (optional)" name="reason" defaultValue="">
           <option value="">Rather not say</option>
-          {Object.entries(cancellationReasons).map(([value, words]) => (
+          {Object.entries(cancellationReasons).map(([value, text]) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </SelectField>
@@ -83,7 +83,7 @@ export default function CancelDialog({
         </Field>
         <FormError>{error}</FormError>
       </form>
-    </ModalDialog>
+    </Modal>
   );
 }
 
@@ -102,7 +102,7 @@ function WhatHappens({ endsAt }: { endsAt: string | null }) {
   );
 }
 
-/** Feedback never stands in the way: what the server would not take is left out. */
+/** Feedback that the server would refuse is left out: it must not prevent a cancellation. */
 function feedbackIn(form: FormData): CancelRequest {
   const feedback = cancelRequest.safeParse({
     reason: form.get('reason') || undefined,

@@ -3,35 +3,33 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { toast } from '../../../ui/toast.ts';
-
-const CancelDialog = onDemand(() => import('./cancel-dialog.tsx'));
+import { CancelDialog } from './cancel-dialog.tsx';
 
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [cancel, { isLoading, error, reset }] = useCancelSubscriptionMutation();
 
   async function confirm(feedback: CancelRequest) {
     const { error } = await cancel(feedback);
     if (error) return;
-    setAsking(false);
+    setIsOpen(false);
     toast.success('Your subscription is cancelled');
   }
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Cancel subscription
       </Button>
       <CancelDialog
-        open={asking}
+        open={isOpen}
         endsAt={subscription.currentPeriodEnd}
         pending={isLoading}
         error={error ? messageOf(error, 'Your subscription could not be cancelled') : null}
         onConfirm={(feedback) => void confirm(feedback)}
         onClose={() => {
-          setAsking(false);
+          setIsOpen(false);
           reset();
         }}
       />

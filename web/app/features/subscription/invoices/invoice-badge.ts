@@ -7,7 +7,7 @@ const badges = new Map<string, { label: string; tone: Tone }>([
   ['uncollectible', { label: 'Not paid', tone: 'red' }],
 ]);
 
-/** What an invoice's status is called; one that we do not know shows as itself. */
+/** Label and colour of an invoice's status; an unknown status is its own label. */
 export function invoiceBadge(status: string): { label: string; tone: Tone } {
   return badges.get(status) ?? { label: status, tone: 'neutral' };
 }

@@ -10,9 +10,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { invoiceBadge } from './invoice-badge.ts';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
-// React.lazy asks for a default export.
-export default function InvoiceList() {
-  // A renewal adds one without anything being done here.
+export function InvoiceList() {
+  // Renewals add invoices without any action on this page.
   const { data, error, isFetching, refetch } = useInvoicesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });

@@ -1,9 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Heading } from '../../../ui/heading.tsx';
-import { InvoicesSkeleton } from './invoices-skeleton.tsx';
-
-// Stands at the end of the page: the rest need not wait for it.
-const InvoiceList = lazy(() => import('./invoice-list.tsx'));
+import { InvoiceList } from './invoice-list.tsx';
 
 export function Invoices() {
   return (
@@ -11,9 +7,7 @@ export function Invoices() {
       <Heading level={2} size="part" id="invoices">
         Invoices
       </Heading>
-      <Suspense fallback={<InvoicesSkeleton />}>
-        <InvoiceList />
-      </Suspense>
+      <InvoiceList />
     </section>
   );
 }

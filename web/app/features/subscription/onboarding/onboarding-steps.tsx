@@ -1,6 +1,6 @@
 import { trialDays } from '@stillweb/contract/plans';
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { Check } from '../../../ui/icons.tsx';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { useSessionUser, useSubscription } from '../../../session/hooks.ts';

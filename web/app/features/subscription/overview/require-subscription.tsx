@@ -1,26 +1,25 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useSubscription } from '../../../session/hooks.ts';
+import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
 
-const SubscriptionRequired = lazy(() => import('./subscription-required.tsx'));
-
 interface RequireSubscriptionProps {
-  /** Opens a dashboard page to every signed-in user. */
+  /** Opens the page to every signed-in user. */
   bypass?: boolean;
   children: ReactNode;
 }
 
-/** A dashboard page for subscribers; others see why it is closed and what opens it. */
+/** Guards a dashboard page: users without an active subscription see how to get one instead. */
 export function RequireSubscription({ bypass = false, children }: RequireSubscriptionProps) {
-  return bypass ? children : <SubscriptionGate>{children}</SubscriptionGate>;
+  return bypass ? children : <ActiveSubscriptionOnly>{children}</ActiveSubscriptionOnly>;
 }
 
-function SubscriptionGate({ children }: { children: ReactNode }) {
+function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useCurrentSubscriptionQuery();
-  // The session hears of a change before the cached query is loaded again.
+  // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
 
   if (data === undefined && isError) {
@@ -28,11 +27,7 @@ function SubscriptionGate({ children }: { children: ReactNode }) {
   }
   if (data === undefined) return <SubscriptionSkeleton />;
   if (!grantsAccess(subscription?.status)) {
-    return (
-      <Suspense fallback={<SubscriptionSkeleton />}>
-        <SubscriptionRequired subscription={subscription} />
-      </Suspense>
-    );
+    return <SubscriptionRequired subscription={subscription} />;
   }
   return children;
 }

@@ -1,22 +1,18 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { rememberedPlan } from '../../../session/remembered-plan.ts';
+import { storedPlan } from '../../../session/chosen-plan.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
-import { RememberedPlan } from '../plans/remembered-plan.tsx';
-import { SubscriptionTrouble } from './subscription-trouble.tsx';
+import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
+import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
-export default function SubscriptionRequired({
-  subscription,
-}: {
-  subscription: Subscription | null;
-}) {
-  const [remembered] = useState(rememberedPlan);
+export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
+  const [chosen] = useState(storedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
-  // Where a subscription only lacks its payment, nobody is led to another one.
-  const plan = isPastDue ? null : remembered;
+  // An unpaid subscription needs a payment, not a second subscription.
+  const plan = isPastDue ? null : chosen;
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">
@@ -27,7 +23,7 @@ export default function SubscriptionRequired({
         </p>
       </div>
       {subscription && <SubscriptionTrouble subscription={subscription} />}
-      {plan && <RememberedPlan plan={plan} subscription={subscription} />}
+      {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>
         <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
           View Plans & Features

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
-import { forgetPlan } from '../../../session/remembered-plan.ts';
+import { clearPlan } from '../../../session/chosen-plan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { subscriptionText } from '../status/labels.ts';
-import { PendingPlan } from '../plans/pending-plan.tsx';
+import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
@@ -15,7 +15,7 @@ import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
 export function SubscriptionScreen() {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(forgetPlan, []);
+  useEffect(clearPlan, []);
   useFocusAfterChange(heading, subscription?.cancelAt ?? null);
   if (!subscription) return null;
 
@@ -43,7 +43,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** Cancelling and resuming take away the button that was pressed: the focus goes to what replaced it. */
+/** Cancelling and resuming remove the pressed button, so the focus moves to the heading. */
 function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string | null) {
   const shown = useRef(state);
   useEffect(() => {

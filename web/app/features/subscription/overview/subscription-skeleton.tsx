@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Has the measures of the subscription screen, so that nothing moves when that arrives. */
+/** As large as the subscription screen, so that the layout does not shift when it loads. */
 export function SubscriptionSkeleton() {
   return (
     <div className="grid gap-8">

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { CircleCheck } from '../../../ui/icons.tsx';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -17,7 +17,7 @@ export function PaymentConfirmed({ subscription }: { subscription: Subscription 
     <>
       <div className="grid gap-4">
         <CircleCheck className="size-10 text-green" strokeWidth={1.5} />
-        <AnnouncedHeading>Payment Successful</AnnouncedHeading>
+        <FocusedHeading>Payment Successful</FocusedHeading>
         <p className="text-lg text-soft">{subscriptionText(status)}</p>
       </div>
       <div className="grid gap-3">
@@ -47,8 +47,8 @@ export function PaymentConfirmed({ subscription }: { subscription: Subscription 
   );
 }
 
-/** It takes the place of a page that was read already: the focus says that there is something new. */
-function AnnouncedHeading({ children }: { children: string }) {
+/** Takes the focus: it replaces a page that a screen reader has already read. */
+function FocusedHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

@@ -5,7 +5,7 @@ import { Container } from '../../../ui/container.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useHydrated } from '../status/use-hydrated.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 const commonIssues = [
   'Insufficient funds',
@@ -49,7 +49,7 @@ export function PaymentFailed() {
   );
 }
 
-/** The `error` parameter as text: anybody can write a link to this page, so it is kept short and plain. */
+/** The `error` parameter as short plain text: anyone can write a link to this page. */
 function useFailureMessage(): string {
   const [parameters] = useSearchParams();
   const hydrated = useHydrated();

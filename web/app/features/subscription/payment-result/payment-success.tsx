@@ -1,31 +1,31 @@
 import { useSearchParams } from 'react-router';
-import { MembersOnly } from '../../../session/guards.tsx';
+import { UsersOnly } from '../../../session/guards.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
 import { Confirming, NotStarted, Unconfirmed } from './payment-unconfirmed.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** Where the hosted checkout sends people back to. */
+/** The page to which the hosted checkout returns. */
 export function PaymentSuccess() {
   return (
     <Container width="text" className="grid min-h-dvh content-start gap-8 py-16 sm:py-24">
-      <MembersOnly meanwhile={<Confirming />}>
-        <Confirmation />
-      </MembersOnly>
+      <UsersOnly fallback={<Confirming />}>
+        <ConfirmationResult />
+      </UsersOnly>
     </Container>
   );
 }
 
-function Confirmation() {
+function ConfirmationResult() {
   const [parameters] = useSearchParams();
-  const { finding, checking, check } = useConfirmation(parameters.get('session_id'));
-  switch (finding.kind) {
-    case 'none yet':
+  const { confirmation, checking, check } = useConfirmation(parameters.get('session_id'));
+  switch (confirmation.status) {
+    case 'pending':
       return <Confirming />;
     case 'started':
-      return <PaymentConfirmed subscription={finding.subscription} />;
+      return <PaymentConfirmed subscription={confirmation.subscription} />;
     case 'not started':
-      return <NotStarted subscription={finding.subscription} />;
+      return <NotStarted subscription={confirmation.subscription} />;
     default:
       return <Unconfirmed checking={checking} onCheck={check} />;
   }

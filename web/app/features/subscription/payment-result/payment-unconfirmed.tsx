@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { SubscriptionTrouble } from '../overview/subscription-trouble.tsx';
+import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 const heading = 'We are confirming your payment';
 
@@ -24,7 +24,7 @@ interface UnconfirmedProps {
   onCheck: () => void;
 }
 
-/** Says no more than is known: the payment may have gone through without our having heard of it yet. */
+/** For a payment that may have succeeded although the server does not know it yet. */
 export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
         <Button pending={checking} pendingText="Checking…" onClick={onCheck}>
           Check again
         </Button>
-        <ToSubscription />
+        <SubscriptionLink />
       </div>
       <Support />
     </>
@@ -51,14 +51,14 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
       <SubscriptionTrouble subscription={subscription} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
-        <ToSubscription />
+        <SubscriptionLink />
       </div>
       <Support />
     </>
   );
 }
 
-function ToSubscription() {
+function SubscriptionLink() {
   return (
     <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
       Go to your subscription

@@ -6,7 +6,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const seconds = 5;
 
-/** Leads on by itself, unless one chooses to stay. A screen reader hears of it once, not every second. */
+/** Opens the portal after five seconds unless the user stays. Screen readers announce it once. */
 export function PortalCountdown({ onEnd }: { onEnd: () => void }) {
   const [staying, setStaying] = useState(false);
   const left = useCountdown(seconds, !staying, onEnd);

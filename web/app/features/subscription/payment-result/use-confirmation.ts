@@ -3,52 +3,56 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { subscriptionClient, useConfirmCheckoutMutation } from '../../../api/subscription.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
-type Finding =
-  | { kind: 'none yet' }
-  | { kind: 'started' | 'not started'; subscription: Subscription }
-  /** Nobody could say: the server was not reached, or has not heard of the payment. */
-  | { kind: 'unknown' };
+type Confirmation =
+  | { status: 'pending' }
+  | { status: 'started' | 'not started'; subscription: Subscription }
+  /** The server did not answer, or does not know of the payment yet. */
+  | { status: 'unknown' };
 
 /**
- * Has the server look at a checkout session at once, so that nothing depends on a webhook; where that
- * does not tell, the refreshed subscription does. Either answer ends up in the session.
+ * Asks the server to read the checkout session from the provider at once, so that a late webhook does
+ * not matter, and refetches the subscription when that shows no access. Both answers are stored in
+ * the session.
  */
 export function useConfirmation(sessionId: string | null) {
   const dispatch = useAppDispatch();
   const [confirmCheckout] = useConfirmCheckoutMutation();
-  const [finding, setFinding] = useState<Finding>({ kind: 'none yet' });
+  const [confirmation, setConfirmation] = useState<Confirmation>({ status: 'pending' });
   const [checking, setChecking] = useState(false);
 
-  async function look(): Promise<Finding> {
+  async function confirm(): Promise<Confirmation> {
     const confirmed = sessionId ? (await confirmCheckout({ sessionId })).data : null;
-    const current = grantsAccess(confirmed?.status) ? confirmed : await refreshed();
-    return findingFrom(confirmed ?? null, current ?? null);
+    const current = grantsAccess(confirmed?.status) ? confirmed : await refetch();
+    return decideConfirmation(confirmed ?? null, current ?? null);
   }
 
-  async function refreshed() {
+  async function refetch() {
     const { currentSubscription } = subscriptionClient.endpoints;
-    const fresh = { forceRefetch: true, subscribe: false };
-    return (await dispatch(currentSubscription.initiate(undefined, fresh))).data;
+    const options = { forceRefetch: true, subscribe: false };
+    return (await dispatch(currentSubscription.initiate(undefined, options))).data;
   }
 
-  const lookOnArrival = useEffectEvent(() => look().then(setFinding));
+  const confirmOnArrival = useEffectEvent(() => confirm().then(setConfirmation));
   useEffect(() => {
-    void lookOnArrival();
+    void confirmOnArrival();
   }, []);
 
   async function check() {
     setChecking(true);
-    setFinding(await look());
+    setConfirmation(await confirm());
     setChecking(false);
   }
 
-  return { finding, checking, check: () => void check() };
+  return { confirmation, checking, check: () => void check() };
 }
 
-/** Only what was confirmed may say no: an old subscription tells nothing of a new payment. */
-function findingFrom(confirmed: Subscription | null, current: Subscription | null): Finding {
-  if (current && grantsAccess(current.status)) return { kind: 'started', subscription: current };
+/** Only the checkout's own subscription can say "not started": an older one says nothing about it. */
+export function decideConfirmation(
+  confirmed: Subscription | null,
+  current: Subscription | null,
+): Confirmation {
+  if (current && grantsAccess(current.status)) return { status: 'started', subscription: current };
   return confirmed && confirmed.status !== 'INCOMPLETE'
-    ? { kind: 'not started', subscription: confirmed }
-    : { kind: 'unknown' };
+    ? { status: 'not started', subscription: confirmed }
+    : { status: 'unknown' };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Counts whole seconds down to zero, then calls `onEnd` once; stands still while `running` is false.
- * It reads the clock instead of counting ticks: a throttled tab ends on time.
+ * Counts whole seconds down to zero, then calls `onEnd` once; stops while `running` is false. It reads
+ * the clock instead of counting ticks, so that it ends on time in a throttled tab.
  */
 export function useCountdown(seconds: number, running: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);

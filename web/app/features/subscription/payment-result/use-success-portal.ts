@@ -2,7 +2,7 @@ import { href, useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
-/** The customer portal as the payment-success screen opens it. */
+/** Opens the customer portal from the payment-success screen. */
 export function useSuccessPortal() {
   const navigate = useNavigate();
   return useCustomerPortal({

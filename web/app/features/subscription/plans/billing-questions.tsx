@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from 'lucide-react';
 import { Heading } from '../../../ui/heading.tsx';
 import { pricePerPeriod } from './plan-terms.ts';
 

@@ -12,6 +12,6 @@ test.each([
   [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 'MONTHLY', 'Choose plan'],
   [{ status: 'INCOMPLETE', plan: 'YEARLY' }, 'MONTHLY', 'Choose plan'],
   [{ status: 'PAUSED', plan: 'YEARLY' }, 'YEARLY', 'Choose plan'],
-] as const)('%o sees on the %s card: %s', (subscription, plan, label) => {
+] as const)('with the subscription %o the %s card says: %s', (subscription, plan, label) => {
   expect(planActionLabels[planActionFor(subscription, plan)]).toBe(label);
 });

@@ -3,17 +3,17 @@ import { grantsAccess, type Subscription } from '@stillweb/contract/subscription
 
 export type PlanAction = 'choose' | 'view' | 'switch';
 
+/** What of a subscription decides about a plan's button. */
+export type CurrentPlan = Pick<Subscription, 'status' | 'plan'>;
+
 export const planActionLabels = {
   choose: 'Choose plan',
   view: 'View Your Plan',
   switch: 'Upgrade Plan',
 } as const satisfies Record<PlanAction, string>;
 
-/** What pressing a plan means for somebody who holds `subscription`; null for a visitor and for none. */
-export function planActionFor(
-  subscription: Pick<Subscription, 'status' | 'plan'> | null,
-  plan: Plan,
-): PlanAction {
+/** What choosing `plan` does, given the user's subscription; null for visitors and without one. */
+export function planActionFor(subscription: CurrentPlan | null, plan: Plan): PlanAction {
   if (!subscription || !grantsAccess(subscription.status)) return 'choose';
   return subscription.plan === plan ? 'view' : 'switch';
 }

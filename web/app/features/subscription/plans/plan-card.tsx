@@ -1,5 +1,5 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
-import { Check } from '../../../ui/icons.tsx';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSubscription } from '../../../session/hooks.ts';
-import { rememberPlan } from '../../../session/remembered-plan.ts';
+import { storePlan } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -15,7 +15,7 @@ interface PlanCardsProps {
   headingLevel: 2 | 3;
 }
 
-/** Both plans; prices are the catalogue's own, so that they show before and without any answer. */
+/** Both plans, with the prices of the contract's catalogue: they need no request. */
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const subscription = useSubscription();
@@ -23,9 +23,9 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       {isSignedIn ? (
-        <MembersCards headingLevel={headingLevel} subscription={subscription} />
+        <UserCards headingLevel={headingLevel} subscription={subscription} />
       ) : (
-        <VisitorsCards headingLevel={headingLevel} />
+        <VisitorCards headingLevel={headingLevel} />
       )}
     </div>
   );
@@ -33,7 +33,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
 
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-function VisitorsCards({ headingLevel }: PlanCardsProps) {
+function VisitorCards({ headingLevel }: PlanCardsProps) {
   return plans.map((plan) => (
     <PlanCard
       key={plan}
@@ -45,30 +45,30 @@ function VisitorsCards({ headingLevel }: PlanCardsProps) {
   ));
 }
 
-/** A form, so that the button leads to the log-in also where no script runs. */
+/** A form, so that the button opens the log-in also without script. */
 function LogInFirst({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    rememberPlan(plan);
+    storePlan(plan);
     void navigate(href('/auth/login'));
   }
 
   return (
     <form action={href('/auth/login')} onSubmit={logIn} className="grid">
-      <Button type="submit" variant={prominence(plan)}>
+      <Button type="submit" variant={buttonVariant(plan)}>
         {planActionLabels.choose}
       </Button>
     </form>
   );
 }
 
-function MembersCards({
+function UserCards({
   headingLevel,
   subscription,
 }: PlanCardsProps & { subscription: Subscription | null }) {
-  const { choose, pendingPlan } = useChoosePlan(subscription);
+  const { choose, loadingPlan } = useChoosePlan(subscription);
   return plans.map((plan) => (
     <PlanCard
       key={plan}
@@ -77,10 +77,10 @@ function MembersCards({
       terms={planTerms(plan, subscription)}
       action={
         <Button
-          variant={grantsAccess(subscription?.status) ? 'secondary' : prominence(plan)}
-          pending={pendingPlan === plan}
+          variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+          pending={loadingPlan === plan}
           pendingText="One moment…"
-          unavailable={pendingPlan !== null}
+          unavailable={loadingPlan !== null}
           onClick={() => choose(plan)}
         >
           {planActionLabels[planActionFor(subscription, plan)]}
@@ -90,7 +90,7 @@ function MembersCards({
   ));
 }
 
-/** Of two equal actions the better offer stands out. */
-function prominence(plan: Plan): 'primary' | 'secondary' {
+/** The plan with a badge gets the primary button. */
+function buttonVariant(plan: Plan): 'primary' | 'secondary' {
   return planCatalogue[plan].badge ? 'primary' : 'secondary';
 }

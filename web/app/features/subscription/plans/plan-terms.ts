@@ -1,7 +1,6 @@
 import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
 import { formatMoney } from '../../../ui/money.tsx';
-import { planActionFor } from './plan-action.ts';
+import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
 /** As in "$9 per month". */
 export function pricePerPeriod(plan: Plan): string {
@@ -9,8 +8,8 @@ export function pricePerPeriod(plan: Plan): string {
   return `${formatMoney(amount, currency)} per ${interval}`;
 }
 
-/** What pressing a plan's button commits to, in the words that stand beside it. */
-export function planTerms(plan: Plan, subscription: Subscription | null): string {
+/** The text beside a plan's button: what choosing the plan costs. */
+export function planTerms(plan: Plan, subscription: CurrentPlan | null): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
   if (planActionFor(subscription, plan) === 'switch') {
     return 'You see what changes, and what it costs, before you confirm.';

@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import { href, useNavigate } from 'react-router';
 import { errorCodeOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
-import { forgetPlan } from '../../../session/remembered-plan.ts';
+import { clearPlan } from '../../../session/chosen-plan.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 
@@ -14,7 +14,7 @@ export function useCheckout() {
 
   async function start(plan: Plan) {
     const outcome = await page.open(() => requestCheckout({ plan }));
-    if (outcome.kind === 'leaving') forgetPlan();
+    if (outcome.kind === 'leaving') clearPlan();
     if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
     if (outcome.kind === 'failed') explain(outcome.error);
   }
@@ -24,7 +24,7 @@ export function useCheckout() {
       toast.error('Error creating checkout session');
       return;
     }
-    forgetPlan();
+    clearPlan();
     toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
     void navigate(href('/dashboard/subscription'));
   }

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { planActionFor } from './plan-action.ts';
-import { switchPlanPath } from './switch-plan-path.ts';
+import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
-/** What a signed-in user's press on a plan does; `pendingPlan` is the one pressed, while it lasts. */
+/** What a signed-in user's choice of a plan does; `loadingPlan` is the plan whose request is running. */
 export function useChoosePlan(subscription: Subscription | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
   const checkout = useCheckout();
   const reportPortal = () => toast.error('Error opening customer portal');
   const portal = useCustomerPortal({ onNoUrl: reportPortal, onFailure: reportPortal });
-  const pendingPlan = checkout.pending || portal.pending ? chosen : null;
+  const loadingPlan = checkout.pending || portal.pending ? chosen : null;
 
   function choose(plan: Plan) {
-    if (pendingPlan) return;
+    if (loadingPlan) return;
     setChosen(plan);
     const action = planActionFor(subscription, plan);
     if (action === 'choose') checkout.start(plan);
@@ -26,5 +26,5 @@ export function useChoosePlan(subscription: Subscription | null) {
     if (action === 'switch') void navigate(switchPlanPath(plan));
   }
 
-  return { choose, pendingPlan };
+  return { choose, loadingPlan };
 }

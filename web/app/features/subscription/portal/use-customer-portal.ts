@@ -1,13 +1,13 @@
 import { useOpenPortalMutation } from '../../../api/subscription.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 
-interface PortalTroubles {
+interface PortalFailures {
   onNoUrl: () => void;
   onFailure: () => void;
 }
 
-/** Opens the provider's customer portal; each screen says in its own way when that fails. */
-export function useCustomerPortal({ onNoUrl, onFailure }: PortalTroubles) {
+/** Opens the provider's customer portal. Each screen has its own messages for failures. */
+export function useCustomerPortal({ onNoUrl, onFailure }: PortalFailures) {
   const [requestPortal] = useOpenPortalMutation();
   const page = useHostedPage();
 

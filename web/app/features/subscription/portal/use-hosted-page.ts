@@ -1,6 +1,6 @@
 import type { RedirectUrl } from '@stillweb/contract/subscription';
 import { useRef, useState } from 'react';
-import { leaveFor } from '../../../ui/leave-for.ts';
+import { redirectTo } from '../../../ui/redirect-to.ts';
 
 type Answer = { data?: RedirectUrl | undefined; error?: unknown };
 
@@ -8,18 +8,18 @@ type Outcome =
   | { kind: 'leaving' }
   | { kind: 'no url' }
   | { kind: 'failed'; error: unknown }
-  /** An earlier attempt is still in flight; this one did nothing. */
+  /** An earlier request is still running; this one did nothing. */
   | { kind: 'busy' };
 
 /**
- * Asks where a page of the payment provider stands and sends the browser there. `pending` lasts until
- * this page is gone, and ends if the back button revives it.
+ * Requests the URL of a page of the payment provider and redirects to it. `pending` lasts until the
+ * browser has left this page, and ends when the back button restores it.
  */
 export function useHostedPage() {
   const inFlight = useRef(false);
   const [pending, setPending] = useState(false);
 
-  function rest() {
+  function stop() {
     inFlight.current = false;
     setPending(false);
   }
@@ -30,10 +30,10 @@ export function useHostedPage() {
     setPending(true);
     const { data, error } = await request();
     if (data?.data?.url) {
-      void leaveFor(data.data.url).then(rest);
+      void redirectTo(data.data.url).then(stop);
       return { kind: 'leaving' };
     }
-    rest();
+    stop();
     return error === undefined ? { kind: 'no url' } : { kind: 'failed', error };
   }
 

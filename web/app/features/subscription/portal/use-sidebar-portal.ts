@@ -2,7 +2,7 @@ import { href, useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { useCustomerPortal } from './use-customer-portal.ts';
 
-/** The customer portal as the dashboard's sidebar opens it. */
+/** Opens the customer portal from the dashboard's sidebar. */
 export function useSidebarPortal() {
   const navigate = useNavigate();
   const toSubscription = () => void navigate(href('/dashboard/subscription'));

@@ -27,7 +27,7 @@ test.each([
   expect(planLabel(plan)).toBe(label);
 });
 
-test('a purchase is called yearly unless it is monthly', () => {
+test('a purchased plan is yearly unless it is monthly', () => {
   expect(['MONTHLY', 'YEARLY', null].map(purchasedPlanName)).toEqual([
     'Monthly Premium',
     'Yearly Premium',

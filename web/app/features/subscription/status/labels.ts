@@ -1,4 +1,4 @@
-import { plan, planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { plan as planSchema, planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { SubscriptionStatus } from '@stillweb/contract/subscription';
 import type { Tone } from '../../../ui/tone.ts';
 
@@ -21,18 +21,18 @@ export function statusBadge(status: string | null | undefined): StatusBadge {
   return badgeByStatus.get(status ?? '') ?? { label: status || 'Unknown', tone: 'neutral' };
 }
 
-/** The plan of ours that a code names, or null: the server may know plans that we do not. */
-export function knownPlan(code: string | null | undefined): Plan | null {
-  const known = plan.safeParse(code);
-  return known.success ? known.data : null;
+/** The plan with this code; null for one that this build does not know. */
+export function parsePlan(code: string | null | undefined): Plan | null {
+  const parsed = planSchema.safeParse(code);
+  return parsed.success ? parsed.data : null;
 }
 
 export function planLabel(code: string | null | undefined): string {
-  const known = knownPlan(code);
-  return known ? planCatalogue[known].label : code || 'Unknown Plan';
+  const plan = parsePlan(code);
+  return plan ? planCatalogue[plan].label : code || 'Unknown Plan';
 }
 
-/** What the payment-success screen calls a plan. */
+/** The plan's name on the payment-success screen. */
 export function purchasedPlanName(code: string | null | undefined): string {
   return code === 'MONTHLY' ? 'Monthly Premium' : 'Yearly Premium';
 }

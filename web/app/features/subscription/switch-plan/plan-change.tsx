@@ -50,7 +50,7 @@ function explanation(
     : 'The change takes effect at once.';
 }
 
-/** As high as the facts that take its place. */
+/** As high as `PlanChange`, so that the dialog does not change its size. */
 export function PlanChangeSkeleton() {
   return (
     <div className="grid gap-4">

@@ -9,8 +9,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** What stands between a subscriber and another plan. */
-export default function PlanDialog({ plan, subscription, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, subscription, onClose }: PlanDialogProps) {
   return subscription.cancelAt ? (
     <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
   ) : (

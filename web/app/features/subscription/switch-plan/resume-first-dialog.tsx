@@ -1,5 +1,5 @@
 import { LongDate } from '../../../ui/long-date.tsx';
-import ModalDialog from '../../../ui/modal-dialog.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 
 interface ResumeFirstDialogProps {
@@ -7,10 +7,10 @@ interface ResumeFirstDialogProps {
   onClose: () => void;
 }
 
-/** A plan that is about to end can't be changed: nobody should pay for a year that then ends. */
+/** A cancelled subscription must be resumed before its plan can change: the new plan would end too. */
 export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
   return (
-    <ModalDialog
+    <Modal
       open
       onClose={onClose}
       title="Resume before you switch"

@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
-import ModalDialog from '../../../ui/modal-dialog.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { planLabel } from '../status/labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
@@ -14,7 +14,7 @@ interface SwitchPlanDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a change of plan costs, now and later, and makes it on confirmation. */
+/** Shows what a plan change costs now and later, and makes the change when confirmed. */
 export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDialogProps) {
   const change = usePlanChange(plan);
   const label = planLabel(plan);
@@ -28,7 +28,7 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
   }
 
   return (
-    <ModalDialog
+    <Modal
       open
       onClose={onClose}
       dismissible={!change.confirming}
@@ -58,6 +58,6 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
       {change.preview && <PlanChange preview={change.preview} subscription={subscription} />}
       {!change.preview && !change.loadError && <PlanChangeSkeleton />}
       <FormError>{change.loadError ?? change.confirmError}</FormError>
-    </ModalDialog>
+    </Modal>
   );
 }

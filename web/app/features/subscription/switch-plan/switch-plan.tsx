@@ -1,22 +1,20 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { knownPlan, planLabel } from '../status/labels.ts';
-import { switchParameter } from '../plans/switch-plan-path.ts';
+import { parsePlan, planLabel } from '../status/labels.ts';
+import { switchParameter } from './switch-plan-path.ts';
+import { PlanDialog } from './plan-dialog.tsx';
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
-
-/** The plans to switch to. Which dialog is open stands in the address, so that plan cards lead to it. */
+/** Buttons for the other plans. The open dialog is a query parameter, so that plan cards can link to it. */
 export function SwitchPlan({ subscription }: { subscription: Subscription }) {
   const [parameters, setParameters] = useSearchParams();
   if (subscription.pendingPlan) return null;
 
-  const asked = knownPlan(parameters.get(switchParameter));
+  const requested = parsePlan(parameters.get(switchParameter));
   const others = Object.values(planCatalogue).filter(({ plan }) => plan !== subscription.plan);
-  const open = (plan: Plan) => setParameters({ [switchParameter]: plan }, stay);
-  const close = () => setParameters({}, stay);
+  const open = (plan: Plan) => setParameters({ [switchParameter]: plan }, inPlace);
+  const close = () => setParameters({}, inPlace);
   return (
     <>
       {others.map(({ plan }) => (
@@ -24,13 +22,11 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
           {`Switch to ${planLabel(plan)}`}
         </Button>
       ))}
-      {asked && asked !== subscription.plan && (
-        <Suspense>
-          <PlanDialog plan={asked} subscription={subscription} onClose={close} />
-        </Suspense>
+      {requested && requested !== subscription.plan && (
+        <PlanDialog plan={requested} subscription={subscription} onClose={close} />
       )}
     </>
   );
 }
 
-const stay = { replace: true, preventScrollReset: true };
+const inPlace = { replace: true, preventScrollReset: true };

@@ -8,7 +8,7 @@ import {
   useUpdatePlanMutation,
 } from '../../../api/subscription.ts';
 
-/** A change to `plan`: previewed afresh whenever it is asked for, then confirmed as previewed. */
+/** Loads a fresh preview of the change to `plan`, and confirms the change as previewed. */
 export function usePlanChange(plan: Plan) {
   const plans = usePlansQuery();
   const priceId = plans.data?.find((offer) => offer.plan === plan)?.priceId;
@@ -18,7 +18,7 @@ export function usePlanChange(plan: Plan) {
   const [update, updated] = useUpdatePlanMutation();
 
   const loading = plans.isFetching || previewed.isFetching;
-  // Of an earlier preview nothing is shown while a new one is on its way.
+  // An older preview is not shown while a new one loads.
   const preview = (!previewed.isFetching && previewed.currentData) || null;
   const failure = plans.error ?? previewed.error;
   const notSold = plans.isSuccess && !priceId;

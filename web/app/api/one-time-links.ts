@@ -1,0 +1,38 @@
+import {
+  authApi,
+  type ForgotPasswordRequest,
+  type ResendVerificationRequest,
+} from '@stillweb/contract/auth';
+import type { Acknowledgement } from '@stillweb/contract/response';
+import type { ResetPasswordRequest } from '@stillweb/contract/user';
+import { answers401, authClient } from './auth.ts';
+import { requestFor } from './request.ts';
+
+/** Requests that send a one-time link, and those that use one. */
+const oneTimeLinks = authClient.injectEndpoints({
+  endpoints: (build) => ({
+    forgotPassword: build.mutation<Acknowledgement, ForgotPasswordRequest>({
+      query: (body) => requestFor(authApi.forgotPassword, { body }),
+      extraOptions: answers401,
+    }),
+    resetPassword: build.mutation<Acknowledgement, ResetPasswordRequest & { token: string }>({
+      query: ({ token, ...body }) => requestFor(authApi.resetPassword, { params: { token }, body }),
+      extraOptions: answers401,
+    }),
+    resendVerificationEmail: build.mutation<Acknowledgement, ResendVerificationRequest>({
+      query: (body) => requestFor(authApi.resendVerificationEmail, { body }),
+      extraOptions: answers401,
+    }),
+    verifyEmail: build.mutation<Acknowledgement, { token: string }>({
+      query: (params) => requestFor(authApi.verifyEmail, { params }),
+      extraOptions: answers401,
+    }),
+  }),
+});
+
+export const {
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useResendVerificationEmailMutation,
+  useVerifyEmailMutation,
+} = oneTimeLinks;

@@ -1,0 +1,18 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { authOf } from '../session/auth-slice.ts';
+import { subscriptionStored } from '../session/subscription-slice.ts';
+
+interface Lifecycle {
+  dispatch: Dispatch;
+  getState: () => unknown;
+  queryFulfilled: Promise<{ data: Subscription | null }>;
+}
+
+/** Stores an answer in the session, unless another user has logged in since the request. */
+export async function storeSubscription(_argument: unknown, lifecycle: Lifecycle): Promise<void> {
+  const requestedBy = authOf(lifecycle.getState()).user?.id;
+  const answer = await lifecycle.queryFulfilled.catch(() => null);
+  const currentUser = authOf(lifecycle.getState()).user?.id;
+  if (answer && currentUser === requestedBy) lifecycle.dispatch(subscriptionStored(answer.data));
+}

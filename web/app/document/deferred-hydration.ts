@@ -1,0 +1,84 @@
+/** A script type that no browser runs. */
+const deferredType = 'text/deferred';
+
+/** The app dispatches this event on the document once it has hydrated the page. */
+export const hydratedEvent = 'hydrated';
+
+// Assistive technology and extensions may press a button without pointer, key or focus events.
+const interactions = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'scroll',
+  'click',
+  'submit',
+];
+
+/** Rewrites a prerendered page so that its app loads only when `hydrateOnInteraction` starts it. */
+export function deferHydration(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
+    .replace('<script type="module"', `<script type="${deferredType}"`);
+}
+
+/**
+ * Loads the app at the first interaction with the page, or at once for a signed-in user. A form that
+ * is submitted before the app has hydrated is submitted again afterwards.
+ */
+export function hydrateOnInteraction() {
+  const deferred = document.querySelector(`script[type="${deferredType}"]`);
+  if (!deferred) return;
+  const waiting = new AbortController();
+  const resubmit = interceptSubmit();
+
+  function start(script: Element) {
+    waiting.abort();
+    loadApp(script).addEventListener('error', resubmit);
+  }
+
+  document.addEventListener(hydratedEvent, resubmit, { once: true });
+  if ('signedIn' in document.documentElement.dataset) return start(deferred);
+  for (const name of interactions) {
+    const options = { signal: waiting.signal, capture: true, passive: true };
+    addEventListener(name, (event) => isByVisitor(event) && start(deferred), options);
+  }
+}
+
+/** Browsers report a resting pointer as one that moves by nothing when a page appears under it. */
+function isByVisitor(event: Event): boolean {
+  if (event.type !== 'pointermove' || !(event instanceof PointerEvent)) return true;
+  return event.movementX !== 0 || event.movementY !== 0;
+}
+
+function loadApp(deferred: Element): HTMLScriptElement {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]')) {
+    link.rel = 'modulepreload';
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  // The page's content security policy lists the hash of this text.
+  script.textContent = deferred.textContent;
+  deferred.replaceWith(script);
+  return script;
+}
+
+/** Holds back form submissions; the returned function stops that and submits the last one again. */
+function interceptSubmit(): () => void {
+  const listening = new AbortController();
+  let submitAgain = () => {};
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      submitAgain = () => target.requestSubmit(submitter);
+    },
+    { signal: listening.signal, capture: true },
+  );
+  return () => {
+    listening.abort();
+    submitAgain();
+  };
+}

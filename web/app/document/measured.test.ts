@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isMeasured } from './measured.ts';
+
+test.each([
+  ['/', true],
+  ['/pricing', true],
+  ['/blog/how-ad-blockers-work', true],
+  ['/authors', true],
+  ['/auth', false],
+  ['/auth/login', false],
+  ['/dashboard', false],
+  ['/dashboard/account', false],
+  ['/subscription/success', false],
+])('%s is measured: %s', (path, expected) => {
+  expect(isMeasured(path)).toBe(expected);
+});

@@ -1,0 +1,3 @@
+import { hydrateOnInteraction } from './document/deferred-hydration.ts';
+
+hydrateOnInteraction();

@@ -1,3 +1,0 @@
-import { startAtFirstSign } from './document/held-app.ts';
-
-startAtFirstSign();

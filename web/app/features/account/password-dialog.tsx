@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import type { useRequestForm } from '../../forms/use-request-form.ts';
+
+interface PasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  form: Omit<ReturnType<typeof useRequestForm>, 'fieldProps'>;
+  password: { name: string; error: string | undefined };
+  texts: { confirm: string; pending: string; keep: string };
+  isDangerous?: boolean;
+  /** Fields above the password. */
+  children?: ReactNode;
+}
+
+/** Asks for the password again before a change that needs more than an open session. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { open, onClose, title, description, form, texts } = props;
+  const formId = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      dismissible={!form.pending}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button
+            variant={props.isDangerous ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            pending={form.pending}
+            pendingText={texts.pending}
+          >
+            {texts.confirm}
+          </Button>
+          <Button variant="secondary" unavailable={form.pending} onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} {...form.formProps}>
+        {props.children}
+        <PasswordField label="Your password" autoComplete="current-password" {...props.password} />
+        <FormError>{form.failure}</FormError>
+      </Form>
+    </Modal>
+  );
+}

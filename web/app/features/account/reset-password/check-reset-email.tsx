@@ -1,0 +1,23 @@
+import { href } from 'react-router';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AuthPanel } from '../auth-panel.tsx';
+
+export function CheckResetEmail() {
+  return (
+    <div className="px-5 py-12 sm:py-20">
+      <AuthPanel
+        title="Check your email"
+        intro="Password reset instructions were sent to your email address. If nothing arrives within a few minutes, check your spam folder."
+        links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      >
+        {/* The document script shows the message of the forgot-password form here. */}
+        <div data-message hidden>
+          <Notice tone="green">
+            <p className="wrap-anywhere" />
+          </Notice>
+        </div>
+      </AuthPanel>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { href } from 'react-router';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AuthPanel } from '../auth-panel.tsx';
+
+export function CheckVerificationEmail() {
+  return (
+    <div className="px-5 py-12 sm:py-20">
+      <AuthPanel
+        title="Verify your email"
+        intro="A verification email was sent to your address. Open the link in it to verify your account. If you can't find it, check your spam or junk folder."
+        links={<TextLink to={href('/auth/login')}>Go to Login Screen</TextLink>}
+      />
+    </div>
+  );
+}

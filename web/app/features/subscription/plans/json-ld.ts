@@ -1,0 +1,38 @@
+import { brand } from '@stillweb/contract/brand';
+import { type Plan, planCatalogue, productName } from '@stillweb/contract/plans';
+import { href } from 'react-router';
+import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
+import { decimalAmount } from '../../../ui/money.tsx';
+
+export function plansJsonLd(description: string) {
+  return jsonLd('Product', {
+    name: productName,
+    description,
+    image: brand.homeUrl + shareImagePath(href('/pricing')),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: Object.values(planCatalogue).map(offer),
+  });
+}
+
+/** UN/CEFACT unit codes of billing intervals. */
+const unitCodes = { month: 'MON', year: 'ANN' } as const;
+
+function offer({ label, amount, currency, interval }: (typeof planCatalogue)[Plan]) {
+  const price = {
+    price: decimalAmount(amount, currency),
+    priceCurrency: currency.toUpperCase(),
+  };
+  return {
+    '@type': 'Offer',
+    name: label,
+    ...price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[interval] },
+    },
+    url: brand.homeUrl + href('/pricing'),
+    availability: 'https://schema.org/InStock',
+    seller: publisher,
+  };
+}

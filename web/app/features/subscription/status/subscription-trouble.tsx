@@ -1,0 +1,25 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { Notice } from '../../../ui/notice.tsx';
+import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
+import { planLabel, statusBadge } from './labels.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { explainTrouble } from './explain-trouble.ts';
+
+/** Shows why a subscription gives no access, and the button that helps. */
+export function SubscriptionTrouble({ subscription }: { subscription: Subscription }) {
+  const { status, plan } = subscription;
+  const { title, text } = explainTrouble(subscription);
+  return (
+    <Notice
+      tone={statusBadge(status).tone}
+      title={title}
+      actions={<CustomerPortalButton variant={status === 'PAST_DUE' ? 'primary' : 'secondary'} />}
+    >
+      <p>{text}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>{`${planLabel(plan)} plan`}</span>
+        <StatusBadge status={status} />
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { brand } from '@stillweb/contract/brand';
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import { bindMeasurementConsent } from '../document/measurement-consent.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/**
+ * Asks for consent to count visits. It is hidden until a script shows it: here an effect, on document
+ * pages the document script.
+ */
+export function MeasurementConsent({ pixelId }: { pixelId: string }) {
+  useEffect(bindMeasurementConsent, []);
+  return (
+    <section
+      data-measurement={pixelId}
+      hidden
+      aria-label="Counting visits"
+      className="sticky bottom-0 z-30 border-t border-line bg-raised text-sm"
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-4 px-5 py-4 sm:px-8">
+        <p className="max-w-prose">
+          May {brand.name} count your visits to its public pages with Meta’s pixel? Nothing is
+          loaded unless you agree. <TextLink to={href('/privacy')}>Privacy Policy</TextLink>
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" size="small" data-measurement-answer="denied">
+            No, thanks
+          </Button>
+          <Button variant="secondary" size="small" data-measurement-answer="granted">
+            Yes, count
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The footer's button that asks for consent again. */
+export function ConsentButton() {
+  return (
+    <button
+      type="button"
+      hidden
+      data-measurement-revision
+      className="cursor-pointer py-1.5 hover:text-accent hover:underline"
+    >
+      Counting visits
+    </button>
+  );
+}
