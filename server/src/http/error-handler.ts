@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 
 /** What a code means to a client: the status, and the words when the case brings none of its own. */
-const answers: Record<ErrorCode, { status: number; message: string }> = {
+export const answers: Record<ErrorCode, { status: number; message: string }> = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the highlighted fields.' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
