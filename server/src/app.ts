@@ -48,7 +48,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
 
   addHealth(app, pool, lifecycle);
   addMetrics(app, metrics, { token: config.METRICS_TOKEN, beforeReading: requestLog.flush });
-  await addApiReference(app);
+  addApiReference(app);
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
   await app.register(

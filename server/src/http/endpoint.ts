@@ -1,9 +1,9 @@
 import { errorBody, type ErrorCode } from '@stillweb/contract/errors';
 import { operations, type OperationId } from '@stillweb/contract/operations';
 import type * as z from 'zod/mini';
-import { answers } from './error-handler.ts';
+import { statusOf } from './error-handler.ts';
 
-type Endpoint = {
+export type Endpoint = {
   operationId: OperationId;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -47,7 +47,7 @@ export function endpoint<E extends Endpoint>(call: E) {
 
 function documentResponses(call: Endpoint): Record<number, DocumentedResponse> {
   const { result } = operations[call.operationId];
-  const byStatus = Object.groupBy(errorCodesOf(call), (code) => answers[code].status);
+  const byStatus = Object.groupBy(errorCodesOf(call), statusOf);
   const failures = Object.entries(byStatus).map(([status, codes = []]) => {
     const description = codes.map((code) => `\`${code}\``).join(', ');
     return [Number(status), documented(description, errorBody)] as const;
@@ -60,7 +60,7 @@ function documented(description: string, schema: z.ZodMiniType): DocumentedRespo
 }
 
 /** The codes that an endpoint may answer: its own, and those of the checks that stand before it. */
-function errorCodesOf({ operationId, method, body, params }: Endpoint): ErrorCode[] {
+export function errorCodesOf({ operationId, method, body, params }: Endpoint): ErrorCode[] {
   const { access, errors } = operations[operationId];
   const sharedByWriting: ErrorCode[] = [
     'FOREIGN_ORIGIN',

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 
 /** What a code means to a client: the status, and the words when the case brings none of its own. */
-export const answers: Record<ErrorCode, { status: number; message: string }> = {
+const answers: Record<ErrorCode, { status: number; message: string }> = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the highlighted fields.' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
@@ -103,4 +103,9 @@ function validationError(issues: { instancePath: string; message?: string }[]): 
   return new AppError('VALIDATION_FAILED', {
     ...(first && { message: first, fieldErrors }),
   });
+}
+
+/** The HTTP status that a code is answered with. */
+export function statusOf(code: ErrorCode): number {
+  return answers[code].status;
 }

@@ -103,8 +103,8 @@ function securitySchemes(publicUrl: string) {
 }
 
 /** The reference as a page, with everything that it needs on our own host. */
-export async function addApiReference(app: FastifyInstance): Promise<void> {
-  await app.register(async (docs) => {
+export function addApiReference(app: FastifyInstance): void {
+  void app.register(async (docs) => {
     docs.addHook('onSend', fitToOurSite());
     docs.setErrorHandler((error) => {
       throw isInvalidUrl(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
