@@ -32,6 +32,7 @@ const bothPasswords = z.object({
   confirmPassword: z.string().check(z.minLength(1)),
 });
 
+/** What the registration form sends. */
 export const registerRequest = signUpFields.check(
   z.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -41,13 +42,14 @@ export const registerRequest = signUpFields.check(
 );
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** Log-in validates nothing but size: a wrong value is simply wrong. */
+/** Log-in validates the lengths only: any other value is wrong credentials, not a wrong form. */
 export const loginRequest = z.object({
   email: text(emailLength.max),
   password: text(passwordLength.max),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
+/** The user, and the first access token of the session. */
 export const loginResponse = z.object({
   data: z.object({ user }),
   accessToken: z.string(),
@@ -63,27 +65,42 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 export const resendVerificationRequest = z.object({ email });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 
-/** The token of a mailed link, as it stands in the path. */
+/** The token of a link that was sent by email, as it stands in the path. */
 export const linkTokenParams = z.object({
   token: text(256).check(z.minLength(1)),
 });
 
+/** Sign up, log in, and what the links in emails do. */
 export const authApi = {
   register: {
+    operationId: 'register',
     method: 'POST',
     path: '/auth/register',
     body: registerRequest,
     response: acknowledgement,
   },
-  login: { method: 'POST', path: '/auth/login', body: loginRequest, response: loginResponse },
-  logout: { method: 'POST', path: '/auth/logout', response: acknowledgement },
+  login: {
+    operationId: 'login',
+    method: 'POST',
+    path: '/auth/login',
+    body: loginRequest,
+    response: loginResponse,
+  },
+  logout: {
+    operationId: 'logout',
+    method: 'POST',
+    path: '/auth/logout',
+    response: acknowledgement,
+  },
   forgotPassword: {
+    operationId: 'forgotPassword',
     method: 'POST',
     path: '/auth/forgotPassword',
     body: forgotPasswordRequest,
     response: acknowledgement,
   },
   resetPassword: {
+    operationId: 'resetPassword',
     method: 'POST',
     path: '/auth/resetPassword/:token',
     params: linkTokenParams,
@@ -91,18 +108,21 @@ export const authApi = {
     response: acknowledgement,
   },
   resendVerificationEmail: {
+    operationId: 'resendVerificationEmail',
     method: 'POST',
     path: '/auth/resendVerificationEmail',
     body: resendVerificationRequest,
     response: acknowledgement,
   },
   verifyEmail: {
+    operationId: 'verifyEmail',
     method: 'POST',
     path: '/auth/verifyEmail/:token',
     params: linkTokenParams,
     response: acknowledgement,
   },
   refreshAccessToken: {
+    operationId: 'refreshAccessToken',
     method: 'POST',
     path: '/auth/refreshAccessToken',
     response: refreshResponse,

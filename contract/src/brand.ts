@@ -11,7 +11,7 @@ interface Brand {
   chromeStoreUrl: string;
 }
 
-/** Who sells: everything that an operator edits to rebrand the product. */
+/** The company and its product: everything that an operator edits to rebrand it. */
 export const brand: Readonly<Brand> = {
   name: 'Stillweb',
   tagline: 'The web, without the noise.',
@@ -26,7 +26,7 @@ export const brand: Readonly<Brand> = {
 };
 
 /**
- * The Meta pixel that counts visits to public pages, of those who agree. Null: nobody is asked, nothing
- * loads. A constant of its own, so that a build without a pixel carries nothing of it.
+ * The Meta pixel that counts the page views of visitors who agree. Null: no visitor is asked, nothing
+ * loads. It is apart from the brand, so that a build without a pixel contains no code of it.
  */
 export const pixelId: string | null = null;

@@ -4,33 +4,36 @@ import { emailField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
 
+/** The new address; the password is asked for once more. */
 export const changeEmailRequest = z.object({
   newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
   password: requiredField('Password is required'),
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
-/** A change of the address waits until both ends have confirmed it. */
+/** The address changes once the links in both mailboxes, the old and the new, were used. */
 export const confirmEmailChangeResponse = dataOf(
   z.object({
     message: z.string(),
-    /** With the new address; there once it is in force. */
+    /** The user with the new address, once both links were used. */
     user: z.optional(user),
-    /** Whose link must still be used. */
+    /** The mailbox whose link is still to be used. */
     awaits: z.optional(z.enum(['old', 'new'])),
   }),
 );
 export type ConfirmEmailChangeResponse = z.infer<typeof confirmEmailChangeResponse>;
 
-/** Apart from the calls of every dashboard page, which need not carry these. */
+/** Apart from `userApi`: only the account page loads these calls. */
 export const emailChangeApi = {
-  ask: {
+  request: {
+    operationId: 'changeEmail',
     method: 'POST',
     path: '/user/changeEmail',
     body: changeEmailRequest,
     response: acknowledgement,
   },
   confirm: {
+    operationId: 'confirmEmailChange',
     method: 'POST',
     path: '/auth/confirmEmailChange/:token',
     params: linkTokenParams,

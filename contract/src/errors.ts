@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Everything that can go wrong, by name. A code never changes its meaning; its message may. */
+/** Every reason why a call fails. A code never changes its meaning; its message may. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'MALFORMED_REQUEST',
@@ -33,7 +33,7 @@ export const errorCodes = [
 export const errorCode = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** The one shape of a failure. `fieldErrors` holds the first message of each field at fault. */
+/** The one shape of a failure. `fieldErrors` holds the first message of each invalid field. */
 export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
@@ -42,4 +42,5 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
+/** Where the API begins; a path in the contract comes after it. */
 export const apiBase = '/api/v1';

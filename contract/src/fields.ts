@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 const emailPattern =
   /^[^\s@"<>(),;:\\[\].]+(?:\.[^\s@"<>(),;:\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
 
+/** Lengths in UTF-16 units, as `maxlength` of an HTML field counts them. */
 export const passwordLength = { min: 8, max: 128 };
 export const nameLength = { max: 100 };
 export const emailLength = { max: 254 };
 
-/** What a new password must have; each rule is worded by the form that shows it. */
+/** What a new password must have; the form that shows a rule has its own message for it. */
 export const passwordRules = {
   length: (password: string) => password.length >= passwordLength.min,
   uppercase: (password: string) => /\p{Lu}/u.test(password),
@@ -19,7 +20,11 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A string of at most `max` UTF-16 units that can be stored as it is; `missing` is said when there is none. */
+/**
+ * A string that can be stored as it is.
+ * @param max length in UTF-16 units
+ * @param missing the message when there is no value
+ */
 export function text(max: number, missing = 'Is required') {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text') })
@@ -29,12 +34,12 @@ export function text(max: number, missing = 'Is required') {
     );
 }
 
-/** An empty field says only that it is required; no other rule speaks then. */
+/** An empty field shows only that it is required: every other rule accepts it. */
 function unlessEmpty(rule: (value: string) => boolean) {
   return (value: string) => value === '' || rule(value);
 }
 
-/** An address, trimmed; internationalised domains are taken as typed. */
+/** An email address, trimmed; internationalised domains are accepted as typed. */
 export function emailField(messages: { required: string; invalid: string }) {
   return text(emailLength.max, messages.required).check(
     z.trim(),
@@ -55,7 +60,7 @@ export function nameField(messages: { required: string }) {
   );
 }
 
-/** A password that somebody chooses: the rules are shared, the words belong to the form. */
+/** A password that a user chooses: the rules are shared, each form has its own messages. */
 export function newPasswordField(messages: {
   required: string;
   length: string;

@@ -4,6 +4,7 @@ import { requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
 
+/** To delete an account the password is asked for once more. */
 export const deleteAccountRequest = z.object({
   password: requiredField('Password is required'),
 });
@@ -11,14 +12,14 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
 const textOrNull = z.nullable(z.string());
 
-/** Everything that is stored about a user, as the user may take it away. Times are ISO 8601. */
+/** Everything that is stored about a user, for the user to download. Times are ISO 8601. */
 export const dataExport = z.object({
   exportedAt: z.string(),
   profile: z.object({
     ...user.shape,
     verifiedAt: textOrNull,
     createdAt: z.string(),
-    /** What led to the sign-up; null when the browser did not tell. */
+    /** What led to the sign-up; null when the browser sent nothing. */
     attribution: z.nullable(attribution),
   }),
   sessions: z.array(
@@ -40,15 +41,21 @@ export const dataExport = z.object({
       endedAt: textOrNull,
     }),
   ),
-  /** Mails about billing; what mails about the account were sent is not kept. */
+  /** Emails about billing; those about the account are not stored. */
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** Apart from the calls of every dashboard page, which need not carry these. */
+/** Apart from `userApi`: only the account page loads these calls. */
 export const ownDataApi = {
-  download: { method: 'GET', path: '/user/data', response: dataOf(dataExport) },
+  download: {
+    operationId: 'downloadData',
+    method: 'GET',
+    path: '/user/data',
+    response: dataOf(dataExport),
+  },
   deleteAccount: {
+    operationId: 'deleteAccount',
     method: 'DELETE',
     path: '/user',
     body: deleteAccountRequest,

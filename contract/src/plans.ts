@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
+/** A plan that is on sale. */
 export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
 export type Plan = z.infer<typeof plan>;
 
+/** How long the first subscription of a user is free. */
 export const trialDays = 7;
 
 /** What is sold. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
@@ -42,6 +44,7 @@ export const planFeatures = [
   'Pop-up Blocker',
 ] as const;
 
+/** The product at Stripe that both prices belong to. */
 export const productName = 'Stillweb Premium';
 
 /** A plan as `GET /subscription/plans` lists it; amounts in minor units. */

@@ -3,12 +3,13 @@ import { text } from './fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
-/** A sum in minor units (cents) of a lower-case ISO currency. */
+/** An amount in minor units (cents) of a lower-case ISO currency. */
 export const money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
+/** A payment card, as far as it may be shown. */
 export const card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -18,24 +19,24 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 /**
- * The subscription that counts for a user. `status` and `plan` stay open: Stripe may name one that we
- * do not know yet, and an unknown one gives no access and shows as itself.
+ * The one subscription that decides about a user's access. `status` and `plan` are no closed lists:
+ * Stripe may send a new one, which gives no access and is shown as it is.
  */
 export const subscription = z.object({
   status: z.string(),
   plan: z.nullable(z.string()),
   priceId: z.nullable(z.string()),
-  trialEnd: z.nullable(moment),
-  currentPeriodEnd: z.nullable(moment),
+  trialEnd: z.nullable(dateTime),
+  currentPeriodEnd: z.nullable(dateTime),
   /** When access ends because a cancellation is scheduled; null while it renews. */
-  cancelAt: z.nullable(moment),
-  endedAt: z.nullable(moment),
+  cancelAt: z.nullable(dateTime),
+  endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
-  nextCharge: z.nullable(z.extend(money, { date: moment })),
+  nextCharge: z.nullable(z.extend(money, { date: dateTime })),
   card: z.nullable(card),
-  /** A plan change that waits for its payment to be confirmed. */
+  /** The plan of a change whose payment the user must still confirm. */
   pendingPlan: z.nullable(z.string()),
-  /** Why we ended it ourselves: there is one trial per person and card, and one subscription per user. */
+  /** Why we ended it: there is one trial per person and card, and one subscription per user. */
   endReason: z.optional(z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE'])),
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -49,12 +50,12 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Only ACTIVE and TRIALING give access; whatever else Stripe may say does not. */
+/** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */
 export function grantsAccess(status: string | null | undefined): boolean {
   return status === 'ACTIVE' || status === 'TRIALING';
 }
 
-/** Why somebody leaves: Stripe's own list of feedback values, with the words we show. */
+/** Why a user cancels: Stripe's list of feedback values, with the text that we show. */
 export const cancellationReasons = {
   too_expensive: 'It costs too much',
   missing_features: 'I need more features',
@@ -66,7 +67,7 @@ export const cancellationReasons = {
   other: 'Something else',
 } as const;
 export const cancellationReason = z.enum(
-  // Object.keys answers string[]; the literal list keeps the enum typed.
+  // Object.keys returns string[]; the literal list keeps the enum typed.
   [
     'too_expensive',
     'missing_features',
@@ -79,13 +80,14 @@ export const cancellationReason = z.enum(
   ],
 );
 
-/** An identifier of Stripe's: opaque, short, no white space. */
+/** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({ plan });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
+/** Where the browser goes next: a page that Stripe hosts. */
 export const redirectUrl = dataOf(z.object({ url: z.url() }));
 export type RedirectUrl = z.infer<typeof redirectUrl>;
 
@@ -102,7 +104,7 @@ export type CancelRequest = z.infer<typeof cancelRequest>;
 
 export const updatePlanRequest = z.object({
   priceId: stripeId,
-  /** Unix seconds, from the preview: what was shown is what is charged. */
+  /** Unix seconds, from the preview: the amount that was shown is the amount that is charged. */
   prorationDate: z.optional(z.int()),
 });
 export type UpdatePlanRequest = z.infer<typeof updatePlanRequest>;
@@ -110,13 +112,13 @@ export type UpdatePlanRequest = z.infer<typeof updatePlanRequest>;
 export const previewPlanRequest = z.object({ priceId: stripeId });
 export type PreviewPlanRequest = z.infer<typeof previewPlanRequest>;
 
-/** What a plan change would cost: charged on confirmation, and at the next renewal. */
+/** What a plan change costs: at once, and at the next renewal. */
 export const planChangePreview = z.object({
   plan,
   dueNow: money,
-  /** What stays on the account for later invoices, when the change leaves a credit. */
+  /** What the change leaves on the account for later invoices. */
   credit: money,
-  nextCharge: z.extend(money, { date: moment }),
+  nextCharge: z.extend(money, { date: dateTime }),
   prorationDate: z.int(),
 });
 export type PlanChangePreview = z.infer<typeof planChangePreview>;
@@ -125,75 +127,100 @@ export const updatePaymentMethodRequest = z.object({ paymentMethodId: stripeId }
 export type UpdatePaymentMethodRequest = z.infer<typeof updatePaymentMethodRequest>;
 
 /**
- * One invoice of a user, as Stripe has it at the moment. `amount` is what it asks or asked for, `status`
- * Stripe's own word, and `url` its hosted page: whoever has that link can read the invoice.
+ * One invoice of a user, as it is at Stripe. `amount` is what was due, `status` the status at Stripe, and
+ * `url` its hosted page, which opens without a login.
  */
 export const invoice = z.extend(money, {
   id: z.string(),
-  date: moment,
+  date: dateTime,
   status: z.string(),
   url: z.nullable(z.url()),
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** How many invoices are listed; the customer portal has the rest. */
+/** How many invoices are listed at most; the customer portal shows older ones. */
 export const listedInvoices = 12;
 
 const currentSubscription = dataOf(z.nullable(subscription));
 
+/** What a user does with the own subscription, what is on sale, and the events from Stripe. */
 export const subscriptionApi = {
-  current: { method: 'GET', path: '/subscription/current', response: currentSubscription },
-  plans: { method: 'GET', path: '/subscription/plans', response: dataOf(z.array(planOffer)) },
+  current: {
+    operationId: 'getCurrentSubscription',
+    method: 'GET',
+    path: '/subscription/current',
+    response: currentSubscription,
+  },
+  plans: {
+    operationId: 'listPlans',
+    method: 'GET',
+    path: '/subscription/plans',
+    response: dataOf(z.array(planOffer)),
+  },
   invoices: {
+    operationId: 'listInvoices',
     method: 'GET',
     path: '/subscription/invoices',
     response: dataOf(z.array(invoice)),
   },
   checkout: {
+    operationId: 'createCheckoutSession',
     method: 'POST',
     path: '/subscription/checkout-session',
     body: checkoutRequest,
     response: redirectUrl,
   },
   confirmCheckout: {
+    operationId: 'confirmCheckoutSession',
     method: 'POST',
     path: '/subscription/checkout-session/confirm',
     body: confirmCheckoutRequest,
     response: currentSubscription,
   },
   portal: {
+    operationId: 'createPortalSession',
     method: 'POST',
     path: '/subscription/checkout-session/portal',
     response: redirectUrl,
   },
   cancel: {
+    operationId: 'cancelSubscription',
     method: 'POST',
     path: '/subscription/cancel',
     body: cancelRequest,
     response: currentSubscription,
   },
   reactivate: {
+    operationId: 'reactivateSubscription',
     method: 'POST',
     path: '/subscription/reactivate',
     response: currentSubscription,
   },
   previewUpdate: {
+    operationId: 'previewPlanChange',
     method: 'POST',
     path: '/subscription/update/preview',
     body: previewPlanRequest,
     response: dataOf(planChangePreview),
   },
   update: {
+    operationId: 'changePlan',
     method: 'POST',
     path: '/subscription/update',
     body: updatePlanRequest,
     response: currentSubscription,
   },
   updatePaymentMethod: {
+    operationId: 'updatePaymentMethod',
     method: 'POST',
     path: '/subscription/update-payment-method',
     body: updatePaymentMethodRequest,
     response: currentSubscription,
   },
-  webhook: { method: 'POST', path: '/subscription/webhook', response: acknowledgement },
+  webhook: {
+    operationId: 'receiveStripeEvent',
+    method: 'POST',
+    path: '/subscription/webhook',
+    response: acknowledgement,
+  },
 } as const;

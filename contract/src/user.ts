@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nameField, newPasswordField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
+/** A user as its owner sees it. */
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,7 +30,7 @@ const bothPasswords = z.object({
   confirmPassword: z.string().check(z.minLength(1)),
 });
 
-/** The two are compared as soon as both are there, whatever other fields still lack. */
+/** The two are compared as soon as both are filled in, even while other fields are invalid. */
 const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
   (form) => form.newPassword === form.confirmPassword,
   {
@@ -39,43 +40,54 @@ const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
   },
 );
 
+/** Who changes a password knows the old one. */
 export const updatePasswordRequest = z
   .object({ oldPassword: requiredField('Old Password is required'), ...chosenPassword })
   .check(passwordsMatch);
 export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequest>;
 
+/** A new password from a page that a link in an email opened. */
 export const resetPasswordRequest = z.object(chosenPassword).check(passwordsMatch);
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-/** A browser that is logged in. Times are ISO 8601; the last use is exact to the hour. */
+/** A browser in which the user is logged in. Times are ISO 8601; the last use is exact to the hour. */
 export const session = z.object({
   id: z.string(),
   /** As in "Firefox on Linux". */
   browser: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this request came from it. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
 export const sessionParams = z.object({ id: z.uuid() });
 
+/** What a user changes about the own account. */
 export const userApi = {
   updateName: {
+    operationId: 'updateName',
     method: 'PATCH',
     path: '/user/updateName',
     body: updateNameRequest,
     response: dataOf(user),
   },
   updatePassword: {
+    operationId: 'updatePassword',
     method: 'PATCH',
     path: '/user/updatePassword',
     body: updatePasswordRequest,
     response: acknowledgement,
   },
-  sessions: { method: 'GET', path: '/user/sessions', response: dataOf(z.array(session)) },
+  sessions: {
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/user/sessions',
+    response: dataOf(z.array(session)),
+  },
   endSession: {
+    operationId: 'endSession',
     method: 'DELETE',
     path: '/user/sessions/:id',
     params: sessionParams,

@@ -1,4 +1,5 @@
 import { apiBase } from '@stillweb/contract/errors';
+import { expectDocumented } from './documented-errors.ts';
 
 export type Answer = {
   status: number;
@@ -38,11 +39,13 @@ export function createApiClient(url: string): ApiClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return {
+    const answer = {
       status: response.status,
       headers: response.headers,
       body: text ? JSON.parse(text) : undefined,
     };
+    expectDocumented(method, path, answer.body?.code);
+    return answer;
   };
   return {
     call,

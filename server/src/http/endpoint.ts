@@ -1,15 +1,79 @@
-import { errorBody } from '@stillweb/contract/errors';
+import { errorBody, type ErrorCode } from '@stillweb/contract/errors';
+import { operations, type OperationId } from '@stillweb/contract/operations';
 import type * as z from 'zod/mini';
+import { statusOf } from './error-handler.ts';
 
-type Endpoint = {
+export type Endpoint = {
+  operationId: OperationId;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
+  params?: z.ZodMiniType;
+  body?: z.ZodMiniType;
   response: z.ZodMiniType;
 };
 
-/** Turns a call of the contract into Fastify's method, url and schemas; nothing is stated twice. */
+/** One response of the API reference, in OpenAPI's terms. */
+type DocumentedResponse = {
+  description: string;
+  content: { 'application/json': { schema: z.ZodMiniType } };
+};
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What the API reference says of the answers, by status. */
+    documentedResponses?: Record<number, DocumentedResponse>;
+  }
+}
+
+/**
+ * Turns an endpoint of the contract into Fastify's method, url and schema, with the text that the API
+ * reference has for it. Nothing is stated twice.
+ */
 export function endpoint<E extends Endpoint>(call: E) {
-  const { method, path, response, ...request } = call;
-  const responses = { 200: response, '4xx': errorBody, '5xx': errorBody };
-  return { method, url: path, schema: { ...request, response: responses } };
+  const { operationId, method, path, response, ...request } = call;
+  const { tag, access, summary, description } = operations[operationId];
+  const schema = {
+    ...request,
+    response: { 200: response, '4xx': errorBody, '5xx': errorBody },
+    documentedResponses: documentResponses(call),
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: access === 'public' ? [] : [{ [access]: [] }],
+  };
+  return { method, url: path, schema };
+}
+
+function documentResponses(call: Endpoint): Record<number, DocumentedResponse> {
+  const { result } = operations[call.operationId];
+  const byStatus = Object.groupBy(errorCodesOf(call), statusOf);
+  const failures = Object.entries(byStatus).map(([status, codes = []]) => {
+    const description = codes.map((code) => `\`${code}\``).join(', ');
+    return [Number(status), documented(description, errorBody)] as const;
+  });
+  return Object.fromEntries([[200, documented(result, call.response)], ...failures]);
+}
+
+function documented(description: string, schema: z.ZodMiniType): DocumentedResponse {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The codes that an endpoint may answer: its own, and those of the checks that stand before it. */
+export function errorCodesOf({ operationId, method, body, params }: Endpoint): ErrorCode[] {
+  const { access, errors } = operations[operationId];
+  const sharedByWriting: ErrorCode[] = [
+    'FOREIGN_ORIGIN',
+    'MALFORMED_REQUEST',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+  ];
+  return [
+    ...errors,
+    ...(body || params ? (['VALIDATION_FAILED'] as const) : []),
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(method === 'GET' ? [] : sharedByWriting),
+    'SERVICE_UNAVAILABLE',
+    'INTERNAL',
+  ];
 }

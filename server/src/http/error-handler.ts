@@ -104,3 +104,8 @@ function validationError(issues: { instancePath: string; message?: string }[]): 
     ...(first && { message: first, fieldErrors }),
   });
 }
+
+/** The HTTP status that a code is answered with. */
+export function statusOf(code: ErrorCode): number {
+  return answers[code].status;
+}

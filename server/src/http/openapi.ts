@@ -1,92 +1,147 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import { linkTokenParams } from '@stillweb/contract/auth';
 import { brand } from '@stillweb/contract/brand';
-import { apiBase } from '@stillweb/contract/errors';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { apiBase, errorBody } from '@stillweb/contract/errors';
+import { operationTags } from '@stillweb/contract/operations';
+import { dataExport } from '@stillweb/contract/own-data';
+import { planOffer } from '@stillweb/contract/plans';
+import { acknowledgement } from '@stillweb/contract/response';
+import {
+  invoice,
+  planChangePreview,
+  redirectUrl,
+  subscription,
+} from '@stillweb/contract/subscription';
+import { session, sessionParams, user } from '@stillweb/contract/user';
+import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { AppError } from '../platform/app-error.ts';
 import { pagePolicy } from '../site/csp.ts';
-import { pathOf } from './unmatched.ts';
 
-/** Collects what the routes say of themselves. To be called before any route is added. */
+/** Answers that the document names once, instead of spelling them out in each operation. */
+const namedSchemas = {
+  Acknowledgement: acknowledgement,
+  DataExport: dataExport,
+  Error: errorBody,
+  Invoice: invoice,
+  PlanChangePreview: planChangePreview,
+  PlanOffer: planOffer,
+  RedirectUrl: redirectUrl,
+  Session: session,
+  Subscription: subscription,
+  User: user,
+};
+
+/** Collects what the routes declare. To be called before any route is added. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const schemaRegistry = z.registry<{ id?: string; description?: string }>();
+  for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });
+  schemaRegistry.add(linkTokenParams.shape.token, { description: 'The token in the link.' });
+  schemaRegistry.add(sessionParams.shape.id, { description: 'The id of the session.' });
+  const transform = createJsonSchemaTransform({ schemaRegistry });
+  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand.name} API`, version: '1' },
-      servers: [{ url: new URL(publicUrl).origin }],
-      components: {
-        securitySchemes: {
-          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        },
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: introduction,
+        contact: { name: brand.company, url: brand.homeUrl, email: brand.supportEmail },
       },
+      servers: [{ url: new URL(publicUrl).origin }],
+      tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: securitySchemes(publicUrl) },
     },
-    transform: ({ schema, url, ...rest }) => {
-      const described = url.startsWith(apiBase) ? schema : { ...schema, hide: true };
-      return jsonSchemaTransform({ ...rest, url, schema: described });
+    transform: ({ schema: { documentedResponses, ...schema }, url, ...rest }) => {
+      const isOfApi = url.startsWith(apiBase);
+      const shown = isOfApi ? { ...schema, response: documentedResponses } : { hide: true };
+      return transform({ ...rest, url, schema: shown });
     },
+    transformObject: (document) => withoutRequestForms(addSchemas(document)),
   });
 }
 
-/**
- * The reference as a page, with everything that it needs on our own host. Its package is large and
- * seldom asked for: it is loaded, into an app of its own, when somebody comes. What that app answers is
- * asked of it once.
- */
-export function addApiReference(app: FastifyInstance): void {
-  let opened: Promise<FastifyInstance> | undefined;
-  const known = new Map<string, Promise<Part>>();
-  const find = (path: string): Promise<Part> => {
-    const existing = known.get(path);
-    if (existing) return existing;
-    opened ??= openReference(() => app.swagger());
-    const part = opened.then((reference) => read(reference, path));
-    known.set(path, part);
-    part.catch(() => known.delete(path));
-    return part;
-  };
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url);
-    // Written with percent signs a path has many spellings, each of which would be kept.
-    if (path.includes('%')) throw new AppError('NOT_FOUND');
-    const { status, headers, body } = await find(path);
-    return reply.status(status).headers(headers).send(body);
-  };
-  for (const path of [home, `${home}/*`]) app.get(path, { schema: { hide: true } }, answer);
+type ApiDocument = ReturnType<SwaggerTransformObject>;
+
+/** A named schema is generated twice; the form for requests, whose name ends in `Input`, is not used here. */
+function withoutRequestForms(document: ApiDocument): ApiDocument {
+  const schemas = 'components' in document && document.components?.schemas;
+  if (!schemas) return document;
+  for (const name of Object.keys(schemas)) {
+    if (name.endsWith('Input')) delete schemas[name];
+  }
+  return document;
 }
 
-type Part = { status: number; headers: Record<string, string>; body: Buffer };
+const introduction =
+  'A successful answer is `{ "data": … }`. An error is `{ "message", "code", "fieldErrors"?, "requestId" }`: ' +
+  '`code` never changes its meaning, `message` is a sentence for the user, `fieldErrors` has the first message ' +
+  'of each invalid field, and `requestId` is what support asks for.';
 
-async function read(reference: FastifyInstance, path: string): Promise<Part> {
-  const { statusCode: status, headers, rawPayload: body } = await reference.inject({ url: path });
-  if (status === 404) throw new AppError('NOT_FOUND');
-  if (headers.location) return { status, headers: { location: headers.location }, body };
-  const type = String(headers['content-type']);
-  const isPage = type.startsWith('text/html');
-  const policy = isPage && pagePolicy(body.toString(), { inlineStyles: true });
+function securitySchemes(publicUrl: string) {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
   return {
-    status,
-    headers: { 'content-type': type, ...(policy && { 'content-security-policy': policy }) },
-    body,
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of `login` or `refreshAccessToken`; it lasts ten minutes.',
+    },
+    sessionCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: isSecure ? '__Host-session' : 'session',
+      description: 'The cookie that `login` sets; scripts cannot read it.',
+    },
+  } as const;
+}
+
+/** The reference as a page, with everything that it needs on our own host. */
+export function addApiReference(app: FastifyInstance): void {
+  void app.register(async (docs) => {
+    docs.addHook('onSend', fitToOurSite());
+    docs.setErrorHandler((error) => {
+      throw isInvalidUrl(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
+    });
+    await docs.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: {
+        pageTitle: `${brand.name} API`,
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+      },
+    });
+  });
+}
+
+/** Gives the page its content security policy, and other sites no more access than they have elsewhere. */
+function fitToOurSite(): onSendAsyncHookHandler {
+  let script: Buffer | undefined;
+  return async (_request, reply, payload) => {
+    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-allow-methods');
+    if (typeof payload !== 'string') return payload;
+    const type = String(reply.getHeader('content-type'));
+    if (type.startsWith('text/html')) {
+      reply.header('content-security-policy', pagePolicy(payload, { inlineStyles: true }));
+    }
+    if (!type.startsWith('application/javascript')) return payload;
+    // It has megabytes: clients that read slowly share one copy.
+    script ??= Buffer.from(payload);
+    return script;
   };
 }
 
-const home = '/api/docs';
-
-async function openReference(content: () => object): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const app = fastify();
-  await app.register(scalar, {
-    routePrefix: home,
-    configuration: {
-      content,
-      pageTitle: `${brand.name} API`,
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-    },
-  });
-  return app;
+/** The plugin makes a URL of the Host header. */
+function isInvalidUrl(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL';
 }

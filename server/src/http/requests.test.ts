@@ -163,7 +163,7 @@ const withBody = [
   userApi.updateName,
   userApi.updatePassword,
   ownDataApi.deleteAccount,
-  emailChangeApi.ask,
+  emailChangeApi.request,
   subscriptionApi.checkout,
   subscriptionApi.update,
   subscriptionApi.updatePaymentMethod,

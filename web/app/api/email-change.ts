@@ -10,7 +10,7 @@ import { userClient } from './user.ts';
 const emailChange = userClient.injectEndpoints({
   endpoints: (build) => ({
     changeEmail: build.mutation<Acknowledgement, ChangeEmailRequest>({
-      query: (body) => requestFor(emailChangeApi.ask, { body }),
+      query: (body) => requestFor(emailChangeApi.request, { body }),
     }),
     confirmEmailChange: build.mutation<ConfirmEmailChangeResponse, { token: string }>({
       query: (params) => requestFor(emailChangeApi.confirm, { params }),

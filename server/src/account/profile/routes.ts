@@ -38,7 +38,7 @@ export function userRoutes(
     });
 
     app.route({
-      ...endpoint(emailChangeApi.ask),
+      ...endpoint(emailChangeApi.request),
       onRequest: requireUser,
       handler: async (request) => {
         await changeEmail(context, identityOf(request).userId, request.body, request.ip);

@@ -1,0 +1,312 @@
+import type { authApi } from './auth.ts';
+import type { emailChangeApi } from './email-change.ts';
+import type { ErrorCode } from './errors.ts';
+import type { ownDataApi } from './own-data.ts';
+import type { subscriptionApi } from './subscription.ts';
+import type { userApi } from './user.ts';
+
+/** The groups of the API reference, in its order. */
+export const operationTags = {
+  Account: 'Sign up, confirm an email address, and change what an account says.',
+  Sessions: 'Log in, stay logged in, and see where an account is logged in.',
+  Subscription: 'What is on sale, and what a user does with the own subscription.',
+  'Billing events': 'What Stripe sends.',
+  'Own data': 'What a user can take away or have deleted.',
+} as const;
+export type OperationTag = keyof typeof operationTags;
+
+/** How an operation appears in the API reference. */
+export type Operation = {
+  tag: OperationTag;
+  summary: string;
+  description: string;
+  /** What a successful answer holds. */
+  result: string;
+  /** What a call must carry. */
+  access: 'public' | 'accessToken' | 'sessionCookie';
+  /** Besides the codes that follow from the method, the schemas and the access. */
+  errors: readonly ErrorCode[];
+};
+
+type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
+
+export type OperationId =
+  | IdsOf<typeof authApi>
+  | IdsOf<typeof emailChangeApi>
+  | IdsOf<typeof ownDataApi>
+  | IdsOf<typeof subscriptionApi>
+  | IdsOf<typeof userApi>;
+
+/**
+ * The text of the API reference: an endpoint without an entry here does not compile. It is apart from
+ * the endpoints, so that a page that calls one does not load it.
+ */
+export const operations: Readonly<Record<OperationId, Operation>> = {
+  register: {
+    tag: 'Account',
+    summary: 'Sign up',
+    description:
+      'Creates an account whose email address is still to be verified, and sends a link for that. The answer is the same for an address that already has an account: its owner gets an email that says so.',
+    result: 'The request was accepted; a link is on its way.',
+    access: 'public',
+    errors: ['RATE_LIMITED', 'BUSY'],
+  },
+  resendVerificationEmail: {
+    tag: 'Account',
+    summary: 'Send the verification link again',
+    description:
+      'Sends a new link to an address that is not verified yet; the older link stops working. The answer does not say whether the address has an account.',
+    result: 'The request was accepted.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  verifyEmail: {
+    tag: 'Account',
+    summary: 'Verify an email address',
+    description: 'Uses the token of a verification link. A link works once, for 24 hours.',
+    result: 'The address is verified; the user can log in.',
+    access: 'public',
+    errors: ['INVALID_LINK'],
+  },
+  forgotPassword: {
+    tag: 'Account',
+    summary: 'Ask for a link to reset the password',
+    description:
+      'Sends a link to the address if it has an account. The answer does not say whether it has one.',
+    result: 'The request was accepted.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  resetPassword: {
+    tag: 'Account',
+    summary: 'Set a new password with a link',
+    description:
+      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins.',
+    result: 'The password was changed; the user can log in with it.',
+    access: 'public',
+    errors: ['INVALID_LINK', 'BUSY'],
+  },
+  updateName: {
+    tag: 'Account',
+    summary: 'Change the name',
+    description: 'Changes the name that the site greets the user with.',
+    result: 'The user with the new name.',
+    access: 'accessToken',
+    errors: [],
+  },
+  updatePassword: {
+    tag: 'Account',
+    summary: 'Change the password',
+    description:
+      'Changes the password of a user who knows the old one. Every other session of the user ends. Wrong passwords are counted and limited.',
+    result: 'The password was changed.',
+    access: 'accessToken',
+    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+  },
+  changeEmail: {
+    tag: 'Account',
+    summary: 'Ask for a change of the email address',
+    description:
+      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`.',
+    result: 'The request was accepted; both links are on their way.',
+    access: 'accessToken',
+    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+  },
+  confirmEmailChange: {
+    tag: 'Account',
+    summary: 'Confirm a change of the email address',
+    description:
+      'Uses the token of one of the two links. The second one changes the address, unless another account has it by then.',
+    result: 'The user with the new address, or the mailbox whose link is still to be used.',
+    access: 'public',
+    errors: ['INVALID_LINK'],
+  },
+  login: {
+    tag: 'Sessions',
+    summary: 'Log in',
+    description:
+      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited.',
+    result: 'The user, and an access token.',
+    access: 'public',
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED', 'BUSY'],
+  },
+  logout: {
+    tag: 'Sessions',
+    summary: 'Log out',
+    description:
+      'Ends the session of the cookie and that of the access token, whichever of the two is sent. A call with neither succeeds too.',
+    result: 'The session has ended, and its access tokens with it.',
+    access: 'public',
+    errors: [],
+  },
+  refreshAccessToken: {
+    tag: 'Sessions',
+    summary: 'Get a new access token',
+    description: 'Answers a new access token for the session of the cookie, and prolongs it.',
+    result: 'A new access token.',
+    access: 'sessionCookie',
+    errors: [],
+  },
+  listSessions: {
+    tag: 'Sessions',
+    summary: 'List the sessions',
+    description: 'Lists the browsers in which the user is logged in, the one used last first.',
+    result: 'The sessions of the user.',
+    access: 'accessToken',
+    errors: [],
+  },
+  endSession: {
+    tag: 'Sessions',
+    summary: 'End one session',
+    description: 'Logs one browser of the user out, at once.',
+    result: 'The session has ended.',
+    access: 'accessToken',
+    errors: ['NOT_FOUND'],
+  },
+  listPlans: {
+    tag: 'Subscription',
+    summary: 'List the plans',
+    description: 'Lists what is on sale. Amounts are in minor units (cents).',
+    result: 'The plans, with the ids that their prices have at Stripe.',
+    access: 'public',
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  getCurrentSubscription: {
+    tag: 'Subscription',
+    summary: 'Get the current subscription',
+    description:
+      'Answers the subscription that decides about the access of the user. Only the statuses `ACTIVE` and `TRIALING` give access.',
+    result: 'The subscription; null for a user who never had one.',
+    access: 'accessToken',
+    errors: [],
+  },
+  listInvoices: {
+    tag: 'Subscription',
+    summary: 'List the newest invoices',
+    description:
+      'Lists up to twelve invoices, the newest first; the customer portal has the older ones.',
+    result: 'The invoices; none for a user who never paid.',
+    access: 'accessToken',
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  createCheckoutSession: {
+    tag: 'Subscription',
+    summary: 'Open the checkout for a plan',
+    description:
+      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first.',
+    result: 'The address of the checkout page.',
+    access: 'accessToken',
+    errors: ['ALREADY_SUBSCRIBED', 'UNKNOWN_PRICE', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  confirmCheckoutSession: {
+    tag: 'Subscription',
+    summary: 'Confirm a finished checkout',
+    description:
+      'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist.',
+    result: 'The subscription; null while there is none.',
+    access: 'accessToken',
+    errors: ['NOT_FOUND', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  createPortalSession: {
+    tag: 'Subscription',
+    summary: 'Open the customer portal',
+    description:
+      'Answers a short-lived address of the customer portal at Stripe, which opens without a login.',
+    result: 'The address of the portal.',
+    access: 'accessToken',
+    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  cancelSubscription: {
+    tag: 'Subscription',
+    summary: 'Cancel the subscription',
+    description:
+      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing.',
+    result: 'The subscription with its end.',
+    access: 'accessToken',
+    errors: ['NO_SUBSCRIPTION', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  reactivateSubscription: {
+    tag: 'Subscription',
+    summary: 'Resume a cancelled subscription',
+    description:
+      'Withdraws a cancellation before it takes effect; nothing is charged. A subscription that has ended stays ended.',
+    result: 'The subscription, which renews again.',
+    access: 'accessToken',
+    errors: ['NO_SUBSCRIPTION', 'SUBSCRIPTION_ENDED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  previewPlanChange: {
+    tag: 'Subscription',
+    summary: 'Preview a change of plan',
+    description: 'Says what a change to another price costs now and at the next renewal.',
+    result: 'The amounts, and the `prorationDate` to send with the change.',
+    access: 'accessToken',
+    errors: [
+      'UNKNOWN_PRICE',
+      'NO_SUBSCRIPTION',
+      'SUBSCRIPTION_ENDED',
+      'PAYMENT_OVERDUE',
+      'CANCELLATION_SCHEDULED',
+      'BUSY',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
+  },
+  changePlan: {
+    tag: 'Subscription',
+    summary: 'Change the plan',
+    description:
+      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`.',
+    result: 'The subscription after the change.',
+    access: 'accessToken',
+    errors: [
+      'UNKNOWN_PRICE',
+      'NO_SUBSCRIPTION',
+      'SUBSCRIPTION_ENDED',
+      'PAYMENT_OVERDUE',
+      'CANCELLATION_SCHEDULED',
+      'PAYMENT_DECLINED',
+      'BUSY',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
+  },
+  updatePaymentMethod: {
+    tag: 'Subscription',
+    summary: 'Change the card',
+    description:
+      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue.',
+    result: 'The subscription with the new card.',
+    access: 'accessToken',
+    errors: [
+      'NO_BILLING_ACCOUNT',
+      'PAYMENT_METHOD_REFUSED',
+      'PAYMENT_DECLINED',
+      'BUSY',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
+  },
+  receiveStripeEvent: {
+    tag: 'Billing events',
+    summary: 'Receive an event of Stripe',
+    description:
+      'For Stripe alone: the body is an event of Stripe, and the header `Stripe-Signature` signs its bytes. An event that was received before changes nothing.',
+    result: 'The event is stored.',
+    access: 'public',
+    errors: ['INVALID_SIGNATURE'],
+  },
+  downloadData: {
+    tag: 'Own data',
+    summary: 'Download the own data',
+    description: 'Answers everything that is stored about the user, as a file to save.',
+    result: 'The data of the user.',
+    access: 'accessToken',
+    errors: [],
+  },
+  deleteAccount: {
+    tag: 'Own data',
+    summary: 'Delete the account',
+    description:
+      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted.',
+    result: 'The account was deleted, and its cookie is cleared.',
+    access: 'accessToken',
+    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+};

@@ -1,0 +1,21 @@
+import { authApi } from '@stillweb/contract/auth';
+import { emailChangeApi } from '@stillweb/contract/email-change';
+import { ownDataApi } from '@stillweb/contract/own-data';
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import { userApi } from '@stillweb/contract/user';
+import { expect } from 'vitest';
+import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';
+
+const apis = [authApi, emailChangeApi, ownDataApi, subscriptionApi, userApi];
+const endpoints = apis.flatMap((api): Endpoint[] => Object.values(api));
+
+/** Fails the test whose call met an error that the API reference does not name for that operation. */
+export function expectDocumented(method: string, path: string, code: string | undefined): void {
+  const endpoint = endpoints.find((one) => one.method === method && matches(one.path, path));
+  if (!endpoint || code === undefined) return;
+  expect(errorCodesOf(endpoint), `the errors of ${endpoint.operationId}`).toContain(code);
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+}
