@@ -31,7 +31,7 @@ async function linkTo(email: string, mails = 1): Promise<string> {
   return links[0] ?? '';
 }
 
-/** Somebody who has asked for another address, with the links that were mailed to both ends. */
+/** A user who requested a change of address, with the links in the emails to both addresses. */
 async function aMover(newEmail = anAddress('moved')) {
   const user = await aUser(world.server);
   const login = await logIn(world.server, user);

@@ -74,8 +74,8 @@ test('billing 31: no secret, link or card number is in the log or in a trace', a
   await world.close();
   const logged = JSON.stringify(server.logLines);
   const traced = collector.received();
-  const told = logged + traced;
-  const found = secrets.filter((secret) => secret && told.includes(secret));
+  const output = logged + traced;
+  const found = secrets.filter((secret) => secret && output.includes(secret));
   expect(found).toEqual([]);
   expect(traced).not.toContain(buyer.email);
   expect(traced).not.toContain('Ada Buyer');

@@ -41,15 +41,15 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   await world.server.mailbox.untilReceived(buyer.email, 2);
   const id = await buyer.subscriptionId();
 
-  const story = (await explainBilling(ops.db, buyer.email)).join('\n');
+  const explanation = (await explainBilling(ops.db, buyer.email)).join('\n');
 
-  expect(story).toMatch(/^account .*verified/);
-  expect(story).toContain(await buyer.customerId());
-  expect(story).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
-  expect(story).toMatch(new RegExp(`shown +${id}, it gives access`));
-  expect(story).toMatch(/trial +used by this card/);
-  expect(story).toMatch(/event .*customer\.subscription\.created, done/);
-  expect(story).toMatch(new RegExp(`mail .*trial-started:${id}`));
+  expect(explanation).toMatch(/^account .*verified/);
+  expect(explanation).toContain(await buyer.customerId());
+  expect(explanation).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
+  expect(explanation).toMatch(new RegExp(`shown +${id}, it gives access`));
+  expect(explanation).toMatch(/trial +used by this card/);
+  expect(explanation).toMatch(/event .*customer\.subscription\.created, done/);
+  expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
 });
 
 test('a resync stores what no webhook has delivered', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A task that runs until it is told to end. */
+/** A task that runs until the test ends it. */
 function aTask() {
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

@@ -158,7 +158,7 @@ export function startTrialOfOther(card: CardName): Command {
     name: `another user has a trial with the card ${card}`,
     check: ({ isUp, usedCards, hadTrial }) => isUp && !hadTrial && !usedCards.has(card),
     run: async (model, { world }) => {
-      const other = await world.aBuyer('Somebody Else');
+      const other = await world.aBuyer('Another User');
       const { sessionId } = await other.checkOut('MONTHLY', testCards[card].number);
       await other.post('/subscription/checkout-session/confirm', { sessionId });
       await world.stripe.customers.del(await other.customerId());

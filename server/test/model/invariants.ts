@@ -54,7 +54,7 @@ export async function expectInvariants(model: Model, system: System): Promise<vo
   await expectOneCheckout(system, customers);
   const payments = await listPayments(system);
   const sum = payments.reduce((total, payment) => total + payment, 0);
-  expect({ sum, payments: payments.length }, 'nobody is charged what was not announced').toEqual(
+  expect({ sum, payments: payments.length }, 'only announced amounts are charged').toEqual(
     model.charged,
   );
 }
@@ -89,12 +89,12 @@ async function expectEachEmailOnce(model: Model, system: System): Promise<void> 
   const allowed = new Map<string, number>(Object.entries(model.allowedEmails));
   const count = (kind: string) => due.filter((each) => each === kind).length;
   const tooMany = due.filter((kind) => count(kind) > (allowed.get(kind) ?? 0));
-  expect(tooMany, 'mails that were told too often').toEqual([]);
+  expect(tooMany, 'emails that were sent too often').toEqual([]);
   // The first email of every buyer is the verification.
   const arrived = async () => (await system.server.mailbox.mails(system.buyer.email)).length - 1;
   // A job whose server died is started again when it expires.
-  const patience = kills > 0 ? { timeout: 150_000 } : {};
-  await expect.poll(arrived, patience).toBeGreaterThanOrEqual(due.length);
+  const slowPoll = kills > 0 ? { timeout: 150_000 } : {};
+  await expect.poll(arrived, slowPoll).toBeGreaterThanOrEqual(due.length);
   // A server killed after sending an email and before marking it sends it again with the same id.
   expect(await arrived()).toBeLessThanOrEqual(due.length + kills);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Somebody whose upgrade waits for the bank; answers the payment that waits. */
+/** A buyer whose upgrade waits for the bank, with the payment that waits. */
 async function anUpgradeThatWaits(): Promise<{ buyer: Buyer; intent: string }> {
   const buyer = await aPayingBuyer(world);
   const customer = await buyer.customerId();

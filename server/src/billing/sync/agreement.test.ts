@@ -67,7 +67,7 @@ test("a user's action reads the state at Stripe first, however late its webhooks
   await world.advance('P7DT2H');
   await buyer.untilStatus('PAST_DUE');
 
-  // Paid behind our back: ending it at once, as while it was past due, would take a paid month away.
+  // Paid without a webhook: an immediate end, as while past due, would take a paid month away.
   await world.webhooks('drop');
   const customer = await buyer.customerId();
   const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });

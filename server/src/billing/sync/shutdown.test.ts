@@ -33,8 +33,10 @@ test('security 23: a job that runs during shutdown still gets its locks', async 
   slow?.release();
   await closed;
   await slow?.close();
-  const told = server.logLines.filter(({ msg }) => msg === 'stored state differed from Stripe');
-  expect(told).toHaveLength(2);
+  const differences = server.logLines.filter(
+    ({ msg }) => msg === 'stored state differed from Stripe',
+  );
+  expect(differences).toHaveLength(2);
 });
 
 /** What the schedule does at night. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The servers look at their schedule every few seconds. */
-const patience = { timeout: 30_000, interval: 100 };
+const slowPoll = { timeout: 30_000, interval: 100 };
 
 test('billing 8, 9: every ten minutes one server reads what no webhook delivered', async () => {
   const [newcomer, leaver] = await Promise.all([world.aBuyer(), world.aBuyer()]);
@@ -34,7 +34,7 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
 
   await makeDue('reconcile-billing');
   await untilLookedAt();
-  // Nobody remembers the look, so the next server finds the same moment due as well.
+  // The time of the last run is forgotten, so the next server finds the same run due.
   await world.database.query('update pgboss.version set cron_on = null');
   await untilLookedAt();
 
@@ -60,7 +60,7 @@ test('every night the stored state is compared with Stripe, corrected and logged
 
   await makeDue('compare-billing');
 
-  await expect.poll(async () => (await buyer.current())?.status, patience).toBe('TRIALING');
+  await expect.poll(async () => (await buyer.current())?.status, slowPoll).toBe('TRIALING');
   expect(world.server.logLines).toContainEqual(
     expect.objectContaining({ msg: 'stored state differed from Stripe', subscription }),
   );
@@ -91,7 +91,7 @@ async function untilLookedAt(): Promise<void> {
     return rows[0].cron_on;
   };
   const before = await looked();
-  await expect.poll(looked, patience).not.toBe(before);
+  await expect.poll(looked, slowPoll).not.toBe(before);
 }
 
 /** Waits until nothing of a queue is due, and nothing that will be forwarded to it. */

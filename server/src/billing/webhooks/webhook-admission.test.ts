@@ -40,7 +40,7 @@ test('billing 3: an event with an invalid signature leaves no row', async () => 
     expect(body.code).toBe('INVALID_SIGNATURE');
   }
   expect(await storedEvents(world, event.id)).toEqual([]);
-  // While a secret is rolled the other one is as good.
+  // Both secrets are valid while one is rolled.
   expect((await deliver(world, payload, { secret: world.rolledSecret })).status).toBe(200);
   expect(await storedEvents(world, event.id)).toHaveLength(1);
 });

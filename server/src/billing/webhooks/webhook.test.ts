@@ -87,13 +87,13 @@ test('billing 2: any order of the events, one after the other, ends in the same 
   const events = data.filter(
     ({ data: { object } }) => 'customer' in object && object.customer === customer,
   );
-  let told = 0;
+  let delivered = 0;
   const permutation = fc.asyncProperty(
     fc.shuffledSubarray(events, { minLength: events.length }),
     async (shuffled) => {
       // Stripe has a new id for each, so that none is taken for a repetition.
       for (const event of shuffled) {
-        const payload = JSON.stringify({ ...event, id: `${event.id}_${++told}` });
+        const payload = JSON.stringify({ ...event, id: `${event.id}_${++delivered}` });
         expect((await deliver(world, payload)).status).toBe(200);
       }
       const pending = `select id from stripe_events where stripe_customer_id = $1 and state = 'pending'`;

@@ -46,13 +46,13 @@ test('billing 12: a user with an overdue payment is sent to the portal', async (
   expect((await buyer.post('/subscription/checkout-session/portal')).status).toBe(200);
 });
 
-/** How somebody comes to a subscription that is alive and gives no access. */
+/** Buyers with an ongoing subscription that gives no access. */
 const withoutAccess = [
   ['unpaid', 'PAST_DUE', anUnpaidBuyer],
   ['paused', 'PAUSED', aPausedBuyer],
 ] as const;
 
-/** Begins a second subscription at Stripe, behind our back, with a card that pays. */
+/** Creates a second subscription at Stripe, without our server, with a valid card. */
 async function subscribeElsewhere(customer: string) {
   const card = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
   return world.stripe.subscriptions.create({
@@ -139,9 +139,9 @@ test('billing 13: an earlier subscription that fails is ended without a refund',
   expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
   await waitForEmail(world, buyer, /subscribed twice/);
   const mails = await world.server.mailbox.mails(buyer.email);
-  const told = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
-  expect(told).toContain('nothing more is charged for it');
-  expect(told).not.toContain('goes back');
+  const text = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
+  expect(text).toContain('nothing more is charged for it');
+  expect(text).not.toContain('goes back');
 });
 
 test('billing 14: a failed second purchase never hides the ongoing subscription', async () => {

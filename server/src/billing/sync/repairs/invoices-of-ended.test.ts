@@ -56,12 +56,12 @@ test('a payment after the end of the subscription is refunded once, with an emai
   expect((await newestInvoice(buyer)).status).toBe('paid');
   await world.webhooks('normal');
 
-  await world.stripe.customers.update(await buyer.customerId(), { name: 'Told of again' });
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'Another event' });
 
   await waitForEmail(world, buyer, /payment of \$9\.00 goes back/);
   expect((await buyer.current())?.status).toBe('CANCELED');
   expect(await refundsOf(open)).toEqual([900]);
-  await world.stripe.customers.update(await buyer.customerId(), { name: 'And once more' });
+  await world.stripe.customers.update(await buyer.customerId(), { name: 'One more event' });
   await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect(await refundsOf(open)).toEqual([900]);
   expect(await emailSubjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const other = await world.startAnother();
   servers = [world.server, createApiClient(other.url)];
   closeOther = other.close;
-  // Nobody's subscription is read again later, which would claim the card for a trial gone by.
+  // A later reading of an earlier subscription would claim the card again.
   await world.webhooks('drop');
 });
 
@@ -26,8 +26,8 @@ const name = 'billing 15: two accounts with one card at the same time get one tr
 test(name, () => race(name, twoWithOneCard), raceTimeout);
 
 async function twoWithOneCard(): Promise<void> {
-  // There are few test cards: each round takes its card for new. Nor does it know anybody from before:
-  // every ten minutes reconciliation reads what was not delivered.
+  // There are few test cards, so each round makes its card new to the trial rule. Earlier customers are
+  // removed, because reconciliation would read their events every ten minutes.
   await world.database.query('truncate billing_customers cascade');
   await world.database.query(`delete from trial_grants where kind = 'card'`);
   const visits = await Promise.all(
