@@ -4,8 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { createCookie } from '../http/cookie.ts';
-import { createRateLimits, deleteExpiredLimits } from '../http/rate-limits.ts';
-import { createBatch } from '../platform/batch.ts';
+import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
@@ -17,10 +16,11 @@ import { createDeviceCookie } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
 import { deleteExpiredChanges } from './store/email-changes.ts';
 import { deleteExpiredLinks } from './store/links.ts';
+import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
-import { deleteExpiredSessions, findLiveSessions } from './store/sessions.ts';
+import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { createSigningKeys } from './security/signing-keys.ts';
 import type { AccountTables } from './tables.ts';
@@ -53,14 +53,13 @@ export function buildAccount(deps: Dependencies): Account {
   const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
     db,
-    pool,
     jobs,
     clock,
     passwords,
     commonPasswords:
       config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
     tokens,
-    limits: createRateLimits(pool, clock),
+    limits: createAccountLimits(db),
   };
   const cookie = createCookie(config.PUBLIC_URL, 'session');
   const device = createDeviceCookie({
@@ -68,14 +67,10 @@ export function buildAccount(deps: Dependencies): Account {
     secrets: config.AUTH_SECRET,
     clock,
   });
-  const userOfSession = createBatch(async (ids: string[]) => {
-    const users = await findLiveSessions(db, ids, clock());
-    return ids.map((id) => users.get(id));
-  });
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
-    const userId = await userOfSession(identity.sessionId);
+    const userId = await findSessionUser(db, identity.sessionId, clock());
     return userId === identity.userId ? identity : undefined;
   };
 

@@ -68,11 +68,16 @@ test('a request is one trace with its queries and its calls to Stripe, below the
 
   const continued = await untilSpan(collector, { parentSpanId: 'b2'.repeat(8) });
   expect(continued).toMatchObject({ name: 'POST /api/v1/auth/login', traceId: 'a1'.repeat(16) });
-  expect(namesBelow(collector, continued.spanId)).toEqual(['with rate_limits']);
-  // All that a log-in costs beside its hash: each try is counted before it is made, and forgotten after.
+  const toCheckPassword = ['insert rate_limits', 'insert rate_limits', 'select users'];
+  expect(namesBelow(collector, continued.spanId)).toEqual(toCheckPassword);
+  // All that a log-in costs beside its hash: attempts are counted before it, and reset after it.
   const loggedIn = await untilSpan(collector, { parentSpanId: 'c3'.repeat(8) });
-  const statements = namesBelow(collector, loggedIn.spanId);
-  expect(statements).toEqual(['with rate_limits', 'with rate_limits']);
+  expect(namesBelow(collector, loggedIn.spanId)).toEqual([
+    ...toCheckPassword,
+    'delete rate_limits',
+    'insert rate_limits',
+    'insert sessions',
+  ]);
   await world.close();
   await collector.close();
 });

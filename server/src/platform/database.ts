@@ -77,8 +77,8 @@ export function databaseOver<Tables>(pool: pg.Pool): Kysely<Tables> {
 /** The text has `$1` where values stand: they are not part of it. */
 function describeQuery(given: string): SpanFacts {
   const text = given.trim();
-  const [operation = ''] = text.split(/\s/, 1);
-  const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
+  const operation = text.split(/\s/, 1)[0]?.toLowerCase() ?? '';
+  const table = /\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1];
   return {
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',

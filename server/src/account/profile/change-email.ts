@@ -4,7 +4,7 @@ import { accountMailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
 import { openEmailChange } from '../store/email-changes.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { requireEmail } from './require-email.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function changeEmail(
     const message = 'This is your address already';
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
-  await guardMail(context.limits, { email: newEmail, ip });
+  await countEmail(context.limits, { email: newEmail, ip });
   await context.db.transaction().execute(async (trx) => {
     const { jobs, clock } = context;
     await openEmailChange(trx, { userId, newEmail }, clock());

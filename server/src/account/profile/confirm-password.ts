@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { countGuess } from '../security/login-limits.ts';
+import { countAttempt } from '../security/login-limits.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {
@@ -25,9 +25,9 @@ export async function confirmPassword(
 ): Promise<Credentials> {
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const guess = await countGuess(limits, { account: user.email, ip: typed.ip });
-  const right = await guess.make(() => passwords.matches(typed.password, user.passwordHash));
-  if (!right) throw wrongPassword(typed.field);
-  await guess.forgive();
+  const attempt = await countAttempt(limits, { account: user.email, ip: typed.ip });
+  const isRight = await attempt.check(() => passwords.matches(typed.password, user.passwordHash));
+  if (!isRight) throw wrongPassword(typed.field);
+  await attempt.reset();
   return user;
 }

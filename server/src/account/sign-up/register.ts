@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
 import { accountMailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { createUser } from '../store/users.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
@@ -16,7 +16,7 @@ export async function register(
 ): Promise<void> {
   const email = requireEmail(form.email);
   context.commonPasswords.refuse('password', form.password);
-  await guardMail(context.limits, { email, ip });
+  await countEmail(context.limits, { email, ip });
   const passwordHash = await context.passwords.hash(form.password);
   await context.db.transaction().execute(async (trx) => {
     await createUser(trx, {

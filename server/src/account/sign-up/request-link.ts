@@ -1,6 +1,6 @@
 import { accountMailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { requireEmail } from '../profile/require-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
@@ -11,6 +11,6 @@ export async function requestLink(
   to: { email: string; ip: string },
 ): Promise<void> {
   const email = requireEmail(to.email);
-  await guardMail(context.limits, { email, ip: to.ip });
+  await countEmail(context.limits, { email, ip: to.ip });
   await context.jobs.enqueue(context.db, accountMailQueue, { kind: purpose, email });
 }

@@ -1,7 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
-import { sql } from 'kysely';
-import type { Place } from '../../platform/statement.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 export type Credentials = {
@@ -25,20 +23,16 @@ export async function findCredentials(
   db: AccountDatabase,
   by: { id: string } | { email: string },
 ): Promise<Credentials | undefined> {
-  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`;
-  const { rows } = await sql<Credentials>`${credentials} where ${condition}`.execute(db);
-  return rows[0];
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  const { id, name, email, password_hash: passwordHash } = row;
+  return { id, name, email, passwordHash, verified: row.email_verified_at !== null };
 }
-
-/** What `findCredentials` finds, to be part of another statement. */
-export const findingCredentials = (place: Place<{ email: string }>) =>
-  sql<Credentials | null>`
-    (select to_json(found) from (${credentials} where email = ${place('email')}) as found)`;
-
-const credentials = sql`
-  select id, name, email, password_hash as "passwordHash",
-    email_verified_at is not null as verified
-  from users`;
 
 /**
  * Creates a user who must still verify the address. As long as nobody has, signing up again replaces
