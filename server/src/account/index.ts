@@ -22,7 +22,6 @@ import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
 import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
-import { createSigningKeys } from './security/signing-keys.ts';
 import type { AccountTables } from './tables.ts';
 import { userRoutes } from './profile/routes.ts';
 
@@ -48,8 +47,10 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 export function buildAccount(deps: Dependencies): Account {
   const { config, pool, jobs, clock } = deps;
   const db = databaseOver<AccountTables>(pool);
-  const keys = createSigningKeys(config.AUTH_SECRET, clock);
-  const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
+  const tokens = createAccessTokens({
+    secrets: config.AUTH_SECRET,
+    publicUrl: config.PUBLIC_URL,
+  });
   const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
     db,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCookie } from '../../http/cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { deriveKeys, type SecretKey } from './derived-keys.ts';
+import { deriveKeys, type DerivedKey } from './derived-keys.ts';
 
 export type DeviceCookie = {
   /** The id of the browser, if it has logged in to this account before. */
@@ -25,14 +25,14 @@ export function createDeviceCookie(options: {
   const { clock } = options;
   const cookie = createCookie(options.publicUrl, 'device');
   const keys = deriveKeys(options.secrets, 'stillweb device cookies');
-  const sign = ({ key }: SecretKey, id: string, since: string, email: string) =>
+  const sign = ({ key }: DerivedKey, id: string, since: string, email: string) =>
     createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
 
   return {
     knownFor: (request, email) => {
       const [id = '', since = '', signature = ''] = cookie.read(request)?.split('.') ?? [];
       const isYoung = clock().getTime() - Number(since) < lifetime;
-      const isRight = (key: SecretKey) => isEqual(signature, sign(key, id, since, email));
+      const isRight = (key: DerivedKey) => isEqual(signature, sign(key, id, since, email));
       return isYoung && keys.all.some(isRight) ? id : undefined;
     },
     set: (reply, email) => {
