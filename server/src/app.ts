@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Surround
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
+      await api.register(fastifyCookie);
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(buildAccountData(billing.context, account));

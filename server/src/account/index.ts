@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
-import { createCookie } from '../http/cookie.ts';
+import { privateCookie } from '../http/private-cookie.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
@@ -12,7 +12,7 @@ import { accountMailQueue, accountMailSender } from './emails/account-email.ts';
 import { anyPassword, createCommonPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
-import { createDeviceCookie } from './security/trusted-device.ts';
+import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
 import { deleteExpiredChanges } from './store/email-changes.ts';
 import { deleteExpiredLinks } from './store/links.ts';
@@ -62,8 +62,8 @@ export function buildAccount(deps: Dependencies): Account {
     tokens,
     limits: createAccountLimits(db),
   };
-  const cookie = createCookie(config.PUBLIC_URL, 'session');
-  const device = createDeviceCookie({
+  const cookie = privateCookie(config.PUBLIC_URL, 'session');
+  const devices = createTrustedDevices({
     publicUrl: config.PUBLIC_URL,
     secrets: config.AUTH_SECRET,
     clock,
@@ -81,10 +81,10 @@ export function buildAccount(deps: Dependencies): Account {
       void (await confirmPassword(context, userId, { field: 'password', ...typed })),
     remove: (userId) => removeAccount(context, userId),
     exportAccount: (userId) => exportAccount(context, userId),
-    clearCookie: cookie.clear,
+    clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {
       await app.register(signUpRoutes(context));
-      await app.register(sessionRoutes(context, cookie, device));
+      await app.register(sessionRoutes(context, cookie, devices));
       await app.register(userRoutes(context, requireIdentity(identify)));
     },
     work: async () => {
