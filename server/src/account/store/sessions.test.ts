@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress } from '../../../test/a-user.ts';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { databaseOver, openPool } from '../../platform/database.ts';
+import type { AccountDatabase, AccountTables } from '../tables.ts';
+import { endSessions, listSessions, openSession } from './sessions.ts';
+import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
+
+let db: Kysely<AccountTables>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createMigratedDatabase();
+  ({ drop } = database);
+  db = databaseOver(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const now = new Date();
+
+async function aStoredUser(): Promise<Credentials> {
+  const email = anAddress();
+  await createUser(db, { email, name: 'Ada', passwordHash: 'the hash before' });
+  const user = await findCredentials(db, { email });
+  if (!user) throw new Error('the user was not stored');
+  return user;
+}
+
+const open = (on: AccountDatabase, { id: userId, passwordHash }: Credentials) =>
+  openSession(on, { userId, passwordHash, userAgent: '' }, now);
+
+async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
+  await replacePassword(on, id, { from, to: 'the hash after' });
+  await endSessions(on, id);
+}
+
+async function isSomeStatementBlocked(): Promise<boolean> {
+  const blocked = sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await blocked.execute(db)).rows.length > 0;
+}
+
+test('security 11: a password change that comes first refuses a session that waits for it', async () => {
+  const user = await aStoredUser();
+  const change = await db.startTransaction().execute();
+  await changePassword(change, user);
+  const opening = open(db, user);
+  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await change.commit().execute();
+  expect(await opening).toBeUndefined();
+  expect(await listSessions(db, user.id, now)).toEqual([]);
+});
+
+test('security 11: a password change that comes second ends the session it waited for', async () => {
+  const user = await aStoredUser();
+  const opening = await db.startTransaction().execute();
+  expect(await open(opening, user)).toMatchObject({ userId: user.id });
+  const change = db.transaction().execute((trx) => changePassword(trx, user));
+  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await opening.commit().execute();
+  await change;
+  expect(await listSessions(db, user.id, now)).toEqual([]);
+});
