@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { AccountLimits } from './security/login-limits.ts';
-import type { CommonPasswords } from './security/weak-passwords.ts';
+import type { WeakPasswords } from './security/weak-passwords.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -13,7 +13,7 @@ export type AccountContext = {
   jobs: Jobs;
   clock: Clock;
   passwords: PasswordHasher;
-  commonPasswords: CommonPasswords;
+  weakPasswords: WeakPasswords;
   tokens: AccessTokens;
   limits: AccountLimits;
 };

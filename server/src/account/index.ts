@@ -9,7 +9,7 @@ import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountMailQueue, accountMailSender } from './emails/account-email.ts';
-import { anyPassword, createCommonPasswords } from './security/weak-passwords.ts';
+import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
@@ -57,8 +57,7 @@ export function buildAccount(deps: Dependencies): Account {
     jobs,
     clock,
     passwords,
-    commonPasswords:
-      config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
+    weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
     limits: createAccountLimits(db),
   };

@@ -15,7 +15,7 @@ export async function changePassword(
   ip: string,
 ): Promise<void> {
   const { db, jobs, passwords } = context;
-  context.commonPasswords.refuse('newPassword', form.newPassword);
+  context.weakPasswords.refuse('newPassword', form.newPassword);
   const { userId, sessionId } = identity;
   const typed = { field: 'oldPassword', password: form.oldPassword, ip } as const;
   const user = await confirmPassword(context, userId, typed);

@@ -15,7 +15,7 @@ export async function register(
   ip: string,
 ): Promise<void> {
   const email = requireEmail(form.email);
-  context.commonPasswords.refuse('password', form.password);
+  context.weakPasswords.refuse('password', form.password);
   await countEmail(context.limits, { email, ip });
   const passwordHash = await context.passwords.hash(form.password);
   await context.db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<void> {
   const { db, jobs, clock, passwords } = context;
-  context.commonPasswords.refuse('newPassword', newPassword);
+  context.weakPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose: 'reset-password' } as const;
   // A made-up token must not cost us a hash.
   if (!(await linkWorks(db, link, clock()))) throw new AppError('INVALID_LINK');
