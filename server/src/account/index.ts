@@ -1,3 +1,10 @@
+/**
+ * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
+ * links, changes of address, and the limits for attempts and emails.
+ * May call: platform, http, contract; no other domain.
+ * Tables: users, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
+ */
+
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,13 +15,13 @@ import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { databaseOver } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
-import { accountMailQueue, accountMailSender } from './emails/account-email.ts';
+import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
-import { deleteExpiredChanges } from './store/email-changes.ts';
+import { deleteExpiredEmailChanges } from './store/email-changes.ts';
 import { deleteExpiredLinks } from './store/links.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -23,18 +30,18 @@ import { sessionRoutes } from './log-in/routes.ts';
 import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import type { AccountTables } from './tables.ts';
-import { userRoutes } from './profile/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 
 export type Account = {
   routes: FastifyPluginAsyncZod;
-  /** Whom a bearer token stands for, while its session lives. */
+  /** The identity of an access token, while its session lives. */
   identify: (token: string) => Promise<Identity | undefined>;
   /** @throws AppError WRONG_PASSWORD unless it is the user's password */
-  confirmPassword: (userId: string, typed: { password: string; ip: string }) => Promise<void>;
-  /** Removes the account with its sessions and tells its owner; billing must have ended before. */
+  confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
+  /** Deletes the account with its sessions and sends its owner an email; billing must have ended before. */
   remove: (userId: string) => Promise<void>;
   exportAccount: (userId: string) => Promise<Pick<DataExport, 'profile' | 'sessions'>>;
-  /** Makes a browser forget the session that has ended. */
+  /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;
 };
@@ -76,22 +83,22 @@ export function buildAccount(deps: Dependencies): Account {
 
   return {
     identify,
-    confirmPassword: async (userId, typed) =>
-      void (await confirmPassword(context, userId, { field: 'password', ...typed })),
+    confirmPassword: async (userId, entered) =>
+      void (await confirmPassword(context, userId, { field: 'password', ...entered })),
     remove: (userId) => removeAccount(context, userId),
     exportAccount: (userId) => exportAccount(context, userId),
     clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {
       await app.register(signUpRoutes(context));
       await app.register(sessionRoutes(context, cookie, devices));
-      await app.register(userRoutes(context, requireIdentity(identify)));
+      await app.register(profileRoutes(context, requireIdentity(identify)));
     },
     work: async () => {
-      await jobs.work(accountMailQueue, accountMailSender(deps, db));
+      await jobs.work(accountEmailQueue, createEmailSender(deps, db));
       await jobs.work(cleanUpQueue, async () => {
         await deleteExpiredSessions(db, clock());
         await deleteExpiredLinks(db, clock());
-        await deleteExpiredChanges(db, clock());
+        await deleteExpiredEmailChanges(db, clock());
         await deleteExpiredLimits(db, clock());
       });
       await jobs.schedule(cleanUpQueue, '17 3 * * *');

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const refusal = { code: 'RATE_LIMITED' };
 
-test('a key that has used its attempts up waits until the period ends', async () => {
+test('a key that has used all attempts waits until the period ends', async () => {
   const limit = createRateLimit(db, { name: 'period', attempts: 2, perSeconds: 60 });
   await limit.consume('key');
   await limit.consume('key');
@@ -31,7 +31,7 @@ test('a key that has used its attempts up waits until the period ends', async ()
   await limit.consume('key');
 });
 
-test('a key that exceeds a limit with a block waits for the block, not for the period', async () => {
+test('a key that exceeds a limit with a block waits for the block only', async () => {
   const rule = { name: 'block', attempts: 1, perSeconds: 86_400, blockSeconds: 60 };
   const limit = createRateLimit(db, rule);
   await limit.consume('key');
@@ -43,7 +43,7 @@ test('a key that exceeds a limit with a block waits for the block, not for the p
   await limit.consume('key');
 });
 
-test('a refunded attempt can be made again, and a reset key begins anew', async () => {
+test('a refunded attempt can be used again, and a reset forgets all', async () => {
   const limit = createRateLimit(db, { name: 'refund', attempts: 2, perSeconds: 60 });
   await limit.consume('key');
   await limit.consume('key');
@@ -55,7 +55,7 @@ test('a refunded attempt can be made again, and a reset key begins anew', async 
   await limit.consume('key');
 });
 
-test('expired counters are deleted, and neither key nor address can be read in the others', async () => {
+test('expired counters are deleted, and stored keys reveal no address', async () => {
   const limit = createRateLimit(db, { name: 'stored', attempts: 1, perSeconds: 60 });
   await limit.consume('early@stillweb.example');
   clock.advance({ minutes: 2 });

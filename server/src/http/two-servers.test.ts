@@ -46,7 +46,7 @@ test('security 26: two servers that start at once on an empty database both serv
   await database.drop();
 });
 
-test('security 26: a start on a database that is migrated already changes nothing in it', async () => {
+test('security 26: a start on a migrated database changes nothing in it', async () => {
   const first = await startServer();
   const user = await aUser(first);
   const second = await startServer({
@@ -57,7 +57,7 @@ test('security 26: a start on a database that is migrated already changes nothin
   await first.close();
 });
 
-test('security 27: what one server begins another one carries on', async () => {
+test('security 27: a session of one server works on the other', async () => {
   const { one, other, close } = await startPair();
   const user = await aUser(one);
   const { token, cookie } = await logIn(other, user);
@@ -77,7 +77,7 @@ test('security 27: what one server begins another one carries on', async () => {
 const oldSecret = environment.AUTH_SECRET;
 const newSecret = 'the-secret-that-is-new-since-today';
 
-test('security 12: while AUTH_SECRET is changed, servers that know both trust each other', async () => {
+test('security 12: during a change of AUTH_SECRET servers accept tokens of both keys', async () => {
   const { one, other, close } = await startPair(
     { AUTH_SECRET: `${oldSecret},${newSecret}` },
     { AUTH_SECRET: `${newSecret},${oldSecret}` },
@@ -93,7 +93,7 @@ test('security 12: while AUTH_SECRET is changed, servers that know both trust ea
   await close();
 });
 
-test('security 12: with another AUTH_SECRET a server refuses old tokens, and sessions get new ones', async () => {
+test('security 12: a new AUTH_SECRET ends access tokens, and sessions renew them', async () => {
   const one = await startServer();
   const { token, cookie } = await logIn(one, await aUser(one));
   const restarted = await startServer({
@@ -108,12 +108,12 @@ test('security 12: with another AUTH_SECRET a server refuses old tokens, and ses
   await one.close();
 });
 
-test('security 6, 27: guesses spread over two servers are counted together, and parallel ones too', async () => {
+test('security 6, 27: parallel attempts on two servers are counted together', async () => {
   const { one, other, close } = await startPair();
   const user = await aUser(one);
-  const guess = { email: user.email, password: 'Wrong-0ne!' };
+  const wrong = { email: user.email, password: 'Wrong-0ne!' };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => attemptLogIn(turn % 2 ? one : other, guess)),
+    Array.from({ length: 20 }, (_, turn) => attemptLogIn(turn % 2 ? one : other, wrong)),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -126,22 +126,22 @@ test('security 27: a job runs on one of two servers, once', async () => {
   const { one, other, close } = await startPair({ METRICS_TOKEN: metricsToken });
   const emails = Array.from({ length: 6 }, () => anAddress('job'));
   await Promise.all(
-    emails.map((email, turn) => aUser(turn % 2 ? one : withMailOf(one, other), { email })),
+    emails.map((email, turn) => aUser(turn % 2 ? one : withMailboxOf(one, other), { email })),
   );
   const counted = async () =>
     (await jobsDone(one, 'account-mail')) + (await jobsDone(other, 'account-mail'));
-  await expect.poll(() => waitingMails(one)).toBe(0);
+  await expect.poll(() => countWaitingEmails(one)).toBe(0);
   await expect.poll(counted).toBe(emails.length);
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
   await close();
 });
 
-/** Both servers write to the same mail server: it is read at the one that brought it. */
-function withMailOf({ mailbox }: TestServer, server: TestServer): TestServer {
+/** Both servers send to the mail server of the first: its mailbox has all emails. */
+function withMailboxOf({ mailbox }: TestServer, server: TestServer): TestServer {
   return { ...server, mailbox };
 }
 
-async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
+async function countWaitingEmails({ databaseUrl }: TestServer): Promise<number> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const { rows } = await client.query(
@@ -151,11 +151,11 @@ async function waitingMails({ databaseUrl }: TestServer): Promise<number> {
   return rows[0].waiting;
 }
 
-test('security 6: a restart forgives no guesses', async () => {
+test('security 6: a restart resets no limit', async () => {
   const before = await startServer();
   const user = await aUser(before);
-  const guess = { email: user.email, password: 'Wrong-0ne!' };
-  for (let made = 0; made < 10; made += 1) await attemptLogIn(before, guess);
+  const wrong = { email: user.email, password: 'Wrong-0ne!' };
+  for (let made = 0; made < 10; made += 1) await attemptLogIn(before, wrong);
   const after = await startServer({ database: { url: before.databaseUrl, drop: async () => {} } });
   expect(await attemptLogIn(after, user)).toMatchObject({ status: 429 });
   await after.close();

@@ -8,9 +8,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
-import { endSession, useSession, type OpenSession } from '../store/sessions.ts';
+import { endSession, touchSession, type OpenSession } from '../store/sessions.ts';
 
-/** Log in, log out, stay logged in. */
+/** Log in, refresh, log out. */
 export function sessionRoutes(
   context: AccountContext,
   cookie: CookieSettings,
@@ -40,7 +40,7 @@ export function sessionRoutes(
       ...endpoint(authApi.refreshAccessToken),
       handler: async (request, reply) => {
         const token = request.cookies[cookie.name];
-        const session = token && (await useSession(db, token, clock()));
+        const session = token && (await touchSession(db, token, clock()));
         if (!session) {
           clearCookie(reply);
           throw new AppError('UNAUTHENTICATED');

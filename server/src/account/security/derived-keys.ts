@@ -6,7 +6,7 @@ export type DerivedKey = { id: string; key: Buffer };
 export type DerivedKeys = { current: DerivedKey; all: DerivedKey[] };
 
 /**
- * Keys for one purpose only (RFC 5869): all servers derive the same, and have nothing to store or to share.
+ * Keys for one purpose only (RFC 5869): all servers derive the same, and store none.
  * @param secrets the value of AUTH_SECRET: several, separated by commas, while one replaces another
  */
 export function deriveKeys(secrets: string, purpose: string): DerivedKeys {

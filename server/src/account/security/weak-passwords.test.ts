@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn, mailedToken, testPassword } from '../../../test/a-user.ts';
+import { anAddress, aUser, logIn, tokenFromEmail, testPassword } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createCommonPasswordCheck } from './weak-passwords.ts';
 
@@ -61,7 +61,7 @@ test.each([
   expect(isCommon(password)).toBe(false);
 });
 
-test('security 3: the longest passwords are not mistaken for common ones', () => {
+test('security 3: a long password is not mistaken for a common one', () => {
   expect(isCommon('Kq8#vTz2!mXw'.padEnd(128, uncommon))).toBe(false);
 });
 
@@ -70,7 +70,7 @@ test('security 3: a common password is refused at sign-up, an uncommon one is no
   expect(await signUp(server, uncommon)).toMatchObject({ status: 200 });
 });
 
-test('security 3: change and reset refuse a common password, and the link stays valid', async () => {
+test('security 3: change and reset refuse a common password, which uses no link', async () => {
   const user = await aUser(server, { password: uncommon });
   const { token } = await logIn(server, user);
   const common = { newPassword: 'Password1!', confirmPassword: 'Password1!' };
@@ -79,7 +79,7 @@ test('security 3: change and reset refuse a common password, and the link stays 
     refusal('newPassword'),
   );
   await server.post('/auth/forgotPassword', { email: user.email });
-  const link = await mailedToken(server, user.email, 2);
+  const link = await tokenFromEmail(server, user.email, 2);
   expect(await server.post(`/auth/resetPassword/${link}`, common)).toMatchObject(
     refusal('newPassword'),
   );
@@ -87,7 +87,7 @@ test('security 3: change and reset refuse a common password, and the link stays 
   expect(await server.post(`/auth/resetPassword/${link}`, better)).toMatchObject({ status: 200 });
 });
 
-test('with the settings of development the shared password of the test users is allowed', async () => {
+test('the development settings allow the shared password of the test users', async () => {
   const development = await startServer();
   expect(await signUp(development, testPassword)).toMatchObject({ status: 200 });
   await development.close();

@@ -35,8 +35,7 @@ export function createCommonPasswordCheck(): (password: string) => boolean {
   const listed = new Set(commonPasswords);
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { passwords: commonPasswords },
-    // The time of a check grows with the square of these: 64 characters take some 10 ms at worst, and
-    // nobody's first guess is longer.
+    // Bounds the time of a check, which grows faster than its length; no first guess is longer.
     maxLength: 64,
     l33tMaxSubstitutions: 16,
   });

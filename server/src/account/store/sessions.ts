@@ -1,12 +1,12 @@
-import { createSecretToken, hashToken } from '../../platform/random-token.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const idle = 14 * day;
-const longest = 90 * day;
+const idleMs = 14 * day;
+const longestMs = 90 * day;
 
-/** A session as its owner may see it. */
+/** What the user may see of a session. */
 export type SessionRow = {
   id: string;
   user_agent: string;
@@ -27,8 +27,8 @@ export async function openSession(
   of: { userId: string; passwordHash: string; userAgent: string },
   now: Date,
 ): Promise<OpenSession | undefined> {
-  const token = createSecretToken();
-  const expiresAt = new Date(now.getTime() + idle);
+  const token = createRandomToken();
+  const expiresAt = new Date(now.getTime() + idleMs);
   const row = await db
     .insertInto('sessions')
     .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
@@ -52,8 +52,8 @@ export async function openSession(
   return row && { id: row.id, userId: of.userId, token, expiresAt };
 }
 
-/** The live session of a cookie; being used prolongs it, up to its longest life. */
-export async function useSession(
+/** Finds the live session of a cookie and prolongs it, up to its longest lifetime. */
+export async function touchSession(
   db: AccountDatabase,
   token: string,
   now: Date,
@@ -66,11 +66,13 @@ export async function useSession(
     .executeTakeFirst();
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
-  // Writing once an hour is exact enough for two weeks.
+  // One write an hour is exact enough for an idle time of two weeks.
   if (now.getTime() - row.last_used_at.getTime() < hour) {
     return { ...session, expiresAt: row.expires_at };
   }
-  const expiresAt = new Date(Math.min(now.getTime() + idle, row.created_at.getTime() + longest));
+  const expiresAt = new Date(
+    Math.min(now.getTime() + idleMs, row.created_at.getTime() + longestMs),
+  );
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
@@ -104,7 +106,7 @@ export async function endSession(
   ).execute();
 }
 
-/** The live sessions of a user, the one used last first. */
+/** The live sessions of a user, the last used first. */
 export async function listSessions(
   db: AccountDatabase,
   userId: string,
@@ -119,8 +121,8 @@ export async function listSessions(
     .execute();
 }
 
-/** Answers whether the user had such a session. */
-export async function endSessionOf(
+/** Ends one session of a user; returns whether the user had it. */
+export async function revokeSession(
   db: AccountDatabase,
   userId: string,
   sessionId: string,
@@ -133,7 +135,7 @@ export async function endSessionOf(
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a user, but for the one to keep. */
+/** Ends all sessions of a user, except the one to keep. */
 export async function endSessions(
   db: AccountDatabase,
   userId: string,

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeMail } from '../../platform/email-layout.tsx';
 
-export function resetPasswordMail(name: string, url: string) {
+export function resetPasswordEmail(name: string, url: string) {
   return composeMail({
     subject: 'Reset your password',
     greeting: `Hello ${name},`,

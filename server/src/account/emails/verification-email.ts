@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeMail } from '../../platform/email-layout.tsx';
 
-export function verificationMail(name: string, url: string) {
+export function verificationEmail(name: string, url: string) {
   return composeMail({
     subject: 'Verify your email address',
     greeting: `Hello ${name},`,
