@@ -52,7 +52,7 @@ test.each([
   'grace@a\u200db.example',
   'gr\nace@example.com',
 ])(
-  'security 19: an address with another header or an impossible domain is refused: %j',
+  'security 19: an address with a line break or impossible domain is refused: %j',
   async (email) => {
     const form = { name: 'Grace', password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
     for (const path of [

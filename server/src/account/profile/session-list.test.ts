@@ -21,7 +21,7 @@ async function logInWith(userAgent: string): Promise<TestLogin> {
   return { token: answer.body.accessToken, cookie: cookieOf(answer.headers) };
 }
 
-test('security 11: sessions are listed by their browsers, and the current one is marked', async () => {
+test('security 11: sessions are listed by browser, and the current one is marked', async () => {
   const phone = await logInWith(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   );

@@ -66,7 +66,7 @@ test('security 5: of twenty parallel attempts ten are checked', async () => {
   }
 });
 
-test('security 5: a hundred wrong passwords in a day block a client, an IPv6 /64 as one', async () => {
+test('security 5: a hundred wrong passwords in a day block a client or IPv6 /64', async () => {
   const user = await aUser(server);
   let number = 0;
   const attempts = Array.from({ length: 100 }, () => {

@@ -16,7 +16,7 @@ const register = (form: { email: string }) =>
     ...form,
   });
 
-test('security 7: sign-up, reset and resend answer the same for known and unknown addresses', async () => {
+test('security 7: sign-up, reset and resend answer alike for unknown addresses', async () => {
   const { email } = await aUser(server);
   const stranger = anAddress();
   const calls = [

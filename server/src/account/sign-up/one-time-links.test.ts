@@ -95,7 +95,7 @@ test('security 9: a new verification link revokes the older one', async () => {
   expect(await server.post(`/auth/verifyEmail/${newer}`)).toMatchObject({ status: 200 });
 });
 
-test('security 8, 9: a newer link, a password change and half an hour revoke a reset link', async () => {
+test('security 8, 9: a newer link, a password change and 30 minutes end a reset link', async () => {
   const user = await aUser(server);
   const first = await requestReset(user.email);
   const second = await requestReset(user.email, 3);

@@ -44,7 +44,7 @@ async function isSomeStatementBlocked(): Promise<boolean> {
   return (await blocked.execute(db)).rows.length > 0;
 }
 
-test('security 11: a password change that comes first refuses a session that waits for it', async () => {
+test('security 11: a session that waits for a password change is refused', async () => {
   const user = await aStoredUser();
   const change = await db.startTransaction().execute();
   await changePassword(change, user);
@@ -55,7 +55,7 @@ test('security 11: a password change that comes first refuses a session that wai
   expect(await listSessions(db, user.id, now)).toEqual([]);
 });
 
-test('security 11: a password change that comes second ends the session it waited for', async () => {
+test('security 11: a password change that waits for a session ends it', async () => {
   const user = await aStoredUser();
   const opening = await db.startTransaction().execute();
   expect(await open(opening, user)).toMatchObject({ userId: user.id });
