@@ -105,7 +105,7 @@ export function createEmailSender(
   return async (job: AccountEmail, jobId: string): Promise<void> => {
     const email = await compose(job);
     if (!email) return;
-    // A repeated job has the same id as before, unless its email has a new link instead of the old one.
+    // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
     const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
     const to = job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;

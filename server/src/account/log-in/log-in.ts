@@ -34,7 +34,7 @@ export async function logIn(
 }
 
 /**
- * Answers the stored hash of a right password. A hash that costs less than today's is renewed first,
+ * Returns the stored hash of a right password. A hash that costs less than today's is renewed first,
  * because only a log-in has the password.
  */
 async function checkPassword(
