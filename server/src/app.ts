@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
+      await api.register(fastifyCookie);
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(buildAccountData(billing.context, account));

@@ -6,7 +6,7 @@ import { startServer } from '../test/start-server.ts';
 
 const tools = findPostgresTools();
 
-/** Follows docs/OPERATIONS.md. */
+/** Follows the steps of docs/OPERATIONS.md. */
 test.skipIf(!tools)('security 26: a restored backup has its users and their sessions', async () => {
   const postgres = await startOperatorsPostgres(tools ?? '');
   const at = (name: string) => ({ url: postgres.url(name), drop: async () => {} });
@@ -28,7 +28,7 @@ test.skipIf(!tools)('security 26: a restored backup has its users and their sess
   expect((await restored.post('/auth/refreshAccessToken', undefined, { cookie })).status).toBe(200);
   const later = { ...user, email: 'too-late@stillweb.example' };
   expect((await attemptLogIn(restored, later)).status).toBe(401);
-  // Jobs are restored too: a new user gets the email.
+  // Jobs are stored in the database too: a new user gets an email.
   await aUser(restored);
   await restored.close();
   await postgres.stop();

@@ -5,7 +5,7 @@ type TestForm = { name: string; email: string; password: string };
 
 export type TestUser = TestForm & { id: string };
 
-/** What a client holds of somebody who is logged in. */
+/** What a client keeps of a log-in. */
 export type TestLogin = { token: string; cookie: string };
 
 type UserOverrides = Partial<TestForm> & { verified?: boolean };
@@ -14,13 +14,13 @@ export const testPassword = 'Passw0rd!';
 
 let count = 0;
 
-/** An address that nobody in this process has yet. */
+/** An address that no other test in this process uses. */
 export function anAddress(name = 'user'): string {
   count += 1;
   return `${name}-${count}@stillweb.example`;
 }
 
-/** Signs somebody up through the front door and, unless told otherwise, opens the link in the mail. */
+/** Signs a user up over HTTP and, by default, verifies the address with the link in the email. */
 export async function aUser(server: TestServer, overrides: UserOverrides = {}): Promise<TestUser> {
   const { verified = true, ...given } = overrides;
   const form = await signUp(server, given);
@@ -37,13 +37,13 @@ export async function signUp(server: TestServer, given: Partial<TestForm>): Prom
   return form;
 }
 
-/** Opens the link in the mail that a sign-up brings. */
+/** Verifies an address with the link in the email of a sign-up. */
 export async function verify(server: TestServer, email: string): Promise<void> {
-  const answer = await server.post(`/auth/verifyEmail/${await mailedToken(server, email)}`);
+  const answer = await server.post(`/auth/verifyEmail/${await tokenFromEmail(server, email)}`);
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** Logs somebody in and answers what a browser would keep. */
+/** Logs a user in and returns what a browser would keep. */
 export async function logIn(
   server: TestServer,
   user: { email: string; password: string },
@@ -63,10 +63,16 @@ export function cookieOf(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** The token of the newest link that was mailed to an address. */
-export async function mailedToken(server: TestServer, email: string, mails = 1): Promise<string> {
-  const [mail] = await server.mailbox.untilReceived(email, mails);
-  const token = /\/auth\/(?:verify-email\?token=|reset-password\/)([\w-]+)/.exec(mail?.text ?? '');
-  if (!token?.[1]) throw new Error(`No link was mailed to ${email}`);
+/** The token of the link in the newest email to an address. */
+export async function tokenFromEmail(
+  server: TestServer,
+  email: string,
+  emails = 1,
+): Promise<string> {
+  const [newest] = await server.mailbox.untilReceived(email, emails);
+  const token = /\/auth\/(?:verify-email\?token=|reset-password\/)([\w-]+)/.exec(
+    newest?.text ?? '',
+  );
+  if (!token?.[1]) throw new Error(`No email with a link arrived for ${email}`);
   return token[1];
 }

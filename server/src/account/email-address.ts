@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * One spelling for one mailbox: NFC, lower case, the domain in ASCII.
+ * One spelling per mailbox: NFC, lower case, the domain in ASCII.
  * @returns undefined when the domain cannot exist
  */
-export function normaliseEmail(typed: string): string | undefined {
-  const email = typed.trim().normalize('NFC').toLowerCase().normalize('NFC');
+export function normaliseEmail(entered: string): string | undefined {
+  const email = entered.trim().normalize('NFC').toLowerCase().normalize('NFC');
   const at = email.lastIndexOf('@');
   const domain = at > 0 ? domainToASCII(email.slice(at + 1)) : '';
   return domain ? `${email.slice(0, at)}@${domain}` : undefined;

@@ -1,41 +1,47 @@
+/**
+ * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
+ * links, changes of address, and the limits for attempts and emails.
+ * May call: platform, http, contract; no other domain.
+ * Tables: users, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
+ */
+
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
-import { createCookie } from '../http/cookie.ts';
-import { createRateLimits, deleteExpiredLimits } from '../http/rate-limits.ts';
-import { createBatch } from '../platform/batch.ts';
+import { privateCookie } from '../http/private-cookie.ts';
+import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
-import { accountMailQueue, accountMailSender } from './emails/account-email.ts';
-import { anyPassword, createCommonPasswords } from './security/weak-passwords.ts';
+import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
+import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
-import { createDeviceCookie } from './security/trusted-device.ts';
+import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
-import { deleteExpiredChanges } from './store/email-changes.ts';
+import { deleteExpiredEmailChanges } from './store/email-changes.ts';
 import { deleteExpiredLinks } from './store/links.ts';
+import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
-import { deleteExpiredSessions, findLiveSessions } from './store/sessions.ts';
+import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
-import { createSigningKeys } from './security/signing-keys.ts';
 import type { AccountTables } from './tables.ts';
-import { userRoutes } from './profile/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 
 export type Account = {
   routes: FastifyPluginAsyncZod;
-  /** Whom a bearer token stands for, while its session lives. */
+  /** The identity of an access token, while its session lives. */
   identify: (token: string) => Promise<Identity | undefined>;
   /** @throws AppError WRONG_PASSWORD unless it is the user's password */
-  confirmPassword: (userId: string, typed: { password: string; ip: string }) => Promise<void>;
-  /** Removes the account with its sessions and tells its owner; billing must have ended before. */
+  confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
+  /** Deletes the account with its sessions and sends its owner an email; billing must have ended before. */
   remove: (userId: string) => Promise<void>;
   exportAccount: (userId: string) => Promise<Pick<DataExport, 'profile' | 'sessions'>>;
-  /** Makes a browser forget the session that has ended. */
+  /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;
 };
@@ -48,55 +54,51 @@ const cleanUpQueue: JobQueue<Record<string, never>> = {
 export function buildAccount(deps: Dependencies): Account {
   const { config, pool, jobs, tracing, clock } = deps;
   const db = openDatabase<AccountTables>(pool, tracing);
-  const keys = createSigningKeys(config.AUTH_SECRET, clock);
-  const tokens = createAccessTokens(keys, { publicUrl: config.PUBLIC_URL, clock });
+  const tokens = createAccessTokens({
+    secrets: config.AUTH_SECRET,
+    publicUrl: config.PUBLIC_URL,
+  });
   const passwords = createPasswordHasher(deps.metrics);
   const context: AccountContext = {
     db,
-    pool,
     jobs,
     clock,
     passwords,
-    commonPasswords:
-      config.REFUSE_COMMON_PASSWORDS === 'yes' ? createCommonPasswords() : anyPassword,
+    weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
-    limits: createRateLimits(pool, clock),
+    limits: createAccountLimits(db),
   };
-  const cookie = createCookie(config.PUBLIC_URL, 'session');
-  const device = createDeviceCookie({
+  const cookie = privateCookie(config.PUBLIC_URL, 'session');
+  const devices = createTrustedDevices({
     publicUrl: config.PUBLIC_URL,
     secrets: config.AUTH_SECRET,
     clock,
   });
-  const userOfSession = createBatch(async (ids: string[]) => {
-    const users = await findLiveSessions(db, ids, clock());
-    return ids.map((id) => users.get(id));
-  });
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
-    const userId = await userOfSession(identity.sessionId);
+    const userId = await findSessionUser(db, identity.sessionId, clock());
     return userId === identity.userId ? identity : undefined;
   };
 
   return {
     identify,
-    confirmPassword: async (userId, typed) =>
-      void (await confirmPassword(context, userId, { field: 'password', ...typed })),
+    confirmPassword: async (userId, entered) =>
+      void (await confirmPassword(context, userId, { field: 'password', ...entered })),
     remove: (userId) => removeAccount(context, userId),
     exportAccount: (userId) => exportAccount(context, userId),
-    clearCookie: cookie.clear,
+    clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {
       await app.register(signUpRoutes(context));
-      await app.register(sessionRoutes(context, cookie, device));
-      await app.register(userRoutes(context, requireIdentity(identify)));
+      await app.register(sessionRoutes(context, cookie, devices));
+      await app.register(profileRoutes(context, requireIdentity(identify)));
     },
     work: async () => {
-      await jobs.work(accountMailQueue, accountMailSender(deps, db));
+      await jobs.work(accountEmailQueue, createEmailSender(deps, db));
       await jobs.work(cleanUpQueue, async () => {
         await deleteExpiredSessions(db, clock());
         await deleteExpiredLinks(db, clock());
-        await deleteExpiredChanges(db, clock());
+        await deleteExpiredEmailChanges(db, clock());
         await deleteExpiredLimits(db, clock());
       });
       await jobs.schedule(cleanUpQueue, '17 3 * * *');

@@ -1,7 +1,7 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
-/** Who is asking, and with which session. */
+/** The user that a request is authenticated as, and the session. */
 export type Identity = { userId: string; sessionId: string };
 
 declare module 'fastify' {
@@ -15,7 +15,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** A guard for routes of signed-in users; `identify` says whom a bearer token stands for. */
+/**
+ * A guard for routes of logged-in users.
+ * @param identify finds the identity of a bearer token; undefined when it is invalid or its session has ended
+ */
 export function requireIdentity(
   identify: (token: string) => Promise<Identity | undefined>,
 ): preHandlerAsyncHookHandler {
@@ -27,7 +30,7 @@ export function requireIdentity(
   };
 }
 
-/** The identity behind a guarded route. */
+/** The identity of a request on a guarded route. */
 export function identityOf(request: FastifyRequest): Identity {
   if (!request.identity) throw new AppError('UNAUTHENTICATED');
   return request.identity;

@@ -1,37 +1,85 @@
-import { expect, test } from 'vitest';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
-import { noteCommits } from '../../test/note-commits.ts';
-import { openPool } from '../platform/database.ts';
-import { createRateLimits, limitedBy } from './rate-limits.ts';
+import { createTestClock } from '../../test/test-clock.ts';
+import { openDatabase, openPool } from '../platform/database.ts';
+import { clientKey, createRateLimit, deleteExpiredLimits } from './rate-limits.ts';
 
-test('in whatever order keys are counted and given back at the same moment, nobody waits in a circle', async () => {
+const clock = createTestClock();
+
+let db: Kysely<{ rate_limits: { key: string } }>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
   const database = await createMigratedDatabase();
-  const pool = openPool(database.url);
-  const limits = createRateLimits(pool, () => new Date());
-  const rule = { name: 'plenty', points: 1000, perSeconds: 60 };
-  const pair = [limitedBy(rule, 'one'), limitedBy(rule, 'other')];
-
-  const changes = Array.from({ length: 300 }, (_, turn) => {
-    const keys = turn % 2 === 0 ? pair : pair.toReversed();
-    if (turn % 3 > 0) return limits.take(keys);
-    return limits.giveBack(keys.map((key) => ({ ...key, points: 1 })));
-  });
-  await Promise.all(changes);
-
-  const { rows } = await pool.query('select distinct points from rate_limits');
-  expect(rows).toEqual([{ points: expect.any(Number) }]);
-  await pool.end();
-  await database.drop();
+  ({ drop } = database);
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
 });
 
-test('the counting of a try does not wait for the disk; what else a connection commits does', async () => {
-  const database = await createMigratedDatabase();
-  const commits = await noteCommits(database.url, 'rate_limits', async (pool) => {
-    const limits = createRateLimits(pool, () => new Date());
-    const one = limitedBy({ name: 'one', points: 1, perSeconds: 60 }, 'key');
-    await limits.take([one]);
-    await limits.giveBack([{ ...one, points: 1 }]);
-  });
-  expect(commits).toEqual(['off', 'on']);
-  await database.drop();
+const refusal = { code: 'RATE_LIMITED' };
+
+test('a key that has used all attempts waits until the period ends', async () => {
+  const limit = createRateLimit(db, { name: 'period', attempts: 2, perSeconds: 60 });
+  await limit.consume('key');
+  await limit.consume('key');
+  await expect(limit.consume('key')).rejects.toMatchObject({ ...refusal, retryAfter: 60 });
+  await limit.consume('another key');
+  clock.advance({ minutes: 1.1 });
+  await limit.consume('key');
+});
+
+test('a key that exceeds a limit with a block waits for the block only', async () => {
+  const rule = { name: 'block', attempts: 1, perSeconds: 86_400, blockSeconds: 60 };
+  const limit = createRateLimit(db, rule);
+  await limit.consume('key');
+  const refused = await Promise.allSettled([1, 2, 3, 4].map(() => limit.consume('key')));
+  for (const one of refused) {
+    expect(one).toMatchObject({ status: 'rejected', reason: { ...refusal, retryAfter: 60 } });
+  }
+  clock.advance({ minutes: 1.1 });
+  await limit.consume('key');
+});
+
+test('a refunded attempt can be used again, and a reset forgets all', async () => {
+  const limit = createRateLimit(db, { name: 'refund', attempts: 2, perSeconds: 60 });
+  await limit.consume('key');
+  await limit.consume('key');
+  await limit.refund('key');
+  await limit.consume('key');
+  await expect(limit.consume('key')).rejects.toMatchObject(refusal);
+  await limit.reset('key');
+  await limit.consume('key');
+  await limit.consume('key');
+});
+
+test('expired counters are deleted, and stored keys reveal no address', async () => {
+  const limit = createRateLimit(db, { name: 'stored', attempts: 1, perSeconds: 60 });
+  await limit.consume('early@stillweb.example');
+  clock.advance({ minutes: 2 });
+  await limit.consume('late@stillweb.example');
+  await deleteExpiredLimits(db, clock());
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', 'stored:%')
+    .execute();
+  expect(rows).toEqual([{ key: expect.stringMatching(/^stored:[\w-]{43}$/) }]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:DB8:0:0:ffff::1', '2001:db8:0:0'],
+  ['2001:db8:0:1::1', '2001:db8:0:1'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['not an address', 'not an address'],
+  [undefined, 'unknown'],
+])('security 5: the client at %s is counted as %s', (ip, key) => {
+  expect(clientKey(ip)).toBe(key);
 });

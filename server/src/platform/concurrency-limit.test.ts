@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGate } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-test('security 4: so many tasks run, so many wait in line, and the next is told when to come back', async () => {
-  const gate = createGate({ running: 2, waiting: 2, retryAfter: 3 });
+test('security 4: tasks beyond the limit wait, and beyond the queue they are refused', async () => {
+  const limit = createConcurrencyLimit({ running: 2, waiting: 2, retryAfter: 3 });
   const started: number[] = [];
   const finish: (() => void)[] = [];
   const enter = (number: number) =>
-    gate(async () => {
+    limit(async () => {
       started.push(number);
       await new Promise<void>((resolve) => (finish[number] = resolve));
       return number;
@@ -24,10 +24,10 @@ test('security 4: so many tasks run, so many wait in line, and the next is told 
   expect(await Promise.all(entered)).toEqual([0, 1, 2, 3]);
 });
 
-test('a task that fails gives its place to the next', async () => {
-  const gate = createGate({ running: 1, waiting: 1, retryAfter: 1 });
-  const failing = gate(() => Promise.reject(new Error('no')));
-  const next = gate(() => Promise.resolve('yes'));
+test('a failed task makes room for the next', async () => {
+  const limit = createConcurrencyLimit({ running: 1, waiting: 1, retryAfter: 1 });
+  const failing = limit(() => Promise.reject(new Error('no')));
+  const next = limit(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

@@ -1,11 +1,17 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Lets so many tasks run at once and so many wait their turn.
- * @param limits.retryAfter seconds, told to whoever finds the queue full
- * @throws AppError BUSY when the queue is full
+ * Limits how many tasks run at once; a few more wait in a queue.
+ * @param limits.running tasks that run at once
+ * @param limits.waiting the length of the queue
+ * @param limits.retryAfter seconds after which a refused client may try again
+ * @returns runs a task in its turn; throws AppError BUSY when the queue is full
  */
-export function createGate(limits: { running: number; waiting: number; retryAfter: number }) {
+export function createConcurrencyLimit(limits: {
+  running: number;
+  waiting: number;
+  retryAfter: number;
+}) {
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -21,7 +27,7 @@ export function createGate(limits: { running: number; waiting: number; retryAfte
     try {
       return await task();
     } finally {
-      // Whoever waits next takes over the place, so that nobody can slip in between.
+      // The next task in the queue takes over the place, so that no newer one overtakes it.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

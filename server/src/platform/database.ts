@@ -50,8 +50,8 @@ export function openDatabase<Tables>(pool: pg.Pool, tracing = noTracing): Kysely
 /** Kysely reports a query when it has ended. The text has `$1` where the values stand. */
 function traceQuery(tracing: Tracing, event: LogEvent): void {
   const text = event.query.sql.trim();
-  const [operation = ''] = text.split(/\s/, 1);
-  const table = /\b(?:from|into|update) "?(\w+)/.exec(text)?.[1];
+  const operation = text.split(/\s/, 1)[0]?.toLowerCase() ?? '';
+  const table = /\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1];
   const span = tracing.startSpan({
     name: table ? `${operation} ${table}` : operation,
     kind: 'call',

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as text that fits in a link or a cookie. */
-export function createSecretToken(): string {
+/** 256 random bits in base64url, for a link or a cookie. */
+export function createRandomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: useless to whoever reads it. */
+/** The SHA-256 of a token: what is stored of it, because the token cannot be derived from it. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,33 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
-import { mintConfirmation, type ChangeSide } from '../store/email-changes.ts';
-import { accountDeletedMail } from './account-deleted-mail.ts';
-import { newAddressMail, oldAddressMail } from './change-email-mail.ts';
-import { existingAccountMail } from './existing-account-mail.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { resetPasswordMail } from './reset-password-mail.ts';
-import { verificationMail } from './verification-mail.ts';
-import { mintLink } from '../store/links.ts';
-import type { AccountDatabase } from '../tables.ts';
+import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
+import { accountDeletedEmail } from './account-deleted-email.ts';
+import { newAddressEmail, oldAddressEmail } from './address-change-email.ts';
+import { existingAccountEmail } from './existing-account-email.ts';
+import { passwordChangedEmail } from './password-changed-email.ts';
+import { resetPasswordEmail } from './reset-password-email.ts';
+import { verificationEmail } from './verification-email.ts';
+import { createLink } from '../store/links.ts';
+import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
-/** Normalised. Whether somebody has it, and what to write then, is found out when the job runs. */
-type OwnersMail = {
+/** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
+type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed';
   email: string;
 };
 
-/** To either end of a change: `email` is the user's still, `newEmail` not yet. */
-type ChangeMail = { kind: 'change-email'; email: string; newEmail: string; side: ChangeSide };
+/** To one side of a change: `email` is still the user's, `newEmail` not yet. */
+type AddressChangeEmail = {
+  kind: 'change-email';
+  email: string;
+  newEmail: string;
+  side: MailboxSide;
+};
 
-/** Nobody is there to be found any more. */
-type FarewellMail = { kind: 'account-deleted'; email: string; name: string };
+/** Carries the name, because the user is deleted already when the job runs. */
+type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountMail = OwnersMail | ChangeMail | FarewellMail;
+type AccountEmail = UserEmail | AddressChangeEmail | DeletionEmail;
 
-/** Mail servers come back: tried for about two days, at least every ten minutes. */
-export const accountMailQueue: JobQueue<AccountMail> = {
+/** Retried for about two days, at least every ten minutes, until the mail server is back. */
+export const accountEmailQueue: JobQueue<AccountEmail> = {
   name: 'account-mail',
   options: {
     retryLimit: 300,
@@ -40,66 +45,70 @@ export const accountMailQueue: JobQueue<AccountMail> = {
 };
 
 /**
- * Writes to the owner of an address, if there is one. A token is made here and not by the request, so
- * that no table and no job ever holds one, and so that a request takes equally long for everybody.
+ * Sends the emails of the queue. A token is created here and not by the request, so that no table and no
+ * job ever contains one, and so that a request takes the same time for known and unknown addresses.
  */
-export function accountMailSender(
+export function createEmailSender(
   deps: Pick<Dependencies, 'mailer' | 'clock' | 'config'>,
   db: AccountDatabase,
 ) {
   const { mailer, clock, config } = deps;
-  const at = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const mintToken = (userId: string, purpose: 'verify-email' | 'reset-password') =>
-    mintLink(db, { userId, purpose }, clock());
+  const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
+  const createToken = (userId: string, purpose: LinkPurpose) =>
+    createLink(db, { userId, purpose }, clock());
 
-  const write = async (kind: OwnersMail['kind'], user: Credentials) => {
-    const forgotPassword = at('/auth/forget-password');
+  const composeUserEmail = async (kind: UserEmail['kind'], user: Credentials) => {
+    const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
       case 'verify-email': {
         if (user.verified) {
-          return existingAccountMail(user.name, { logIn: at('/auth/login'), forgotPassword });
+          return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
-        const token = await mintToken(user.id, kind);
-        return verificationMail(user.name, at(`/auth/verify-email?token=${token}`));
+        const token = await createToken(user.id, kind);
+        return verificationEmail(user.name, urlOf(`/auth/verify-email?token=${token}`));
       }
       case 'reset-password': {
-        const token = await mintToken(user.id, kind);
-        return resetPasswordMail(user.name, at(`/auth/reset-password/${token}`));
+        const token = await createToken(user.id, kind);
+        return resetPasswordEmail(user.name, urlOf(`/auth/reset-password/${token}`));
       }
       case 'password-changed':
-        return passwordChangedMail(user.name, forgotPassword);
+        return passwordChangedEmail(user.name, forgotPassword);
     }
   };
 
-  const writeOfChange = async (user: Credentials, { newEmail, side }: ChangeMail) => {
-    const holder = await findCredentials(db, { email: newEmail });
-    if (holder?.verified && side === 'new') return write('verify-email', holder);
-    const token = await mintConfirmation(db, { userId: user.id, newEmail, side }, clock());
+  const composeAddressChangeEmail = async (
+    user: Credentials,
+    { newEmail, side }: AddressChangeEmail,
+  ) => {
+    const owner = await findCredentials(db, { email: newEmail });
+    if (owner?.verified && side === 'new') return composeUserEmail('verify-email', owner);
+    const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());
     if (!token) return undefined;
-    const confirm = at(`/auth/change-email?token=${token}`);
+    const confirm = urlOf(`/auth/change-email?token=${token}`);
     return side === 'new'
-      ? newAddressMail(user.name, confirm)
-      : oldAddressMail(user.name, newEmail, {
+      ? newAddressEmail(user.name, confirm)
+      : oldAddressEmail(user.name, newEmail, {
           confirm,
-          forgotPassword: at('/auth/forget-password'),
+          forgotPassword: urlOf('/auth/forget-password'),
         });
   };
 
-  const compose = async (due: AccountMail) => {
-    if (due.kind === 'account-deleted') return accountDeletedMail(due.name);
-    const user = await findCredentials(db, { email: due.email });
+  const compose = async (job: AccountEmail) => {
+    if (job.kind === 'account-deleted') return accountDeletedEmail(job.name);
+    const user = await findCredentials(db, { email: job.email });
     if (!user) return undefined;
-    return due.kind === 'change-email' ? writeOfChange(user, due) : write(due.kind, user);
+    return job.kind === 'change-email'
+      ? composeAddressChangeEmail(user, job)
+      : composeUserEmail(job.kind, user);
   };
 
-  return async (due: AccountMail, jobId: string): Promise<void> => {
-    const mail = await compose(due);
-    if (!mail) return;
-    // Sent again it is the same mail to whoever gets both, unless it brings a new link in the place of an old.
-    const content = createHash('sha256').update(mail.text).digest('hex').slice(0, 16);
+  return async (job: AccountEmail, jobId: string): Promise<void> => {
+    const email = await compose(job);
+    if (!email) return;
+    // A retried job sends the same Message-ID, unless its email contains a new link.
+    const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
     const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
-    const toNew = due.kind === 'change-email' && due.side === 'new';
-    const to = toNew ? due.newEmail : due.email;
-    await mailer.send({ to, ...mail, messageId });
+    const to = job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
+    await mailer.send({ to, ...email, messageId });
   };
 }

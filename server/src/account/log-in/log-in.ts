@@ -1,57 +1,51 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
-import { countingAnd } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
-import { countGuess } from '../security/login-limits.ts';
+import { countAttempt } from '../security/login-limits.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
-import { findingCredentials, replacePassword, type Credentials } from '../store/users.ts';
+import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
 
-const countAndFind = countingAnd(findingCredentials);
-
-/** Logs somebody in with a session that is always new. */
+/** Logs a user in with a session that is always new. */
 export async function logIn(
   context: AccountContext,
   form: LoginRequest,
   from: { ip: string; userAgent: string; deviceOf: (email: string) => string | undefined },
 ): Promise<{ user: User; session: OpenSession; accessToken: string }> {
+  const { db, limits, tokens } = context;
   const email = normaliseEmail(form.email) ?? form.email;
-  const by = { account: email, ip: from.ip, device: from.deviceOf(email) };
-  const guess = await countGuess(context.limits, by, (changes) =>
-    countAndFind(context.pool, { ...changes, email }),
-  );
-  const known = guess.found;
-  const passwordHash = await guess.make(() => checkPassword(context, known, form.password));
-  if (!known || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
-  if (!known.verified) {
-    await guess.forgive();
-    throw new AppError('EMAIL_NOT_VERIFIED');
-  }
+  const { ip, userAgent } = from;
+  const attempt = await countAttempt(limits, { account: email, ip, device: from.deviceOf(email) });
+  const user = await findCredentials(db, { email });
+  const passwordHash = await attempt.check(() => checkPassword(context, user, form.password));
+  if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
+  await attempt.reset();
+  if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
   const session = await openSession(
-    context.pool,
-    { id: known.id, passwordHash },
-    { userAgent: from.userAgent, now: context.clock(), forgiven: guess.forgiving() },
+    db,
+    { userId: user.id, passwordHash, userAgent },
+    context.clock(),
   );
   if (!session) throw new AppError('INVALID_CREDENTIALS');
-  const accessToken = context.tokens.issue({ userId: known.id, sessionId: session.id });
-  return { user: { id: known.id, name: known.name, email: known.email }, session, accessToken };
+  const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
+  return { user: { id: user.id, name: user.name, email }, session, accessToken };
 }
 
 /**
- * The stored hash of a right password. Costs rise over the years, and this is the moment when the
- * password is at hand: one that asks for less than today's is renewed.
+ * Returns the stored hash of a right password. A hash that costs less than today's is renewed first,
+ * because only a log-in has the password.
  */
 async function checkPassword(
   { db, passwords }: AccountContext,
-  user: Credentials | null,
+  user: Credentials | undefined,
   password: string,
 ): Promise<string | undefined> {
-  const right = await passwords.matches(password, user?.passwordHash);
-  if (!user || !right) return undefined;
+  const isRight = await passwords.matches(password, user?.passwordHash);
+  if (!user || !isRight) return undefined;
   if (!isOutdated(user.passwordHash)) return user.passwordHash;
   const renewed = await passwords.hash(password);
-  const replaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });
-  return replaced ? renewed : user.passwordHash;
+  const isReplaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });
+  return isReplaced ? renewed : user.passwordHash;
 }

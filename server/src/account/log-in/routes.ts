@@ -1,33 +1,37 @@
 import { authApi } from '@stillweb/contract/auth';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../http/authenticate.ts';
-import type { Cookie } from '../../http/cookie.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import type { DeviceCookie } from '../security/trusted-device.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
-import { endSession, useSession } from '../store/sessions.ts';
+import { endSession, touchSession, type OpenSession } from '../store/sessions.ts';
 
-/** Log in, log out, stay logged in. */
+/** Log in, refresh, log out. */
 export function sessionRoutes(
   context: AccountContext,
-  cookie: Cookie,
-  device: DeviceCookie,
+  cookie: CookieSettings,
+  devices: TrustedDevices,
 ): FastifyPluginAsyncZod {
   const { db, tokens, clock } = context;
+  const setCookie = (reply: FastifyReply, session: OpenSession) =>
+    reply.setCookie(cookie.name, session.token, { ...cookie.options, expires: session.expiresAt });
+  const clearCookie = (reply: FastifyReply) => reply.clearCookie(cookie.name, cookie.options);
+
   return async (app) => {
     app.route({
       ...endpoint(authApi.login),
       handler: async (request, reply) => {
-        const userAgent = request.headers['user-agent'] ?? '';
         const { user, session, accessToken } = await logIn(context, request.body, {
           ip: request.ip,
-          userAgent,
-          deviceOf: (email) => device.knownFor(request, email),
+          userAgent: request.headers['user-agent'] ?? '',
+          deviceOf: (email) => devices.find(request, email),
         });
-        cookie.set(reply, session.token, session.expiresAt);
-        device.set(reply, user.email);
+        setCookie(reply, session);
+        devices.remember(reply, user.email);
         return { data: { user }, accessToken };
       },
     });
@@ -35,13 +39,13 @@ export function sessionRoutes(
     app.route({
       ...endpoint(authApi.refreshAccessToken),
       handler: async (request, reply) => {
-        const token = cookie.read(request);
-        const session = token && (await useSession(db, token, clock()));
+        const token = request.cookies[cookie.name];
+        const session = token && (await touchSession(db, token, clock()));
         if (!session) {
-          cookie.clear(reply);
+          clearCookie(reply);
           throw new AppError('UNAUTHENTICATED');
         }
-        cookie.set(reply, session.token, session.expiresAt);
+        setCookie(reply, session);
         const { id: sessionId, userId } = session;
         return { newAccessToken: tokens.issue({ userId, sessionId }) };
       },
@@ -50,12 +54,12 @@ export function sessionRoutes(
     app.route({
       ...endpoint(authApi.logout),
       handler: async (request, reply) => {
-        const token = cookie.read(request);
+        const token = request.cookies[cookie.name];
         if (token) await endSession(db, { token });
         const bearer = bearerToken(request);
         const identity = bearer && (await tokens.read(bearer));
         if (identity) await endSession(db, { id: identity.sessionId });
-        cookie.clear(reply);
+        clearCookie(reply);
         return { data: { message: 'You are logged out.' } };
       },
     });

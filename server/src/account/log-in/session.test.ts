@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Any call that needs somebody logged in. */
+/** A call that needs a log-in. */
 const rename = (token: string) => server.patch('/user/updateName', { name: 'Ada' }, { token });
 const refresh = (cookie: string) => server.post('/auth/refreshAccessToken', undefined, { cookie });
 
-test('security 14: the session cookie is out of reach for scripts and other sites', async () => {
+test('security 14: neither scripts nor other sites can use the session cookie', async () => {
   const user = await aUser(server);
   const answer = await attemptLogIn(server, user);
   const [cookie] = answer.headers.getSetCookie();
@@ -39,7 +39,7 @@ test('a session is found among the other cookies of a browser', async () => {
 
 test('security 11: a cookie that was planted is not adopted by a log-in', async () => {
   const user = await aUser(server);
-  const planted = 'session=planted-by-somebody-else';
+  const planted = 'session=planted-by-an-attacker';
   const answer = await server.post('/auth/login', user, { cookie: planted });
   expect(cookieOf(answer.headers)).not.toBe(planted);
   expect(await refresh(planted)).toMatchObject({ status: 401 });
@@ -56,7 +56,7 @@ test('security 12: an access token lasts ten minutes, and the session renews it'
   expect(await rename(body.newAccessToken)).toMatchObject({ status: 200 });
 });
 
-test('security 13: twenty refreshes at the same moment all succeed, and any of them can be repeated', async () => {
+test('security 13: twenty parallel refreshes succeed, and each can be repeated', async () => {
   const { cookie } = await logIn(server, await aUser(server));
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

@@ -1,4 +1,4 @@
-/** Most browsers claim to be several others too: the first that matches is the one. */
+/** Most browsers claim to be several others too: the first match is right. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,8 +17,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words that its owner knows it by, as in "Firefox on Linux". */
-export function nameBrowser(userAgent: string): string {
+/** A browser as its user knows it, such as "Firefox on Linux". */
+export function browserName(userAgent: string): string {
   const browser = find(browsers, userAgent) ?? 'Unknown browser';
   const system = find(systems, userAgent);
   return system ? `${browser} on ${system}` : browser;

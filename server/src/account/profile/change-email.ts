@@ -1,15 +1,15 @@
 import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
 import { AppError } from '../../platform/app-error.ts';
-import { accountMailQueue } from '../emails/account-email.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
-import { openEmailChange } from '../store/email-changes.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { requestEmailChange } from '../store/email-changes.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { requireEmail } from './require-email.ts';
 
 /**
- * Has a link mailed to the old address and one to the new. Nothing changes before both are used;
- * whether another account has the address is told to nobody but its owner.
+ * Sends a link to the old address and one to the new. Nothing changes before both are used. Only the
+ * owner of the new address learns whether another account has it.
  */
 export async function changeEmail(
   context: AccountContext,
@@ -18,18 +18,18 @@ export async function changeEmail(
   ip: string,
 ): Promise<void> {
   const newEmail = requireEmail(form.newEmail, 'newEmail');
-  const typed = { field: 'password', password: form.password, ip } as const;
-  const { email } = await confirmPassword(context, userId, typed);
+  const entered = { field: 'password', password: form.password, ip } as const;
+  const { email } = await confirmPassword(context, userId, entered);
   if (newEmail === email) {
     const message = 'This is your address already';
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
-  await guardMail(context.limits, { email: newEmail, ip });
+  await countEmail(context.limits, { email: newEmail, ip });
   await context.db.transaction().execute(async (trx) => {
     const { jobs, clock } = context;
-    await openEmailChange(trx, { userId, newEmail }, clock());
+    await requestEmailChange(trx, { userId, newEmail }, clock());
     for (const side of ['old', 'new'] as const) {
-      await jobs.enqueue(trx, accountMailQueue, { kind: 'change-email', email, newEmail, side });
+      await jobs.enqueue(trx, accountEmailQueue, { kind: 'change-email', email, newEmail, side });
     }
   });
 }

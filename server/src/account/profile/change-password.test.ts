@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLogIn, aUser, logIn, mailedToken } from '../../../test/a-user.ts';
+import { attemptLogIn, aUser, logIn, tokenFromEmail } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -8,25 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const fresh = 'New-Passw0rd';
+const nextPassword = 'New-Passw0rd';
 const rename = (token: string) => server.patch('/user/updateName', { name: 'Ada' }, { token });
-const reset = (token: string, newPassword = fresh) =>
+const reset = (token: string, newPassword = nextPassword) =>
   server.post(`/auth/resetPassword/${token}`, { newPassword, confirmPassword: newPassword });
 
-async function forget(email: string, mails = 2): Promise<string> {
+async function requestReset(email: string, emails = 2): Promise<string> {
   expect(await server.post('/auth/forgotPassword', { email })).toMatchObject({ status: 200 });
-  return mailedToken(server, email, mails);
+  return tokenFromEmail(server, email, emails);
 }
 
-test('security 10: a forgotten password is reset by mail, which ends every session and opens none', async () => {
+test('security 10: a reset by email ends every session and opens none', async () => {
   const user = await aUser(server);
   const session = await logIn(server, user);
-  const answer = await reset(await forget(user.email));
+  const answer = await reset(await requestReset(user.email));
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await rename(session.token)).toMatchObject({ status: 401 });
   expect(await attemptLogIn(server, user)).toMatchObject({ status: 401 });
-  expect(await attemptLogIn(server, { ...user, password: fresh })).toMatchObject({ status: 200 });
+  expect(await attemptLogIn(server, { ...user, password: nextPassword })).toMatchObject({
+    status: 200,
+  });
   const [notice] = await server.mailbox.untilReceived(user.email, 3);
   expect(notice?.subject).toBe('Your password was changed');
 });
@@ -34,29 +36,41 @@ test('security 10: a forgotten password is reset by mail, which ends every sessi
 test('resetting the password also proves the address', async () => {
   const user = await aUser(server, { verified: false });
   await server.mailbox.untilReceived(user.email);
-  expect(await reset(await forget(user.email))).toMatchObject({ status: 200 });
-  expect(await attemptLogIn(server, { ...user, password: fresh })).toMatchObject({ status: 200 });
+  expect(await reset(await requestReset(user.email))).toMatchObject({ status: 200 });
+  expect(await attemptLogIn(server, { ...user, password: nextPassword })).toMatchObject({
+    status: 200,
+  });
 });
 
-test('security 11: a password is changed by whoever knows the old one; other sessions end and a notice is mailed', async () => {
+test('security 11: a password change ends the other sessions and sends an email', async () => {
   const user = await aUser(server);
   const here = await logIn(server, user);
   const elsewhere = await logIn(server, user);
-  const form = { oldPassword: user.password, newPassword: fresh, confirmPassword: fresh };
+  const form = {
+    oldPassword: user.password,
+    newPassword: nextPassword,
+    confirmPassword: nextPassword,
+  };
   expect(await server.patch('/user/updatePassword', form, { token: here.token })).toMatchObject({
     status: 200,
   });
   expect(await rename(here.token)).toMatchObject({ status: 200 });
   expect(await rename(elsewhere.token)).toMatchObject({ status: 401 });
-  expect(await attemptLogIn(server, { ...user, password: fresh })).toMatchObject({ status: 200 });
+  expect(await attemptLogIn(server, { ...user, password: nextPassword })).toMatchObject({
+    status: 200,
+  });
   const [notice] = await server.mailbox.untilReceived(user.email, 2);
   expect(notice?.subject).toBe('Your password was changed');
 });
 
-test('security 11: a wrong old password changes nothing and says where the fault is', async () => {
+test('security 11: a wrong old password changes nothing and names its field', async () => {
   const user = await aUser(server);
   const { token } = await logIn(server, user);
-  const form = { oldPassword: 'Wrong-pass1', newPassword: fresh, confirmPassword: fresh };
+  const form = {
+    oldPassword: 'Wrong-pass1',
+    newPassword: nextPassword,
+    confirmPassword: nextPassword,
+  };
   expect(await server.patch('/user/updatePassword', form, { token })).toMatchObject({
     status: 400,
     body: { code: 'WRONG_PASSWORD', fieldErrors: { oldPassword: expect.any(String) } },
@@ -77,7 +91,7 @@ test.each([
   });
 });
 
-test('a name is changed, trimmed, and comes back with the user', async () => {
+test('a changed name is trimmed and returned with the user', async () => {
   const user = await aUser(server);
   const { token } = await logIn(server, user);
   const answer = await server.patch(
@@ -92,7 +106,7 @@ test('a name is changed, trimmed, and comes back with the user', async () => {
   });
 });
 
-test('nobody changes anything without being logged in', async () => {
+test('changes need a log-in', async () => {
   for (const path of ['/user/updateName', '/user/updatePassword']) {
     expect(await server.patch(path, {})).toMatchObject({
       status: 401,

@@ -3,12 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { ownerChangedQueue } from '../events.ts';
 import { confirmSide } from '../store/email-changes.ts';
-import { voidLinks } from '../store/links.ts';
+import { revokeLinks } from '../store/links.ts';
 import { replaceEmail } from '../store/users.ts';
 
 /**
- * Takes the token that was mailed to one end of a change. The second of the two gives the user the new
- * address, and links in the old mailbox stop working.
+ * Confirms one side of a change by the token of its link. The second confirmation gives the user the
+ * new address, and revokes all links in the old mailbox.
  */
 export async function confirmEmailChange(
   { db, jobs, clock }: AccountContext,
@@ -20,7 +20,7 @@ export async function confirmEmailChange(
     if (change.awaits) return { awaits: change.awaits };
     const user = await replaceEmail(trx, change.userId, change.newEmail);
     if (!user) throw new AppError('INVALID_LINK');
-    await voidLinks(trx, user.id);
+    await revokeLinks(trx, user.id);
     await jobs.enqueue(trx, ownerChangedQueue, { userId: user.id });
     return { user };
   });

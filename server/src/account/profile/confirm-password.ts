@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { countGuess } from '../security/login-limits.ts';
+import { countAttempt } from '../security/login-limits.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {
@@ -8,26 +8,26 @@ const messages = {
   password: 'Password is not correct.',
 };
 
-/** The complaint about a password, on the field that it was typed into. */
+/** The error of a wrong password, on the field that it was entered in. */
 export function wrongPassword(field: keyof typeof messages): AppError {
   const message = messages[field];
   return new AppError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
 }
 
 /**
- * Asks somebody who is logged in for the password once more, within the limits for guessing.
+ * Checks the password of a logged-in user once more, within the limits for attempts.
  * @throws AppError WRONG_PASSWORD that names the field
  */
 export async function confirmPassword(
   { db, limits, passwords }: AccountContext,
   userId: string,
-  typed: { field: keyof typeof messages; password: string; ip: string },
+  entered: { field: keyof typeof messages; password: string; ip: string },
 ): Promise<Credentials> {
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const guess = await countGuess(limits, { account: user.email, ip: typed.ip });
-  const right = await guess.make(() => passwords.matches(typed.password, user.passwordHash));
-  if (!right) throw wrongPassword(typed.field);
-  await guess.forgive();
+  const attempt = await countAttempt(limits, { account: user.email, ip: entered.ip });
+  const isRight = await attempt.check(() => passwords.matches(entered.password, user.passwordHash));
+  if (!isRight) throw wrongPassword(entered.field);
+  await attempt.reset();
   return user;
 }

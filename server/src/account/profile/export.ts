@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { listSessions } from '../store/sessions.ts';
 
-/** What the account itself holds about its owner; secrets, hashed as they are, stay here. */
+/** What the account stores about its owner, without the hashes of secrets. */
 export async function exportAccount(
   { db, clock }: AccountContext,
   userId: string,

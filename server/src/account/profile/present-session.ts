@@ -1,11 +1,11 @@
 import type { Session } from '@stillweb/contract/user';
-import { nameBrowser } from './browser-name.ts';
+import { browserName } from './browser-name.ts';
 import type { SessionRow } from '../store/sessions.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
   return {
     id: row.id,
-    browser: nameBrowser(row.user_agent),
+    browser: browserName(row.user_agent),
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     current: row.id === currentId,

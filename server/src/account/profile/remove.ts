@@ -1,11 +1,11 @@
-import { accountMailQueue } from '../emails/account-email.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
 import type { AccountContext } from '../context.ts';
 import { deleteUser } from '../store/users.ts';
 
 /**
- * Removes an account for good, with its sessions and links, and tells its owner. What billing still
- * needs of it must be done before.
+ * Deletes an account with its sessions and links, and sends its owner a confirmation. Billing must have
+ * ended before.
  */
 export async function removeAccount({ db, jobs }: AccountContext, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -13,6 +13,6 @@ export async function removeAccount({ db, jobs }: AccountContext, userId: string
     if (!user) return;
     const { email, name } = user;
     await jobs.enqueue(trx, ownerChangedQueue, { userId });
-    await jobs.enqueue(trx, accountMailQueue, { kind: 'account-deleted', email, name });
+    await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-deleted', email, name });
   });
 }

@@ -9,11 +9,11 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
-import { endSessionOf, listSessions } from '../store/sessions.ts';
+import { revokeSession, listSessions } from '../store/sessions.ts';
 import { renameUser } from '../store/users.ts';
 
-/** What somebody who is logged in changes about the own account. */
-export function userRoutes(
+/** What a logged-in user changes about the account. */
+export function profileRoutes(
   context: AccountContext,
   requireUser: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
@@ -61,7 +61,7 @@ export function userRoutes(
       onRequest: requireUser,
       handler: async (request) => {
         const { userId } = identityOf(request);
-        const ended = await endSessionOf(context.db, userId, request.params.id);
+        const ended = await revokeSession(context.db, userId, request.params.id);
         if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
         return { data: { message: 'That browser is logged out.' } };
       },

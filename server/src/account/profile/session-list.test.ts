@@ -21,7 +21,7 @@ async function logInWith(userAgent: string): Promise<TestLogin> {
   return { token: answer.body.accessToken, cookie: cookieOf(answer.headers) };
 }
 
-test('security 11: sessions are listed by their browsers, and the own one is marked', async () => {
+test('security 11: sessions are listed by browser, and the current one is marked', async () => {
   const phone = await logInWith(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   );
@@ -45,7 +45,7 @@ test('security 11: a session that is revoked ends at once, its access token too'
   expect(await end(here, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('security 11: nobody sees or ends the sessions of somebody else', async () => {
+test('security 11: a user neither sees nor ends the sessions of another', async () => {
   const mine = await logIn(server, ada);
   const [{ id }] = (await list(mine)).body.data;
   const stranger = await logIn(server, await aUser(server));
@@ -54,7 +54,7 @@ test('security 11: nobody sees or ends the sessions of somebody else', async () 
   expect(await list(mine)).toMatchObject({ status: 200 });
 });
 
-test('a session that no id can name is the client’s fault', async () => {
+test('an invalid session id is refused as a bad request', async () => {
   const mine = await logIn(server, ada);
   expect(await end(mine, 'not-an-id')).toMatchObject({ status: 400 });
 });

@@ -1,88 +1,75 @@
-import { createHmac } from 'node:crypto';
-import { errors, jwtVerify } from 'jose';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import * as z from 'zod/mini';
 import type { Identity } from '../../http/authenticate.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { rememberTokens, type VerifiedToken } from './remember-tokens.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { deriveKeys } from './derived-keys.ts';
 
 export type AccessTokens = {
   issue: (identity: Identity) => string;
-  /** What a token says, if we signed it and it has not expired; whether its session lives is not its to say. */
+  /** What a token says, if we signed it and it has not expired; its session may have ended all the same. */
   read: (token: string) => Promise<Identity | undefined>;
 };
 
-const lifetimeSeconds = 600;
-const clockToleranceSeconds = 60;
-const alg = 'HS256';
-const typ = 'at+jwt';
+const lifetimeMs = 600_000;
+const clockToleranceMs = 60_000;
+const algorithm = 'HS256';
+const type = 'at+jwt';
 
-/** Short-lived JWTs for the API; everything that could be negotiated is pinned (RFC 8725). */
-export function createAccessTokens(
-  keys: SigningKeys,
-  options: { publicUrl: string; clock: Clock },
-): AccessTokens {
-  const { clock } = options;
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), iat: z.number() });
+
+/**
+ * Short-lived JWTs for the API; everything that could be negotiated is pinned (RFC 8725).
+ * @param options.secrets as of `deriveKeys`
+ */
+export function createAccessTokens(options: { secrets: string; publicUrl: string }): AccessTokens {
+  const keys = deriveKeys(options.secrets, 'stillweb access tokens');
   const issuer = new URL(options.publicUrl).origin;
   const audience = `${issuer}/api`;
 
-  const verify = async (token: string): Promise<VerifiedToken | undefined> => {
-    const result = await unlessInvalid(
-      jwtVerify(
-        token,
-        ({ kid = '' }) => {
-          const known = keys.find(kid);
-          if (!known) throw new errors.JWKSNoMatchingKey();
-          return known.key;
-        },
-        {
-          algorithms: [alg],
-          issuer,
-          audience,
-          typ,
-          requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-          // Also refuses what was signed in the future.
-          maxTokenAge: lifetimeSeconds,
-          clockTolerance: clockToleranceSeconds,
-          currentDate: clock(),
-        },
-      ),
-    );
-    const { sub, sid, exp } = result?.payload ?? {};
-    if (typeof sub !== 'string' || typeof sid !== 'string' || !exp) return undefined;
-    const expiresAt = new Date((exp + clockToleranceSeconds) * 1000);
-    return { identity: { userId: sub, sessionId: sid }, expiresAt };
-  };
+  const sign = createSigner({
+    key: keys.current.key,
+    algorithm,
+    kid: keys.current.id,
+    header: { alg: algorithm, typ: type },
+    iss: issuer,
+    aud: audience,
+    expiresIn: lifetimeMs,
+  });
+  const verify = createVerifier({
+    key: async ({ header }: { header: Record<string, unknown> }) => {
+      const found = keys.all.find(({ id }) => id === header['kid']);
+      if (!found) throw new Error('unknown key');
+      return found.key;
+    },
+    algorithms: [algorithm],
+    allowedIss: issuer,
+    allowedAud: audience,
+    checkTyp: type,
+    requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'sid'],
+    // The library adds the tolerance to `exp`, not to the age.
+    maxAge: lifetimeMs + clockToleranceMs,
+    clockTolerance: clockToleranceMs,
+    cache: 5000,
+  });
 
   return {
-    issue: ({ userId, sessionId }) => {
-      const { id, key } = keys.current();
-      const now = Math.floor(clock().getTime() / 1000);
-      const payload = {
-        sid: sessionId,
-        iss: issuer,
-        aud: audience,
-        sub: userId,
-        iat: now,
-        exp: now + lifetimeSeconds,
-      };
-      const content = `${encode({ alg, kid: id, typ })}.${encode(payload)}`;
-      const signature = createHmac('sha256', key).update(content).digest('base64url');
-      return `${content}.${signature}`;
+    issue: ({ userId, sessionId }) => sign({ sub: userId, sid: sessionId }),
+    read: async (token) => {
+      const claims = claimsSchema.safeParse(await unlessInvalid(verify(token)));
+      if (!claims.success) return undefined;
+      const { sub, sid, iat } = claims.data;
+      // The library takes a token that was signed in the future.
+      if (iat * 1000 > Date.now() + clockToleranceMs) return undefined;
+      return { userId: sub, sessionId: sid };
     },
-    read: rememberTokens(verify, clock),
   };
 }
 
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
-}
-
-/** A token that is wrong is an answer; a fault of ours is not. */
-async function unlessInvalid<Result>(verification: Promise<Result>): Promise<Result | undefined> {
+/** An invalid token is an answer; a fault of ours is not. */
+async function unlessInvalid(verification: Promise<unknown>): Promise<unknown> {
   try {
     return await verification;
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof TokenError) return undefined;
     throw error;
   }
 }

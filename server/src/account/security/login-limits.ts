@@ -1,76 +1,89 @@
-import {
-  limitedBy,
-  visitorOf,
-  type Changes,
-  type Counting,
-  type RateLimits,
-  type Rule,
-} from '../../http/rate-limits.ts';
+import type { Kysely } from 'kysely';
+import { clientKey, createRateLimit, type RateLimit } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Wrong passwords in a row, per account and visitor. */
-const guesses: Rule = { name: 'guesses', points: 10, perSeconds: day, blockSeconds: hour };
-/** Wrong passwords in a day, per visitor. */
-const visitorGuesses: Rule = { name: 'ip-guesses', points: 100, perSeconds: day };
-/** Requests that send mail, per address. */
-const addressMails: Rule = { name: 'mails', points: 10, perSeconds: hour };
-/** Requests that send mail, per visitor. */
-const visitorMails: Rule = { name: 'ip-mails', points: 2000, perSeconds: hour };
+export type AccountLimits = {
+  /** Wrong passwords in a row, per account and client. */
+  attempts: RateLimit;
+  /** Wrong passwords in a day, per client. */
+  clientAttempts: RateLimit;
+  /** Requests that send an email, per address. */
+  emails: RateLimit;
+  /** Requests that send an email, per client. */
+  clientEmails: RateLimit;
+};
 
-/** A try at a password, counted before it is made so that parallel ones cannot slip through. */
-export type Guess<Found> = {
-  /** What the statement found that counted. */
-  found: Found | null;
-  /** Makes the try. One that finds the queue of hashes full does not count. */
-  make: <Result>(check: () => Promise<Result>) => Promise<Result>;
-  /** Forgets this try and the wrong ones before it: the password was right. */
-  forgive: () => Promise<void>;
-  /** With what `changing` does the same as part of another statement. */
-  forgiving: () => Changes;
+/** The names of the rules begin stored keys and stay as they are. */
+export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
+  return {
+    attempts: createRateLimit(db, {
+      name: 'guesses',
+      attempts: 10,
+      perSeconds: day,
+      blockSeconds: hour,
+    }),
+    clientAttempts: createRateLimit(db, { name: 'ip-guesses', attempts: 100, perSeconds: day }),
+    emails: createRateLimit(db, { name: 'mails', attempts: 10, perSeconds: hour }),
+    clientEmails: createRateLimit(db, { name: 'ip-mails', attempts: 2000, perSeconds: hour }),
+  };
+}
+
+/** An attempt to enter a password that has been counted already. */
+export type LoginAttempt = {
+  /** Checks the password. An attempt that finds the queue of hashes full does not count. */
+  check: <Result>(checkPassword: () => Promise<Result>) => Promise<Result>;
+  /** Forgets this attempt and the wrong ones before it: the password was right. */
+  reset: () => Promise<void>;
 };
 
 /**
- * Counts a try at a password within the limits for guessing.
- * @param by.account whose password is tried
- * @param by.device a browser that the account was used from: its guesses are counted by themselves, so
- *   that nobody who guesses elsewhere shuts the owner out
- * @param count as of `RateLimits.take`
+ * Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limits.
+ * @param by.account the address of the account
+ * @param by.device a browser that the account was used from: its attempts are counted separately, so
+ *   that attempts from elsewhere do not lock the owner out
+ * @throws AppError RATE_LIMITED
  */
-export async function countGuess<Found = null>(
-  limits: RateLimits,
+export async function countAttempt(
+  { attempts, clientAttempts }: AccountLimits,
   by: { account: string; ip: string; device?: string | undefined },
-  count?: Counting<Found>,
-): Promise<Guess<Found>> {
-  const visitor = visitorOf(by.ip);
-  const pair = `${by.account} ${by.device ? `device ${by.device}` : visitor}`;
-  const ofPair = limitedBy(guesses, pair);
-  const ofVisitor = by.device ? [] : [{ ...limitedBy(visitorGuesses, visitor), points: 1 }];
-  const all = [...ofVisitor, { ...ofPair, points: guesses.points }];
-  const found = await limits.take([...ofVisitor, ofPair], count);
+): Promise<LoginAttempt> {
+  const client = clientKey(by.ip);
+  const pair = `${by.account} ${by.device ? `device ${by.device}` : client}`;
+  const refundClient = async () => {
+    if (!by.device) await clientAttempts.refund(client);
+  };
+  await attempts.consume(pair);
+  if (!by.device) await clientAttempts.consume(client);
   return {
-    found,
-    make: async (check) => {
+    check: async (checkPassword) => {
       try {
-        return await check();
+        return await checkPassword();
       } catch (error) {
         if (error instanceof AppError && error.code === 'BUSY') {
-          await limits.giveBack([...ofVisitor, { ...ofPair, points: 1 }]);
+          await attempts.refund(pair);
+          await refundClient();
         }
         throw error;
       }
     },
-    forgive: () => limits.giveBack(all),
-    forgiving: () => limits.givingBack(all),
+    reset: async () => {
+      await attempts.reset(pair);
+      await refundClient();
+    },
   };
 }
 
-/** Counts a request that sends mail, whether or not somebody has the address. */
-export async function guardMail(
-  limits: RateLimits,
+/**
+ * Counts a request that sends an email, whether or not the address has an account.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countEmail(
+  { emails, clientEmails }: AccountLimits,
   to: { email: string; ip: string },
 ): Promise<void> {
-  await limits.take([limitedBy(visitorMails, visitorOf(to.ip)), limitedBy(addressMails, to.email)]);
+  await clientEmails.consume(clientKey(to.ip));
+  await emails.consume(to.email);
 }

@@ -12,11 +12,11 @@ afterAll(() => server.close());
 
 const logIn = ({ email, password }: TestUser, cookie?: string) =>
   server.post('/auth/login', { email, password }, { cookie });
-const guess = (user: TestUser, cookie?: string) =>
+const attemptWrong = (user: TestUser, cookie?: string) =>
   logIn({ ...user, password: 'Wrong-pass1' }, cookie);
 
-/** What marks the browser that somebody has logged in with. */
-async function knownDevice(user: TestUser): Promise<string> {
+/** The cookie of the browser that a user has logged in with. */
+async function trustedDevice(user: TestUser): Promise<string> {
   const cookies = (await attemptLogIn(server, user)).headers.getSetCookie();
   const cookie = cookies.find((one) => one.startsWith('device=')) ?? '';
   expect(cookie).toMatch(/; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
@@ -24,21 +24,21 @@ async function knownDevice(user: TestUser): Promise<string> {
 }
 
 async function attack(user: TestUser) {
-  for (let made = 0; made < 10; made += 1) await guess(user);
+  for (let made = 0; made < 10; made += 1) await attemptWrong(user);
   expect(await logIn(user)).toMatchObject({ status: 429 });
 }
 
-test('security 5: the owner gets in from a known browser while others guess from the same address', async () => {
+test('security 5: a trusted device logs in while its address is blocked', async () => {
   const user = await aUser(server);
-  const device = await knownDevice(user);
+  const device = await trustedDevice(user);
   await attack(user);
   expect(await logIn(user, device)).toMatchObject({ status: 200 });
   expect(await logIn(user)).toMatchObject({ status: 429 });
 });
 
-test('security 5: a browser stays known while AUTH_SECRET is changed', async () => {
+test('security 5: a trusted device stays trusted while AUTH_SECRET is changed', async () => {
   const user = await aUser(server);
-  const device = await knownDevice(user);
+  const device = await trustedDevice(user);
   await attack(user);
   const changed = await startServer({
     clock,
@@ -51,20 +51,20 @@ test('security 5: a browser stays known while AUTH_SECRET is changed', async () 
   await changed.close();
 });
 
-test('security 5: a known browser has ten guesses of its own, no more', async () => {
+test('security 5: a trusted device has ten attempts of its own, not more', async () => {
   const user = await aUser(server);
-  const device = await knownDevice(user);
+  const device = await trustedDevice(user);
   await attack(user);
   for (let made = 0; made < 10; made += 1) {
-    expect(await guess(user, device)).toMatchObject({ status: 401 });
+    expect(await attemptWrong(user, device)).toMatchObject({ status: 401 });
   }
   expect(await logIn(user, device)).toMatchObject({ status: 429 });
 });
 
-test('security 5: the mark of another account, a forged one and an old one count for nothing', async () => {
+test('security 5: a forged, an old and another account’s device cookie are not trusted', async () => {
   const user = await aUser(server);
-  const own = await knownDevice(user);
-  const others = await knownDevice(await aUser(server));
+  const own = await trustedDevice(user);
+  const others = await trustedDevice(await aUser(server));
   await attack(user);
   const forged = [others, own.slice(0, -2), own.replace('=', '=x'), 'device=', 'device=a.b.c'];
   for (const cookie of forged) expect(await logIn(user, cookie)).toMatchObject({ status: 429 });

@@ -1,45 +1,47 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createCookie } from '../../http/cookie.ts';
+import { privateCookie } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { deriveKeys, type SecretKey } from './derived-keys.ts';
+import { deriveKeys, type DerivedKey } from './derived-keys.ts';
 
-export type DeviceCookie = {
-  /** The id of the browser, if it has logged in to this account before. */
-  knownFor: (request: FastifyRequest, email: string) => string | undefined;
+export type TrustedDevices = {
+  /** The id of the browser that asks, if the account was used from it before. */
+  find: (request: FastifyRequest, email: string) => string | undefined;
   /** Marks a browser that has just logged in. */
-  set: (reply: FastifyReply, email: string) => void;
+  remember: (reply: FastifyReply, email: string) => void;
 };
 
-const lifetime = 180 * 86_400_000;
+const lifetimeMs = 180 * 86_400_000;
 
 /**
- * Remembers which browsers an account was used from, so that whoever guesses at its password cannot
- * shut its owner out (OWASP: device cookies). It opens nothing: it only counts guesses apart.
+ * Remembers in a signed cookie which browsers an account was used from, so that failed attempts from
+ * elsewhere do not lock its owner out (OWASP: device cookies). The cookie opens nothing: attempts with
+ * it are only counted separately.
  */
-export function createDeviceCookie(options: {
+export function createTrustedDevices(options: {
   publicUrl: string;
   secrets: string;
   clock: Clock;
-}): DeviceCookie {
+}): TrustedDevices {
   const { clock } = options;
-  const cookie = createCookie(options.publicUrl, 'device');
+  const cookie = privateCookie(options.publicUrl, 'device');
   const keys = deriveKeys(options.secrets, 'stillweb device cookies');
-  const sign = ({ key }: SecretKey, id: string, since: string, email: string) =>
+  const sign = ({ key }: DerivedKey, id: string, since: string, email: string) =>
     createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
 
   return {
-    knownFor: (request, email) => {
-      const [id = '', since = '', signature = ''] = cookie.read(request)?.split('.') ?? [];
-      const isYoung = clock().getTime() - Number(since) < lifetime;
-      const isRight = (key: SecretKey) => isEqual(signature, sign(key, id, since, email));
-      return isYoung && keys.all.some(isRight) ? id : undefined;
+    find: (request, email) => {
+      const [id = '', since = '', signature = ''] = request.cookies[cookie.name]?.split('.') ?? [];
+      const isRecent = clock().getTime() - Number(since) < lifetimeMs;
+      const isOurs = (key: DerivedKey) => isEqual(signature, sign(key, id, since, email));
+      return isRecent && keys.all.some(isOurs) ? id : undefined;
     },
-    set: (reply, email) => {
+    remember: (reply, email) => {
       const id = randomUUID();
       const now = clock().getTime();
       const signature = sign(keys.current, id, String(now), email);
-      cookie.set(reply, `${id}.${now}.${signature}`, new Date(now + lifetime));
+      const expires = new Date(now + lifetimeMs);
+      reply.setCookie(cookie.name, `${id}.${now}.${signature}`, { ...cookie.options, expires });
     },
   };
 }

@@ -1,69 +1,52 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../platform/app-error.ts';
 
-export type CommonPasswords = {
-  /** @throws AppError VALIDATION_FAILED on `field` when guessing lists begin with such a password */
+export type WeakPasswords = {
+  /** @throws AppError VALIDATION_FAILED on `field` when attackers try such a password first */
   refuse: (field: 'password' | 'newPassword', password: string) => void;
 };
 
-/** Shorter ones say nothing: "a" is the base of many a random password. */
+const commonPasswords = dictionary['passwords-common'];
+
+/** Shorter bases say nothing: three letters in a row stand in many a random password. */
 const shortestBase = 4;
 
-/**
- * Knows the passwords that people choose most. What the rules for passwords make them add is looked
- * through: capitals, digits and signs at the ends, digits and signs that stand for letters.
- */
-export function createCommonPasswords(): CommonPasswords {
-  const known = new Set<string>();
-  for (const password of dictionary['passwords-common']) {
-    known.add(password);
-    known.add(baseOf(password));
-  }
+/** For an operator who lets users choose any password. */
+export const anyPassword: WeakPasswords = { refuse: () => {} };
+
+/** Knows the passwords that people choose most, also in the disguises that rules for passwords invite. */
+export function createWeakPasswords(): WeakPasswords {
+  const isCommon = createCommonPasswordCheck();
   return {
     refuse: (field, password) => {
-      if (!spellingsOf(password).some((spelling) => known.has(spelling))) return;
+      if (!isCommon(password)) return;
       const message = 'This password is too common';
       throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
     },
   };
 }
 
-/** For an operator who lets people choose what they like. */
-export const anyPassword: CommonPasswords = { refuse: () => {} };
-
-function spellingsOf(password: string): string[] {
-  const typed = password.normalize('NFKC').toLowerCase();
-  const base = baseOf(typed);
-  return [
-    typed,
-    typed.replace(/\W+$/, ''),
-    base,
-    baseOf(withLetters(base, 'i')),
-    baseOf(withLetters(base, 'l')),
-    // A sign that stands for a letter may also begin the word.
-    baseOf(withLetters(typed.replace(/[^\p{L}]+$/u, ''), 'i')),
-  ].filter((spelling) => spelling.length >= shortestBase);
-}
-
-/** Without digits and signs at either end. */
-function baseOf(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-}
-
-const letters: Record<string, string> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '@': 'a',
-  '5': 's',
-  $: 's',
-  '7': 't',
-  '8': 'b',
-};
-
-/** What "p4$$w0rd" is meant to be read as; "1" and "!" are read as `upright`. */
-function withLetters(text: string, upright: 'i' | 'l'): string {
-  return text.replace(/[0-9@$!]/g, (sign) =>
-    sign === '1' || sign === '!' ? upright : (letters[sign] ?? sign),
-  );
+/**
+ * Whether a password is common: digits and signs at its ends do not count, all its letters are one
+ * common password (in capitals, reversed, with digits and signs as letters), or few guesses find it.
+ */
+export function createCommonPasswordCheck(): (password: string) => boolean {
+  const listed = new Set(commonPasswords);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { passwords: commonPasswords },
+    // A check blocks the process, and its time grows faster than the length: this bounds it to a few
+    // milliseconds. A password of which 32 characters are strong is strong.
+    maxLength: 32,
+    l33tMaxSubstitutions: 16,
+  });
+  return (password) => {
+    const typed = password.normalize('NFKC');
+    const base = typed.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
+    if (base.length >= shortestBase && listed.has(base)) return true;
+    const { score, sequence } = zxcvbn.check(typed);
+    const [word, ...otherWords] = sequence.filter(({ token }) => /\p{L}/u.test(token));
+    const isOneCommonPassword = word?.pattern === 'dictionary' && otherWords.length === 0;
+    return isOneCommonPassword || score < 2;
+  };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, logIn, mailedToken, testPassword } from '../../../test/a-user.ts';
+import { anAddress, logIn, tokenFromEmail, testPassword } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ async function attributionOf(email: string) {
   return rows[0]?.attribution;
 }
 
-test('what led somebody here is stored with the account, cut to size, and never logged', async () => {
+test('attribution is stored with the account, cut to its limit, and never logged', async () => {
   const email = anAddress();
   const campaign = 'spring-sale-of-a-test';
   await register({
@@ -44,7 +44,7 @@ test('what led somebody here is stored with the account, cut to size, and never 
 
   await server.mailbox.untilReceived(email);
   await register({ email });
-  await server.post(`/auth/verifyEmail/${await mailedToken(server, email, 2)}`);
+  await server.post(`/auth/verifyEmail/${await tokenFromEmail(server, email, 2)}`);
   const { token } = await logIn(server, { email, password: testPassword });
   const { body } = await server.get('/user/data', { token });
   expect(body.data.profile.attribution).toEqual(stored);

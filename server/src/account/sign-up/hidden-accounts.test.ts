@@ -16,7 +16,7 @@ const register = (form: { email: string }) =>
     ...form,
   });
 
-test('security 7: signing up, asking for a link and asking again answer alike whether or not an account exists', async () => {
+test('security 7: sign-up, reset and resend answer alike for unknown addresses', async () => {
   const { email } = await aUser(server);
   const stranger = anAddress();
   const calls = [
@@ -36,7 +36,7 @@ test('security 7: a wrong password and an unknown address get the same answer', 
   const user = await aUser(server);
   const wrong = await attemptLogIn(server, { ...user, password: 'Wrong-pass1' });
   const unknown = await attemptLogIn(server, {
-    email: 'nobody@stillweb.example',
+    email: 'unknown@stillweb.example',
     password: 'Wrong-pass1',
   });
   expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
@@ -45,7 +45,7 @@ test('security 7: a wrong password and an unknown address get the same answer', 
   expect(unknownBody).toEqual(wrongBody);
 });
 
-test('security 7: an unverified account is not given away by a wrong password', async () => {
+test('security 7: a wrong password does not reveal an unverified account', async () => {
   const user = await aUser(server, { verified: false });
   expect(await attemptLogIn(server, { ...user, password: 'Wrong-pass1' })).toMatchObject({
     status: 401,

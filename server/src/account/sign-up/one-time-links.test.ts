@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn, mailedToken } from '../../../test/a-user.ts';
+import { anAddress, aUser, logIn, tokenFromEmail } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 
@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const fresh = 'New-Passw0rd';
+const nextPassword = 'New-Passw0rd';
 const register = (form: { email: string }) => aUser(server, { ...form, verified: false });
-const reset = (token: string, newPassword = fresh) =>
+const reset = (token: string, newPassword = nextPassword) =>
   server.post(`/auth/resetPassword/${token}`, { newPassword, confirmPassword: newPassword });
 
-async function forget(email: string, mails = 2): Promise<string> {
+async function requestReset(email: string, emails = 2): Promise<string> {
   expect(await server.post('/auth/forgotPassword', { email })).toMatchObject({ status: 200 });
-  return mailedToken(server, email, mails);
+  return tokenFromEmail(server, email, emails);
 }
 
-test('security 8: neither tables nor jobs hold a token that would work', async () => {
+test('security 8: neither tables nor jobs contain a usable token', async () => {
   const email = anAddress();
   await register({ email });
-  const token = await mailedToken(server, email);
+  const token = await tokenFromEmail(server, email);
   const client = new pg.Client(server.databaseUrl);
   await client.connect();
   const { rows: tables } = await client.query(
@@ -46,7 +46,7 @@ test('security 8: neither tables nor jobs hold a token that would work', async (
 test('security 8: a token has 256 random bits', async () => {
   const email = anAddress();
   await register({ email });
-  const token = await mailedToken(server, email);
+  const token = await tokenFromEmail(server, email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
@@ -57,37 +57,37 @@ test('security 8: a verification link works for a day', async () => {
   ] as const) {
     const email = anAddress();
     await register({ email });
-    const token = await mailedToken(server, email);
+    const token = await tokenFromEmail(server, email);
     clock.advance({ minutes });
     expect((await server.post(`/auth/verifyEmail/${token}`)).status).toBe(status);
   }
 });
 
-test('security 9: a verification link works once, even when used sixteen times at the same moment', async () => {
+test('security 9: of sixteen parallel uses of a verification link one succeeds', async () => {
   const email = anAddress();
   await register({ email });
-  const token = await mailedToken(server, email);
+  const token = await tokenFromEmail(server, email);
   const uses = Array.from({ length: 16 }, () => server.post(`/auth/verifyEmail/${token}`));
   const statuses = (await Promise.all(uses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 400)).toHaveLength(15);
 });
 
-test('security 9: a reset link works once, even when used sixteen times at the same moment', async () => {
+test('security 9: of sixteen parallel uses of a reset link one succeeds', async () => {
   const user = await aUser(server);
-  const token = await forget(user.email);
+  const token = await requestReset(user.email);
   const uses = Array.from({ length: 16 }, () => reset(token));
   const statuses = (await Promise.all(uses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 400)).toHaveLength(15);
 });
 
-test('security 9: a new verification link makes the older one void', async () => {
+test('security 9: a new verification link revokes the older one', async () => {
   const email = anAddress();
   await register({ email });
-  const older = await mailedToken(server, email);
+  const older = await tokenFromEmail(server, email);
   await server.post('/auth/resendVerificationEmail', { email });
-  const newer = await mailedToken(server, email, 2);
+  const newer = await tokenFromEmail(server, email, 2);
   expect(await server.post(`/auth/verifyEmail/${older}`)).toMatchObject({
     status: 400,
     body: { code: 'INVALID_LINK' },
@@ -95,37 +95,41 @@ test('security 9: a new verification link makes the older one void', async () =>
   expect(await server.post(`/auth/verifyEmail/${newer}`)).toMatchObject({ status: 200 });
 });
 
-test('security 8, 9: a reset link is void after a newer one, after a change of the password, and after half an hour', async () => {
+test('security 8, 9: a newer link, a password change and 30 minutes end a reset link', async () => {
   const user = await aUser(server);
-  const first = await forget(user.email);
-  const second = await forget(user.email, 3);
+  const first = await requestReset(user.email);
+  const second = await requestReset(user.email, 3);
   expect(await reset(first)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
   const { token } = await logIn(server, user);
-  const passwords = { oldPassword: user.password, newPassword: fresh, confirmPassword: fresh };
+  const passwords = {
+    oldPassword: user.password,
+    newPassword: nextPassword,
+    confirmPassword: nextPassword,
+  };
   expect(await server.patch('/user/updatePassword', passwords, { token })).toMatchObject({
     status: 200,
   });
   expect(await reset(second)).toMatchObject({ status: 400 });
   await server.mailbox.untilReceived(user.email, 4);
-  const third = await forget(user.email, 5);
+  const third = await requestReset(user.email, 5);
   clock.advance({ minutes: 31 });
   expect(await reset(third)).toMatchObject({ status: 400 });
 });
 
-test('security 9: a verification link resets nothing, and a reset link is no verification link', async () => {
+test('security 9: a verification link cannot reset, and a reset link cannot verify', async () => {
   const email = anAddress();
   await aUser(server, { email, verified: false });
-  const verification = await mailedToken(server, email);
+  const verification = await tokenFromEmail(server, email);
   expect(await reset(verification)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
-  const resetting = await forget(email);
+  const resetting = await requestReset(email);
   expect(await server.post(`/auth/verifyEmail/${resetting}`)).toMatchObject({ status: 400 });
   expect(await server.post(`/auth/verifyEmail/${verification}`)).toMatchObject({ status: 200 });
 });
 
-test('security 10: to open a link, or to look at its call, uses nothing up', async () => {
+test('security 10: opening a link with GET, HEAD or OPTIONS does not use it', async () => {
   const email = anAddress();
   await register({ email });
-  const verification = await mailedToken(server, email);
+  const verification = await tokenFromEmail(server, email);
   for (const path of [`/auth/verifyEmail/${verification}`, `/auth/resetPassword/${verification}`]) {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const response = await fetch(`${server.url}/api/v1${path}`, { method });
@@ -133,12 +137,12 @@ test('security 10: to open a link, or to look at its call, uses nothing up', asy
     }
   }
   expect(await server.post(`/auth/verifyEmail/${verification}`)).toMatchObject({ status: 200 });
-  const resetting = await forget(email);
+  const resetting = await requestReset(email);
   expect((await fetch(`${server.url}/api/v1/auth/resetPassword/${resetting}`)).status).toBe(405);
   expect(await reset(resetting)).toMatchObject({ status: 200 });
 });
 
-test('security 10: links point to the public address, whatever host a request names', async () => {
+test('security 10: links point to the public address, whatever host a request claims', async () => {
   const user = await aUser(server);
   const headers = {
     host: 'evil.example',
@@ -146,14 +150,17 @@ test('security 10: links point to the public address, whatever host a request na
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   };
-  expect(await forgetFrom(headers, user.email)).toBe(200);
-  const [mail] = await server.mailbox.untilReceived(user.email, 2);
-  expect(mail?.text).toContain('http://localhost:3000/auth/reset-password/');
-  for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil');
+  expect(await requestResetFrom(headers, user.email)).toBe(200);
+  const [newest] = await server.mailbox.untilReceived(user.email, 2);
+  expect(newest?.text).toContain('http://localhost:3000/auth/reset-password/');
+  for (const part of [newest?.text, newest?.html]) expect(part).not.toContain('evil');
 });
 
-/** Unlike fetch, `request` sends the Host that it is told to. */
-function forgetFrom(headers: Record<string, string>, email: string): Promise<number | undefined> {
+/** Unlike fetch, `request` sends the given Host. */
+function requestResetFrom(
+  headers: Record<string, string>,
+  email: string,
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${server.url}/api/v1/auth/forgotPassword`, {
       method: 'POST',

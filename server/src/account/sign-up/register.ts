@@ -1,13 +1,13 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
-import { accountMailQueue } from '../emails/account-email.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { createUser } from '../store/users.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
 /**
- * Signs somebody up. The request does the same work for known and unknown addresses; what is written
- * to the owner of the address tells them apart.
+ * Creates an unverified account. The request does the same work for known and unknown addresses; only
+ * the email to the owner of the address differs.
  */
 export async function register(
   context: AccountContext,
@@ -15,8 +15,8 @@ export async function register(
   ip: string,
 ): Promise<void> {
   const email = requireEmail(form.email);
-  context.commonPasswords.refuse('password', form.password);
-  await guardMail(context.limits, { email, ip });
+  context.weakPasswords.refuse('password', form.password);
+  await countEmail(context.limits, { email, ip });
   const passwordHash = await context.passwords.hash(form.password);
   await context.db.transaction().execute(async (trx) => {
     await createUser(trx, {
@@ -25,6 +25,6 @@ export async function register(
       passwordHash,
       attribution: form.attribution,
     });
-    await context.jobs.enqueue(trx, accountMailQueue, { kind: 'verify-email', email });
+    await context.jobs.enqueue(trx, accountEmailQueue, { kind: 'verify-email', email });
   });
 }

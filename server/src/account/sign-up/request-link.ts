@@ -1,16 +1,16 @@
-import { accountMailQueue } from '../emails/account-email.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { guardMail } from '../security/login-limits.ts';
+import { countEmail } from '../security/login-limits.ts';
 import { requireEmail } from '../profile/require-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
-/** Has a link mailed to an address, if it has an account; the request does not find out. */
+/** Sends a link to an address that has an account; the request itself does not learn whether it has. */
 export async function requestLink(
   context: AccountContext,
   purpose: LinkPurpose,
   to: { email: string; ip: string },
 ): Promise<void> {
   const email = requireEmail(to.email);
-  await guardMail(context.limits, { email, ip: to.ip });
-  await context.jobs.enqueue(context.db, accountMailQueue, { kind: purpose, email });
+  await countEmail(context.limits, { email, ip: to.ip });
+  await context.jobs.enqueue(context.db, accountEmailQueue, { kind: purpose, email });
 }

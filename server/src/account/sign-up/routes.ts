@@ -9,7 +9,7 @@ import { requestLink } from './request-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Everything that goes through somebody's mailbox. */
+/** Sign-up, and all calls that a link in an email confirms. */
 export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({

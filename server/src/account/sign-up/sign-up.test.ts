@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, mailedToken, testPassword } from '../../../test/a-user.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  tokenFromEmail,
+  testPassword,
+} from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -16,18 +22,18 @@ const register = (form: Record<string, unknown>) =>
     ...form,
   });
 
-test('somebody signs up, opens the mailed link and logs in', async () => {
+test('a user signs up, opens the link in the email and logs in', async () => {
   const email = anAddress();
   expect(await register({ email })).toMatchObject({ status: 200 });
-  const [mail] = await server.mailbox.untilReceived(email);
-  expect(mail?.text).toContain('http://localhost:3000/auth/verify-email?token=');
-  expect(mail?.html).toContain('http://localhost:3000/auth/verify-email?token=');
+  const [newest] = await server.mailbox.untilReceived(email);
+  expect(newest?.text).toContain('http://localhost:3000/auth/verify-email?token=');
+  expect(newest?.html).toContain('http://localhost:3000/auth/verify-email?token=');
 
   expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED' },
   });
-  const token = await mailedToken(server, email);
+  const token = await tokenFromEmail(server, email);
   expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
   expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
     status: 200,
@@ -35,7 +41,7 @@ test('somebody signs up, opens the mailed link and logs in', async () => {
   });
 });
 
-test('signing up with the address of an account tells its owner and changes nothing', async () => {
+test('signing up with a verified address sends its owner an email and changes nothing', async () => {
   const owner = await aUser(server);
   await register({
     email: owner.email,
@@ -43,16 +49,16 @@ test('signing up with the address of an account tells its owner and changes noth
     password: 'Other-Pass1',
     confirmPassword: 'Other-Pass1',
   });
-  const [mail] = await server.mailbox.untilReceived(owner.email, 2);
-  expect(mail?.subject).toBe('You already have a Stillweb account');
-  expect(mail?.text).toContain('http://localhost:3000/auth/login');
+  const [newest] = await server.mailbox.untilReceived(owner.email, 2);
+  expect(newest?.subject).toBe('You already have a Stillweb account');
+  expect(newest?.text).toContain('http://localhost:3000/auth/login');
   expect(await attemptLogIn(server, owner)).toMatchObject({
     status: 200,
     body: { data: { user: { name: 'Ada Lovelace' } } },
   });
 });
 
-test('whoever signs up last has the account, as long as nobody has verified it', async () => {
+test('until an address is verified, a later sign-up replaces an earlier one', async () => {
   const email = anAddress();
   await register({
     email,
@@ -60,9 +66,9 @@ test('whoever signs up last has the account, as long as nobody has verified it',
     password: 'Squatter-1',
     confirmPassword: 'Squatter-1',
   });
-  await mailedToken(server, email);
+  await tokenFromEmail(server, email);
   await register({ email });
-  const token = await mailedToken(server, email, 2);
+  const token = await tokenFromEmail(server, email, 2);
   await server.post(`/auth/verifyEmail/${token}`);
   expect(await attemptLogIn(server, { email, password: 'Squatter-1' })).toMatchObject({
     status: 401,
@@ -126,7 +132,7 @@ test.each([
   }
 });
 
-test('while the mail server is away people still sign up, and their mail arrives once it is back', async () => {
+test('sign-up works while the mail server is down, and the email arrives later', async () => {
   const email = anAddress();
   await server.mailbox.refuse(60);
   expect(await register({ email })).toMatchObject({ status: 200 });
@@ -134,7 +140,7 @@ test('while the mail server is away people still sign up, and their mail arrives
     .poll(() => server.logLines.map(({ msg }) => msg))
     .toContain('job failed and will be tried again');
   await server.mailbox.refuse(0);
-  const token = await mailedToken(server, email);
+  const token = await tokenFromEmail(server, email);
   expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
   const later = anAddress();
   await register({ email: later });

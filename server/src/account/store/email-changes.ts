@@ -1,15 +1,15 @@
-import { createSecretToken, hashToken } from '../../platform/random-token.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
-/** Both ends of a change prove themselves: the mailbox that is left, and the one that is moved to. */
-export type ChangeSide = 'old' | 'new';
+/** A change needs the consent of both mailboxes: the old one and the new one. */
+export type MailboxSide = 'old' | 'new';
 
-export type EmailChange = { userId: string; newEmail: string; awaits: ChangeSide | undefined };
+export type EmailChange = { userId: string; newEmail: string; awaits: MailboxSide | undefined };
 
 const lifetime = 24 * 60 * 60_000;
 
-/** Notes what somebody wants; whatever was wanted before is void, with its links. */
-export async function openEmailChange(
+/** Stores a requested change; an earlier request of the user is replaced, and its links are revoked. */
+export async function requestEmailChange(
   db: AccountDatabase,
   change: { userId: string; newEmail: string },
   now: Date,
@@ -29,13 +29,13 @@ export async function openEmailChange(
     .execute();
 }
 
-/** Makes the token for one side's link; undefined when that change is no longer wanted. */
-export async function mintConfirmation(
+/** Creates the token of one side's link; undefined when the request was replaced or has expired. */
+export async function createConfirmation(
   db: AccountDatabase,
-  change: { userId: string; newEmail: string; side: ChangeSide },
+  change: { userId: string; newEmail: string; side: MailboxSide },
   now: Date,
 ): Promise<string | undefined> {
-  const token = createSecretToken();
+  const token = createRandomToken();
   const { numUpdatedRows } = await db
     .updateTable('email_changes')
     .set({ [`${change.side}_token_hash` as const]: hashToken(token) })
@@ -46,7 +46,7 @@ export async function mintConfirmation(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Uses a side's link up; undefined when it works no more, or never did. */
+/** Uses the link of one side; undefined when it is used, expired or unknown. */
 export async function confirmSide(
   db: AccountDatabase,
   token: string,
@@ -57,7 +57,7 @@ export async function confirmSide(
 
 async function confirm(
   db: AccountDatabase,
-  side: ChangeSide,
+  side: MailboxSide,
   token: string,
   now: Date,
 ): Promise<EmailChange | undefined> {
@@ -78,10 +78,10 @@ async function confirm(
   };
 }
 
-export async function voidEmailChange(db: AccountDatabase, userId: string): Promise<void> {
+export async function revokeEmailChange(db: AccountDatabase, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredChanges(db: AccountDatabase, now: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(db: AccountDatabase, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }

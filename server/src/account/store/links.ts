@@ -1,5 +1,5 @@
-import { voidEmailChange } from './email-changes.ts';
-import { createSecretToken, hashToken } from '../../platform/random-token.ts';
+import { revokeEmailChange } from './email-changes.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 
 const minute = 60_000;
@@ -8,13 +8,13 @@ const lifetime = {
   'reset-password': 30 * minute,
 };
 
-/** Makes the token of a link that works once; the older link of the same purpose stops working. */
-export async function mintLink(
+/** Creates the token of a link that works once; an older link of the same purpose is revoked. */
+export async function createLink(
   db: AccountDatabase,
   link: { userId: string; purpose: LinkPurpose },
   now: Date,
 ): Promise<string> {
-  const token = createSecretToken();
+  const token = createRandomToken();
   const fresh = {
     token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + lifetime[link.purpose]),
@@ -27,8 +27,8 @@ export async function mintLink(
   return token;
 }
 
-/** Whether a link would still work; using it decides. */
-export async function linkWorks(
+/** Whether a link could still be used; only `consumeLink` decides. */
+export async function isLinkValid(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
@@ -43,7 +43,7 @@ export async function linkWorks(
   return row !== undefined;
 }
 
-/** Uses a link up and answers whose it was; undefined when it works no more, or never did. */
+/** Uses a link and returns its user; undefined when it is used, expired or unknown. */
 export async function consumeLink(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
@@ -59,9 +59,9 @@ export async function consumeLink(
   return row && { userId: row.user_id };
 }
 
-/** Whatever was mailed to a user before works no more, be it for a change of the address. */
-export async function voidLinks(db: AccountDatabase, userId: string): Promise<void> {
-  await voidEmailChange(db, userId);
+/** Revokes all links that were sent to a user before, those for a change of the address too. */
+export async function revokeLinks(db: AccountDatabase, userId: string): Promise<void> {
+  await revokeEmailChange(db, userId);
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 

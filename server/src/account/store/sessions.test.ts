@@ -1,24 +1,67 @@
-import { expect, test } from 'vitest';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress } from '../../../test/a-user.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import { noteCommits } from '../../../test/note-commits.ts';
-import { createRateLimits } from '../../http/rate-limits.ts';
-import { openDatabase } from '../../platform/database.ts';
-import { endSession, openSession } from './sessions.ts';
-import type { AccountTables } from '../tables.ts';
-import { createUser } from './users.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import type { AccountDatabase, AccountTables } from '../tables.ts';
+import { endSessions, listSessions, openSession } from './sessions.ts';
+import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
 
-test('to open a session does not wait for the disk, to end one does', async () => {
+let db: Kysely<AccountTables>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
   const database = await createMigratedDatabase();
-  const passwordHash = 'a hash';
-  const commits = await noteCommits(database.url, 'sessions', async (pool) => {
-    const db = openDatabase<AccountTables>(pool);
-    await createUser(db, { email: 'ada@stillweb.example', name: 'Ada', passwordHash });
-    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const now = new Date();
-    const forgiven = createRateLimits(pool, () => now).givingBack([]);
-    const session = await openSession(pool, { id, passwordHash }, { userAgent: '', now, forgiven });
-    await endSession(db, { token: session?.token ?? '' });
-  });
-  expect(commits).toEqual(['off', 'on']);
-  await database.drop();
+  ({ drop } = database);
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const now = new Date();
+
+async function aStoredUser(): Promise<Credentials> {
+  const email = anAddress();
+  await createUser(db, { email, name: 'Ada', passwordHash: 'the hash before' });
+  const user = await findCredentials(db, { email });
+  if (!user) throw new Error('the user was not stored');
+  return user;
+}
+
+const open = (on: AccountDatabase, { id: userId, passwordHash }: Credentials) =>
+  openSession(on, { userId, passwordHash, userAgent: '' }, now);
+
+async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
+  await replacePassword(on, id, { from, to: 'the hash after' });
+  await endSessions(on, id);
+}
+
+async function isSomeStatementBlocked(): Promise<boolean> {
+  const blocked = sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await blocked.execute(db)).rows.length > 0;
+}
+
+test('security 11: a session that waits for a password change is refused', async () => {
+  const user = await aStoredUser();
+  const change = await db.startTransaction().execute();
+  await changePassword(change, user);
+  const opening = open(db, user);
+  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await change.commit().execute();
+  expect(await opening).toBeUndefined();
+  expect(await listSessions(db, user.id, now)).toEqual([]);
+});
+
+test('security 11: a password change that waits for a session ends it', async () => {
+  const user = await aStoredUser();
+  const opening = await db.startTransaction().execute();
+  expect(await open(opening, user)).toMatchObject({ userId: user.id });
+  const change = db.transaction().execute((trx) => changePassword(trx, user));
+  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await opening.commit().execute();
+  await change;
+  expect(await listSessions(db, user.id, now)).toEqual([]);
 });

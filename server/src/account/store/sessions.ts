@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import type pg from 'pg';
-import { changing, type Changes } from '../../http/rate-limits.ts';
-import { statement, withoutTheDisk } from '../../platform/statement.ts';
-import { createSecretToken, hashToken } from '../../platform/random-token.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const idle = 14 * day;
-const longest = 90 * day;
+const idleMs = 14 * day;
+const longestMs = 90 * day;
 
-/** A session as its owner may see it. */
+/** What the user may see of a session. */
 export type SessionRow = {
   id: string;
   user_agent: string;
@@ -22,55 +18,42 @@ export type SessionRow = {
 export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
 
 /**
- * Opens a session for somebody whose password was checked; undefined when it has changed meanwhile.
- * @param forgiven tries that are given back, whether or not a session is opened
+ * Opens a session for a user whose password was checked; undefined when the password has changed since.
+ * The row lock makes a password change that runs at the same moment either come first, and refuse this
+ * session, or come second, and end it.
  */
 export async function openSession(
-  pool: pg.Pool,
-  user: { id: string; passwordHash: string },
-  { userAgent, now, forgiven }: { userAgent: string; now: Date; forgiven: Changes },
+  db: AccountDatabase,
+  of: { userId: string; passwordHash: string; userAgent: string },
+  now: Date,
 ): Promise<OpenSession | undefined> {
-  const token = createSecretToken();
-  const expiresAt = new Date(now.getTime() + idle);
-  const [row] = await insertSession(pool, {
-    ...forgiven,
-    ...user,
-    tokenHash: hashToken(token),
-    userAgent: userAgent.slice(0, 300),
-    createdAt: now,
-    expiresAt,
-  });
-  return row && { id: row.id, userId: user.id, token, expiresAt };
+  const token = createRandomToken();
+  const expiresAt = new Date(now.getTime() + idleMs);
+  const row = await db
+    .insertInto('sessions')
+    .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select((build) => [
+          'id',
+          build.cast<Buffer>(build.val(hashToken(token)), 'bytea').as('token_hash'),
+          build.cast<string>(build.val(of.userAgent.slice(0, 300)), 'text').as('user_agent'),
+          build.cast<Date>(build.val(now), 'timestamptz').as('created_at'),
+          build.cast<Date>(build.val(now), 'timestamptz').as('last_used_at'),
+          build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
+        ])
+        .where('id', '=', of.userId)
+        .where('password_hash', '=', of.passwordHash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row && { id: row.id, userId: of.userId, token, expiresAt };
 }
 
-type NewSession = {
-  id: string;
-  passwordHash: string;
-  tokenHash: Buffer;
-  userAgent: string;
-  createdAt: Date;
-  expiresAt: Date;
-};
-
-/**
- * The row lock makes a password change that runs at the same moment either come first or see this
- * session and end it. To have to log in once more after a crash of the database is no loss; whatever
- * the session is used for waits for the disk, and then the session is on it as well.
- */
-const insertSession = statement<Changes & NewSession, { id: string }>(
-  (place) => sql`
-    with forgiven as (${changing(place)})
-    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
-    select id, ${place('tokenHash')}::bytea, ${place('userAgent')}::text,
-      ${place('createdAt')}::timestamptz, ${place('createdAt')}::timestamptz,
-      ${place('expiresAt')}::timestamptz
-    from users where id = ${place('id')} and password_hash = ${place('passwordHash')}
-    for share
-    returning id, ${withoutTheDisk}`,
-);
-
-/** The live session of a cookie; being used prolongs it, up to its longest life. */
-export async function useSession(
+/** Finds the live session of a cookie and prolongs it, up to its longest lifetime. */
+export async function touchSession(
   db: AccountDatabase,
   token: string,
   now: Date,
@@ -83,11 +66,13 @@ export async function useSession(
     .executeTakeFirst();
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
-  // Writing once an hour is exact enough for two weeks.
+  // One write an hour is exact enough for an idle time of two weeks.
   if (now.getTime() - row.last_used_at.getTime() < hour) {
     return { ...session, expiresAt: row.expires_at };
   }
-  const expiresAt = new Date(Math.min(now.getTime() + idle, row.created_at.getTime() + longest));
+  const expiresAt = new Date(
+    Math.min(now.getTime() + idleMs, row.created_at.getTime() + longestMs),
+  );
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
@@ -96,19 +81,19 @@ export async function useSession(
   return { ...session, expiresAt };
 }
 
-/** The users of those of the sessions that live, by the sessions' ids. */
-export async function findLiveSessions(
+/** The user of a live session; undefined when it has ended. */
+export async function findSessionUser(
   db: AccountDatabase,
-  ids: string[],
+  sessionId: string,
   now: Date,
-): Promise<Map<string, string>> {
-  const rows = await db
+): Promise<string | undefined> {
+  const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('user_id')
+    .where('id', '=', sessionId)
     .where('expires_at', '>', now)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.user_id]));
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 export async function endSession(
@@ -121,7 +106,7 @@ export async function endSession(
   ).execute();
 }
 
-/** The live sessions of a user, the one used last first. */
+/** The live sessions of a user, the last used first. */
 export async function listSessions(
   db: AccountDatabase,
   userId: string,
@@ -136,8 +121,8 @@ export async function listSessions(
     .execute();
 }
 
-/** Answers whether the user had such a session. */
-export async function endSessionOf(
+/** Ends one session of a user; returns whether the user had it. */
+export async function revokeSession(
   db: AccountDatabase,
   userId: string,
   sessionId: string,
@@ -150,7 +135,7 @@ export async function endSessionOf(
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a user, but for the one to keep. */
+/** Ends all sessions of a user, except the one to keep. */
 export async function endSessions(
   db: AccountDatabase,
   userId: string,

@@ -1,7 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
-import { sql } from 'kysely';
-import type { Place } from '../../platform/statement.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 export type Credentials = {
@@ -25,24 +23,20 @@ export async function findCredentials(
   db: AccountDatabase,
   by: { id: string } | { email: string },
 ): Promise<Credentials | undefined> {
-  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`;
-  const { rows } = await sql<Credentials>`${credentials} where ${condition}`.execute(db);
-  return rows[0];
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  const { id, name, email, password_hash: passwordHash } = row;
+  return { id, name, email, passwordHash, verified: row.email_verified_at !== null };
 }
 
-/** What `findCredentials` finds, to be part of another statement. */
-export const findingCredentials = (place: Place<{ email: string }>) =>
-  sql<Credentials | null>`
-    (select to_json(found) from (${credentials} where email = ${place('email')}) as found)`;
-
-const credentials = sql`
-  select id, name, email, password_hash as "passwordHash",
-    email_verified_at is not null as verified
-  from users`;
-
 /**
- * Creates a user who must still verify the address. As long as nobody has, signing up again replaces
- * name and password: whoever came first has proved nothing. A verified user is left alone.
+ * Creates a user who must still verify the address. Until then signing up again replaces name and
+ * password, because an earlier sign-up has proved nothing. A verified user is not changed.
  */
 export async function createUser(
   db: AccountDatabase,
@@ -68,7 +62,7 @@ export async function createUser(
         .doUpdateSet((row) => ({
           name,
           password_hash: passwordHash,
-          // A browser tells it once, whereas people may sign up twice.
+          // A browser sends its attribution once, but people may sign up twice.
           attribution: row.fn.coalesce(
             row.ref('excluded.attribution'),
             row.ref('users.attribution'),
@@ -96,7 +90,7 @@ export async function setPassword(
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Answers whether the password was still the one that the caller has checked. */
+/** Returns whether the password was still the one that the caller has checked. */
 export async function replacePassword(
   db: AccountDatabase,
   id: string,
@@ -113,7 +107,7 @@ export async function replacePassword(
 
 /**
  * Gives a user another address; undefined when a verified account has it, or gets it at this moment.
- * One that nobody has verified gives way: whoever made it has proved nothing.
+ * An unverified account with that address is deleted, because it has proved nothing.
  */
 export async function replaceEmail(
   db: AccountDatabase,
@@ -138,7 +132,7 @@ export async function replaceEmail(
   }
 }
 
-/** Sessions and links go with the user. */
+/** Deletes a user; sessions and links are deleted with it. */
 export async function deleteUser(db: AccountDatabase, id: string): Promise<User | undefined> {
   return db
     .deleteFrom('users')
@@ -160,7 +154,7 @@ export async function renameUser(
     .executeTakeFirst();
 }
 
-/** Somebody else was first with a value that only one may have. */
+/** PostgreSQL's code for a value that another row has already. */
 function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

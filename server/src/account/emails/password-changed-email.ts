@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function passwordChangedMail(name: string, forgotPasswordUrl: string) {
+export function passwordChangedEmail(name: string, forgotPasswordUrl: string) {
   return composeEmail({
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,

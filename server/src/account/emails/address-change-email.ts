@@ -3,7 +3,7 @@ import { composeEmail } from '../../platform/email-layout.tsx';
 
 const validity = 'The link works once, within 24 hours of your asking for the change.';
 
-export function newAddressMail(name: string, url: string) {
+export function newAddressEmail(name: string, url: string) {
   return composeEmail({
     subject: 'Confirm your new email address',
     greeting: `Hello ${name},`,
@@ -18,7 +18,7 @@ export function newAddressMail(name: string, url: string) {
   });
 }
 
-export function oldAddressMail(
+export function oldAddressEmail(
   name: string,
   newEmail: string,
   urls: { confirm: string; forgotPassword: string },

@@ -1,7 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function existingAccountMail(name: string, urls: { logIn: string; forgotPassword: string }) {
+export function existingAccountEmail(
+  name: string,
+  urls: { logIn: string; forgotPassword: string },
+) {
   return composeEmail({
     subject: `You already have a ${brand.name} account`,
     greeting: `Hello ${name},`,

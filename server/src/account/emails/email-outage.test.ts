@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAddress, aUser } from '../../../test/a-user.ts';
 import { startServer } from '../../../test/start-server.ts';
 
-test('security 24: what waits for the mail server is sent when it is back, all of it and once', async () => {
+test('security 24: emails that wait for the mail server are all sent later, each once', async () => {
   const server = await startServer();
   await server.mailbox.refuse(60);
   const emails = Array.from({ length: 6 }, () => anAddress('waiting'));

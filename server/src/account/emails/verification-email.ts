@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function verificationMail(name: string, url: string) {
+export function verificationEmail(name: string, url: string) {
   return composeEmail({
     subject: 'Verify your email address',
     greeting: `Hello ${name},`,

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function accountDeletedMail(name: string) {
+export function accountDeletedEmail(name: string) {
   return composeEmail({
     subject: 'Your account was deleted',
     greeting: `Hello ${name},`,

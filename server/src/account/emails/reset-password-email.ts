@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function resetPasswordMail(name: string, url: string) {
+export function resetPasswordEmail(name: string, url: string) {
   return composeEmail({
     subject: 'Reset your password',
     greeting: `Hello ${name},`,
