@@ -39,7 +39,7 @@ export async function buildStripeSandbox(options: {
   const world = { store, dispatcher, scheduler, outage };
   await app.register(async (scope) => v1(scope, world), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, world), { prefix: '/sandbox' });
-  await registerHostedPages(app, store, { links: options.links });
+  await registerHostedPages(app, world, { links: options.links });
   app.addHook('onReady', async () => {
     dispatcher.start();
     scheduler.start();

@@ -26,7 +26,7 @@ type World = { store: Store; scheduler: Scheduler; outage: Outage };
 /** The API under `/v1`: forms in, JSON out, Stripe's headers and error shape throughout. */
 export function v1(app: FastifyInstance, { store, scheduler, outage }: World): void {
   acceptForms(app);
-  app.addHook('onRequest', async (request, reply) => outage.strike(request, reply));
+  app.addHook('onRequest', async (request, reply) => outage.failRequest(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);
     const version = request.headers['stripe-version'];

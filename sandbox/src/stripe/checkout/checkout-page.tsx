@@ -37,11 +37,7 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
         <div className="sheet stack">
           <h2>Pay by card</h2>
-          {failure && (
-            <Notice tone="bad">
-              <p>{failure}</p>
-            </Notice>
-          )}
+          {failure && <Notice tone="bad">{failure}</Notice>}
           <PaymentForm {...view} />
           <TestCards />
         </div>

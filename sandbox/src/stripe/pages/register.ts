@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { registerCheckout } from '../checkout/routes.ts';
+import type { Sandbox } from '../controls/actions.ts';
+import { registerControlPage } from '../controls/page/routes.ts';
 import { registerPortal } from '../portal/routes.ts';
-import type { Store } from '../store.ts';
-import { registerControl } from './control/routes.ts';
 import { acceptForms } from './form-body.ts';
 import { guardPages } from './page-guard.ts';
 import { script } from './script.ts';
@@ -22,7 +22,7 @@ export interface HostedPagesOptions {
  */
 export async function registerHostedPages(
   app: FastifyInstance,
-  store: Store,
+  sandbox: Sandbox,
   { seller = 'Stillweb', links = [] }: HostedPagesOptions = {},
 ): Promise<void> {
   await app.register(async (pages) => {
@@ -38,8 +38,8 @@ export async function registerHostedPages(
           .send(content),
       );
     }
-    registerCheckout(pages, store, seller);
-    registerPortal(pages, store, seller);
-    registerControl(pages, store, links);
+    registerCheckout(pages, sandbox.store, seller);
+    registerPortal(pages, sandbox.store, seller);
+    registerControlPage(pages, sandbox, links);
   });
 }

@@ -34,3 +34,9 @@ export function subscriptionStatus(status: string): StatusView {
 export function invoiceStatus(status: string | null): StatusView {
   return invoiceStatuses[status ?? 'draft'] ?? { label: String(status), tone: 'plain' };
 }
+
+export function endpointStatus(status: string): StatusView {
+  return status === 'enabled'
+    ? { label: 'Enabled', tone: 'good' }
+    : { label: status, tone: 'plain' };
+}

@@ -120,8 +120,7 @@ caption { text-align: left; padding-bottom: .25rem; }
 .event:last-child { border-bottom: 1px solid var(--line); }
 .id { font-family: var(--code); font-size: .8125rem; overflow-wrap: anywhere; }
 .payload { margin: 0; padding: 1rem; font-family: var(--code); font-size: .8125rem; line-height: 1.5; white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; }
-.pressed { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
-.short { max-width: 11rem; }
+[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 @media (min-width: 48rem) {
   .page { padding: 3rem 2rem 5rem; }
   .panels { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 2.25rem 3.5rem; }

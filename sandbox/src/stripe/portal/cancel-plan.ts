@@ -3,7 +3,7 @@ import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import type { PortalConfiguration, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { offeredReasons } from './cancellation-reasons.ts';
-import { endOf } from './plan-view.ts';
+import { scheduledEnd } from '../pages/subscription-text.ts';
 import type { PortalStep } from './portal-flow.ts';
 
 /** A plan that never began has no period to run out. */
@@ -33,7 +33,7 @@ export async function cancelPlan(
     await cancelSubscription(tx, subscription, details);
     return 'cancel-now';
   }
-  if (endOf(subscription) === null) {
+  if (scheduledEnd(subscription) === null) {
     await updateSubscription(tx, subscription, {
       cancelAt: 'min_period_end',
       cancellationDetails: details,
@@ -44,7 +44,7 @@ export async function cancelPlan(
 
 /** Takes a scheduled cancellation back, whichever way it was set. */
 export async function renewPlan(tx: Tx, subscription: Subscription): Promise<Subscription> {
-  if (endOf(subscription) === null) return subscription;
+  if (scheduledEnd(subscription) === null) return subscription;
   const undo = subscription.cancel_at_period_end
     ? { cancelAtPeriodEnd: false }
     : { cancelAt: null };

@@ -10,7 +10,7 @@ import type { Store } from '../store.ts';
 import { CancelPage } from './cancel-page.tsx';
 import { cancelPlan, endsAtOnce, renewPlan } from './cancel-plan.ts';
 import { offeredReasons } from './cancellation-reasons.ts';
-import { endOf, periodEnd, planName } from './plan-view.ts';
+import { scheduledEnd, periodEnd, planName } from '../pages/subscription-text.ts';
 import { finishStep, portalExits, wayBack } from './portal-flow.ts';
 import { ownSubscription, portalRoute, sendUnavailable } from './portal-route.ts';
 import type { PortalParams, PortalServing } from './portal-route.ts';
@@ -27,7 +27,7 @@ export function registerCancel(app: FastifyInstance, store: Store, seller: strin
       const subscription = await reading(store, (reader) =>
         ownSubscription(reader, visit, subscriptionId),
       );
-      if (!subscription || !mayCancel(visit) || endOf(subscription) !== null) {
+      if (!subscription || !mayCancel(visit) || scheduledEnd(subscription) !== null) {
         return sendUnavailable(reply, visit);
       }
       return sendCancelForm(serving, reply, subscription);

@@ -21,11 +21,7 @@ export function CardPage({ current, entry, errors, failure, action, back }: Card
       <h1>Update payment method</h1>
       {current && <p className="soft">Now {current}</p>}
       <div className="sheet stack">
-        {failure && (
-          <Notice tone="bad">
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         <form method="post" action={action} className="stack" noValidate>
           <CardFields entry={entry} errors={errors} />
           <button type="submit" className="main wide" data-busy="One moment…">

@@ -27,11 +27,7 @@ export function PortalHomePage(view: PortalHomeView) {
     >
       <h1>Your subscription</h1>
       {headline && <p className="soft">{headline}</p>}
-      {done && (
-        <Notice tone="good">
-          <p>{done}</p>
-        </Notice>
-      )}
+      {done && <Notice tone="good">{done}</Notice>}
       <div className="stack-wide">
         {plans.length === 0 ? <p>You have no plan at the moment.</p> : null}
         {plans.map((plan) => (

@@ -37,16 +37,8 @@ export function InvoicePage(view: InvoicePageView) {
           <h1>Invoice {number}</h1>
           <Status {...status} />
         </div>
-        {attempt.failure && (
-          <Notice tone="bad">
-            <p>{attempt.failure}</p>
-          </Notice>
-        )}
-        {done && (
-          <Notice tone="good">
-            <p>{done}</p>
-          </Notice>
-        )}
+        {attempt.failure && <Notice tone="bad">{attempt.failure}</Notice>}
+        {done && <Notice tone="good">{done}</Notice>}
         <Figures {...view} />
         {view.canPay && <PaymentChoice {...view} />}
       </div>

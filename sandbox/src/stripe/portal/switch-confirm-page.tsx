@@ -23,11 +23,7 @@ export function SwitchConfirmPage(view: SwitchConfirmView) {
   return (
     <PortalShell title="Confirm the switch" back={back} hasError={error !== null}>
       <h1>Confirm the switch</h1>
-      {error && (
-        <Notice tone="bad">
-          <p>{error}</p>
-        </Notice>
-      )}
+      {error && <Notice tone="bad">{error}</Notice>}
       <p>
         From {from} to <strong>{to.text}</strong>.
       </p>

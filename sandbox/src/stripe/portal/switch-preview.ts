@@ -7,7 +7,7 @@ import { formatDay } from '../pages/dates.ts';
 import { formatMoney, formatPrice } from '../pages/money.ts';
 import type { Price, Subscription } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
-import { planName, planPrice } from './plan-view.ts';
+import { planName, planPrice } from '../pages/subscription-text.ts';
 import type { PortalVisit } from './portal-visit.ts';
 import type { SwitchConfirmView } from './switch-confirm-page.tsx';
 import type { PlanChoice } from './switch-page.tsx';
