@@ -5,7 +5,7 @@ import { parseForm, v1 } from './api/v1.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { newId } from './engine/ids.ts';
-import { registerHostedPages } from './pages/register.ts';
+import { registerHostedPages } from './pages/routes.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { createScheduler } from './scheduler.ts';
 import { inTransaction, openStore } from './store.ts';

@@ -1,9 +1,9 @@
-import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
-import { CardFields } from '../pages/card-fields.tsx';
-import { Field } from '../pages/field.tsx';
-import { Notice } from '../pages/notice.tsx';
-import { PageShell } from '../pages/page-shell.tsx';
-import { TestCards } from '../pages/test-cards.tsx';
+import type { CardEntry, CardErrors } from '../pages/card/card-form.ts';
+import { CardFields } from '../pages/card/card-fields.tsx';
+import { Field } from '../pages/layout/field.tsx';
+import { Notice } from '../pages/layout/notice.tsx';
+import { PageShell } from '../pages/layout/page-shell.tsx';
+import { TestCards } from '../pages/card/test-cards.tsx';
 import type { OrderSummary } from './order-summary.ts';
 import { OrderSummarySection } from './order-summary-section.tsx';
 
@@ -17,7 +17,7 @@ export interface CheckoutView {
   action: string;
   entry: Omit<CardEntry, 'cvc'> & { email: string };
   errors: CardErrors & { email?: string };
-  /** Why the last attempt failed, in words for the buyer. */
+  /** Why the last attempt failed, for the buyer. */
   failure: string | null;
 }
 

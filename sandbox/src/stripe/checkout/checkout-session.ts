@@ -3,7 +3,7 @@ import { updateCustomer } from '../engine/customers.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 
-/** An expired session is closed from its very second, also before the ticker has seen it. */
+/** A session is closed from its expiry on, even before the scheduler has marked it as expired. */
 export function isOpen({ status, expires_at }: CheckoutSession, now: number): boolean {
   return status === 'open' && now < expires_at;
 }
@@ -12,7 +12,7 @@ export function startsWithTrial({ trialDays, trialEnd }: CheckoutTerms): boolean
   return trialDays !== null || trialEnd !== null;
 }
 
-/** Closes the session over the subscription that it led to, and emits `checkout.session.completed`. */
+/** Completes the session with its subscription, and emits `checkout.session.completed`. */
 export async function completeSession(
   tx: Tx,
   session: CheckoutSession,
@@ -41,7 +41,7 @@ export async function completeSession(
   return { status: 'complete' };
 }
 
-/** The seller's page after a completed checkout, the session's id filled in wherever it is asked for. */
+/** The seller's page after a completed checkout, with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
 export function successUrlOf({ success_url, id }: CheckoutSession): string | null {
   return (
     success_url

@@ -7,8 +7,8 @@ import { summarizeOrder } from './order-summary.ts';
 
 export type CheckoutAttemptView = Pick<CheckoutView, 'entry' | 'errors' | 'failure'>;
 
-/** Nothing typed yet. */
-export const untouched: CheckoutAttemptView = {
+/** The form before the first submit. */
+export const emptyAttempt: CheckoutAttemptView = {
   entry: { cardNumber: '', expiry: '', nameOnCard: '', email: '' },
   errors: {},
   failure: null,
@@ -38,13 +38,13 @@ export async function checkoutView(
     ...attempt,
     seller,
     order: summarizeOrder(item, days, reader.now()),
-    email: await knownEmail(reader, session),
+    email: await customerEmail(reader, session),
     backUrl: session.cancel_url,
     action: `/checkout/${session.id}`,
   };
 }
 
-async function knownEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {
+async function customerEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {
   if (!session.customer) return session.customer_email;
   const customer = await reader.get('customer', session.customer);
   return customer?.email ?? session.customer_email ?? '';

@@ -1,48 +1,48 @@
 import type { FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
-import { MessagePage } from '../pages/message-page.tsx';
-import { seeOther, sendPage } from '../pages/send-page.ts';
+import { MessagePage } from '../pages/layout/message-page.tsx';
+import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import { reading } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { CheckoutAttempt } from './attempt-checkout.ts';
-import { awaitWebhook } from './await-webhook.ts';
+import { waitForWebhook } from './wait-for-webhook.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { isOpen, successUrlOf } from './checkout-session.ts';
-import { checkoutView, untouched } from './checkout-view.ts';
+import { checkoutView, emptyAttempt } from './checkout-view.ts';
 import type { CheckoutAttemptView } from './checkout-view.ts';
 
-export interface CheckoutServing {
+export interface CheckoutContext {
   store: Store;
   seller: string;
   sessionId: string;
 }
 
-/** Leads on after an attempt: to the seller, to the bank, or back to the form with the reason. */
+/** The answer to an attempt: to the seller, to 3-D Secure, or the form with the reason of the decline. */
 export async function sendAttempt(
-  serving: CheckoutServing,
+  context: CheckoutContext,
   reply: FastifyReply,
   result: CheckoutAttempt | null | undefined,
-  entry: CheckoutAttemptView['entry'] = untouched.entry,
+  entry: CheckoutAttemptView['entry'] = emptyAttempt.entry,
 ): Promise<FastifyReply> {
-  const { store, sessionId } = serving;
+  const { store, sessionId } = context;
   if (result?.status === 'declined') {
-    return sendCheckout(serving, reply, { entry, errors: {}, failure: result.message });
+    return sendCheckout(context, reply, { entry, errors: {}, failure: result.message });
   }
   if (result?.status === 'requires_action') {
     return seeOther(reply, `/checkout/${sessionId}/authenticate/${result.intentId}`);
   }
   const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
   const successUrl = session?.status === 'complete' ? successUrlOf(session) : null;
-  if (!successUrl) return sendCheckout(serving, reply, untouched);
-  await awaitWebhook(store, sessionId);
+  if (!successUrl) return sendCheckout(context, reply, emptyAttempt);
+  await waitForWebhook(store, sessionId);
   return seeOther(reply, successUrl);
 }
 
-/** The checkout page, or why there is none any more. */
+/** The checkout page, or a page that says why it is closed. */
 export async function sendCheckout(
-  { store, seller, sessionId }: CheckoutServing,
+  { store, seller, sessionId }: CheckoutContext,
   reply: FastifyReply,
   attempt: CheckoutAttemptView,
 ): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../pages/dates.ts';
+import { formatMoment } from '../../pages/format/dates.ts';
 
 /**
  * `2 attempts, next at Nov 20, 2026, 6:25:00 PM UTC`; leaves out what has not happened or will not.

@@ -76,7 +76,7 @@ test('older events are on a page of their own, which links to the newest', async
 test('a clock button moves the simulated time', async () => {
   const before = await sandbox.now();
   const advanced = await post(`${sandbox.url}/pages/clock`, { advance: 'P3D' });
-  expect((await open(advanced.leadsTo)).text).toContain('Time has passed');
+  expect((await open(advanced.redirectsTo)).text).toContain('Time has passed');
   expect(await sandbox.now()).toBeGreaterThanOrEqual(before + 3 * 86_400);
 });
 
@@ -133,6 +133,6 @@ test('the secret of an endpoint is shown and rolled', async () => {
 test('an event is sent again, and an unknown one is refused', async () => {
   const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
   const sent = await post(`${sandbox.url}/pages/events/${event?.id ?? ''}/resend`);
-  expect(sent.leadsTo).toBe(`${sandbox.url}/?done=resend`);
+  expect(sent.redirectsTo).toBe(`${sandbox.url}/?done=resend`);
   expect((await post(`${sandbox.url}/pages/events/evt_none/resend`)).status).toBe(400);
 });

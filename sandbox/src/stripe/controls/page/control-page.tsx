@@ -1,9 +1,9 @@
-import { Field } from '../../pages/field.tsx';
-import { formatMoment } from '../../pages/dates.ts';
-import { Notice } from '../../pages/notice.tsx';
-import { PageShell } from '../../pages/page-shell.tsx';
-import { endpointStatus, Status } from '../../pages/status.tsx';
-import { TestCards } from '../../pages/test-cards.tsx';
+import { Field } from '../../pages/layout/field.tsx';
+import { formatMoment } from '../../pages/format/dates.ts';
+import { Notice } from '../../pages/layout/notice.tsx';
+import { PageShell } from '../../pages/layout/page-shell.tsx';
+import { endpointStatus, Status } from '../../pages/layout/status.tsx';
+import { TestCards } from '../../pages/card/test-cards.tsx';
 import type { WebhookEndpoint } from '../../store/object-types.ts';
 import type { Settings, WebhookMode } from '../../store/settings.ts';
 import type { EventLogEntry } from '../event-log.ts';
@@ -109,7 +109,7 @@ function ClockSection({ now }: { now: number }) {
         <Field
           name="advance"
           label="Another step"
-          hint="an ISO 8601 duration: PT90M, P3DT2H, P2W"
+          description="an ISO 8601 duration: PT90M, P3DT2H, P2W"
           placeholder="P3DT2H"
           required
           spellCheck={false}

@@ -1,14 +1,15 @@
 import { hasEnded } from '../../engine/subscriptions/subscription-status.ts';
-import { cardText, chargedCard } from '../../pages/card-text.ts';
-import { formatDay } from '../../pages/dates.ts';
-import { formatMoney } from '../../pages/money.ts';
-import { invoiceStatus, Status, subscriptionStatus } from '../../pages/status.tsx';
+import { cardText } from '../../pages/card/card-text.ts';
+import { chargedCard } from '../../pages/card/cards-on-file.ts';
+import { formatDay } from '../../pages/format/dates.ts';
+import { formatMoney } from '../../pages/format/money.ts';
+import { invoiceStatus, Status, subscriptionStatus } from '../../pages/layout/status.tsx';
 import {
   describeOutlook,
   latestOpenInvoice,
   planName,
   planPrice,
-} from '../../pages/subscription-text.ts';
+} from '../../pages/format/subscription-text.ts';
 import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { attemptsText } from './attempts-text.ts';

@@ -1,7 +1,7 @@
-import { formatMoment } from '../../pages/dates.ts';
-import { PageShell } from '../../pages/page-shell.tsx';
-import { Status } from '../../pages/status.tsx';
-import type { StatusView } from '../../pages/status.tsx';
+import { formatMoment } from '../../pages/format/dates.ts';
+import { PageShell } from '../../pages/layout/page-shell.tsx';
+import { Status } from '../../pages/layout/status.tsx';
+import type { StatusView } from '../../pages/layout/status.tsx';
 import type { StoredEvent, WebhookEndpoint } from '../../store/object-types.ts';
 import type { EventLogEntry } from '../event-log.ts';
 import { attemptsText } from './attempts-text.ts';

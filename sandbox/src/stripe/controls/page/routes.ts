@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 import { HOUR } from '../../engine/periods.ts';
-import { readForm } from '../../pages/form-body.ts';
-import { readQuery } from '../../pages/read-query.ts';
-import { seeOther, sendPage } from '../../pages/send-page.ts';
+import { formFields, queryFields } from '../../pages/http/request-fields.ts';
+import { seeOther, sendPage } from '../../pages/http/send-page.ts';
 import { resourceMissing, StripeError } from '../../stripe-error.ts';
 import { reading } from '../../store.ts';
 import { findEvent } from '../../webhooks/events.ts';
@@ -43,9 +42,9 @@ export function registerControlPage(
 ): void {
   const { store } = sandbox;
   app.get('/', async (request, reply) => {
-    const name = readQuery(request, 'done');
+    const name = queryFields(request).done;
     const done = Object.entries(doneTexts).find(([key]) => key === name)?.[1];
-    const olderThan = readQuery(request, 'older_than');
+    const olderThan = queryFields(request).older_than;
     return sendPage(reply, 200, await controlPage(sandbox, links, { done, olderThan }));
   });
   app.get<{ Params: { id: string } }>('/pages/events/:id', async ({ params: { id } }, reply) => {
@@ -64,7 +63,7 @@ export function registerControlPage(
   ) =>
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
       try {
-        await run(readForm(request), request.params.id ?? '');
+        await run(formFields(request), request.params.id ?? '');
       } catch (error) {
         if (!(error instanceof StripeError)) throw error;
         const failure = error.message;
