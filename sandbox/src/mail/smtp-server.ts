@@ -5,43 +5,43 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from '
 import { storeMessage } from './message-store.ts';
 import type { Outage } from './outage.ts';
 
-const maxMessageBytes = 1_048_576;
-const maxRecipients = 50;
+const MAX_MESSAGE_BYTES = 1_048_576;
+const MAX_RECIPIENTS = 50;
 
 /**
- * An SMTP server that takes mail for everybody and delivers to nobody. Messages over 1 MiB get 552,
- * the 51st recipient 452, and every command during an outage 421.
+ * An SMTP server that stores the messages for every address and delivers none. A message over 1 MiB
+ * is answered 552, the 51st recipient 452, and a new connection or message during an outage 421.
  */
-export function buildSmtpInbox(db: Pool, outage: Outage): SMTPServer {
+export function buildSmtpServer(db: Pool, outage: Outage): SMTPServer {
   const server = new SMTPServer({
     banner: 'Stillweb inbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: maxMessageBytes,
+    size: MAX_MESSAGE_BYTES,
     maxClients: 100,
     closeTimeout: 1_000,
     logger: false,
     onConnect: (_session, done) => done(outage.isOn() ? unavailable() : null),
     onMailFrom: (_address, _session, done) => done(outage.isOn() ? unavailable() : null),
     onRcptTo: ({ address }, session, done) => {
-      if (session.envelope.rcptTo.length >= maxRecipients) done(reply(452, 'Too many recipients'));
+      if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) done(reply(452, 'Too many recipients'));
       else done(address.length > 320 ? reply(553, 'Address too long') : null);
     },
     onData: (stream, session, done) => {
       void answer(receive(db, stream, session.envelope), done);
     },
   });
-  // A client that hangs up in mid-sentence is its own affair; without a listener it would end the process.
+  // A client that disconnects early raises an error, which would end the process without a listener.
   server.on('error', () => undefined);
   return server;
 }
 
 async function answer(
-  received: Promise<void>,
+  result: Promise<void>,
   done: (error: Error | null, message?: string) => void,
 ): Promise<void> {
   try {
-    await received;
+    await result;
   } catch (error) {
     return done(error instanceof Error ? error : new Error(String(error)));
   }
@@ -65,14 +65,14 @@ async function receive(
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
-    // The rest must still be read for the client to hear the answer, but not kept.
+    // The rest is read, so that the client gets the answer, but not stored.
     if (!stream.sizeExceeded) chunks.push(chunk);
   }
   if (stream.sizeExceeded) throw reply(552, 'Message exceeds 1 MiB');
   return Buffer.concat(chunks);
 }
 
-/** PostgreSQL's text holds every character but NUL; the last line break is SMTP's, not the writer's. */
+/** PostgreSQL's text can't store NUL; the last line break belongs to SMTP, not to the message. */
 function clean(value: string): string {
   return value.replaceAll('\0', '').trimEnd();
 }

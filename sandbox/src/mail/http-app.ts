@@ -9,8 +9,8 @@ import type { Outage } from './outage.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-// A mail may look as it likes, but runs nothing, sends nothing, and opens its links elsewhere.
-const mailPolicy =
+// An email brings its own styles and images, but runs no script, submits no form and opens links in a new tab.
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 const toQuery = {
@@ -23,8 +23,8 @@ const idParams = {
   properties: { id: { type: 'string', pattern: '^[0-9]{1,18}$' } },
 } as const;
 
-/** The inbox over HTTP: JSON for programs under /api, a page for people at /. */
-export async function buildInboxApp(db: Pool, outage: Outage): Promise<FastifyInstance> {
+/** The inbox over HTTP: JSON under `/api`, a page for people at `/`. */
+export async function buildHttpApp(db: Pool, outage: Outage): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 4_096, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -59,7 +59,7 @@ function addApi(app: FastifyInstance, db: Pool, outage: Outage): void {
     '/api/outage',
     { schema: { body: outageBody } },
     async (request) => {
-      outage.begin(request.body.seconds);
+      outage.start(request.body.seconds);
       return { seconds: request.body.seconds };
     },
   );
@@ -97,7 +97,7 @@ function addPages(app: FastifyInstance, db: Pool): void {
       const message = await findMessage(db, request.params.id);
       if (!message) return reply.callNotFound();
       const page = `<!doctype html><base target="_blank">${message.html}`;
-      return reply.header('content-security-policy', mailPolicy).type('text/html').send(page);
+      return reply.header('content-security-policy', emailPolicy).type('text/html').send(page);
     },
   );
 }
