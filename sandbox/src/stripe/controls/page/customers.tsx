@@ -12,7 +12,7 @@ import {
 } from '../../pages/format/subscription-text.ts';
 import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { attemptsText } from './attempts-text.ts';
+import { attemptsText } from './delivery-text.ts';
 
 export type CustomerEntry = {
   customer: Customer;

@@ -1,12 +1,10 @@
 import { formatMoment } from '../../pages/format/dates.ts';
 import { PageShell } from '../../pages/layout/page-shell.tsx';
 import { Status } from '../../pages/layout/status.tsx';
-import type { StatusView } from '../../pages/layout/status.tsx';
 import type { StoredEvent, WebhookEndpoint } from '../../store/object-types.ts';
 import type { EventLogEntry } from '../event-log.ts';
-import { attemptsText } from './attempts-text.ts';
-
-type Delivery = EventLogEntry['deliveries'][number];
+import { deliveryStatus, deliveryText } from './delivery-text.ts';
+import type { Delivery } from './delivery-text.ts';
 
 type EventSectionView = {
   events: EventLogEntry[];
@@ -131,21 +129,4 @@ function ResendButton({ id, type }: { id: string; type: string }) {
       </button>
     </form>
   );
-}
-
-function deliveryStatus({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): StatusView {
-  if (state === 'delivered') return { label: 'Delivered', tone: 'good' };
-  if (state === 'failed') return { label: 'Given up', tone: 'bad' };
-  if (state === 'dropped') return { label: 'Dropped', tone: 'plain' };
-  return attempts === 0
-    ? { label: 'Waiting', tone: 'plain' }
-    : { label: 'To be retried', tone: 'bad' };
-}
-
-/** `HTTP 503, 2 attempts, next at Nov 20, 2026, 6:25:00 PM UTC`. */
-function deliveryText(delivery: Delivery): string {
-  const { state, attempts, lastStatus, lastError, nextAttempt } = delivery;
-  if (state === 'dropped') return 'Not sent: webhooks were set to Drop';
-  const answer = lastStatus === null ? lastError : `HTTP ${lastStatus}`;
-  return [answer, attemptsText(attempts, nextAttempt)].filter(Boolean).join(', ');
 }

@@ -1,4 +1,7 @@
-import type { PaymentMethod } from '../../store/object-types.ts';
+interface Method {
+  type: string;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+}
 
 const brands: Record<string, string> = {
   visa: 'Visa',
@@ -7,7 +10,7 @@ const brands: Record<string, string> = {
 };
 
 /** `Visa ending in 4242, expires 12/2030`. */
-export function cardText({ type, card }: Pick<PaymentMethod, 'type' | 'card'>): string {
+export function cardText({ type, card }: Method): string {
   if (!card) return type;
   const brand = brands[card.brand] ?? card.brand;
   const month = String(card.exp_month).padStart(2, '0');

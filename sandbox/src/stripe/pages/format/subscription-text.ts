@@ -40,19 +40,42 @@ export async function latestOpenInvoice(
 /** What the subscriber can expect, in sentences. */
 export function describeOutlook(
   subscription: Subscription,
-  customer: Pick<Customer, 'balance'>,
-  openInvoice: Pick<Invoice, 'amount_remaining'> | null,
+  customer: Customer,
+  openInvoice: Invoice | null,
 ): string[] {
-  const { currency, status } = subscription;
-  const end = scheduledEnd(subscription);
-  const nextDay = formatDay(periodEnd(subscription));
-  // A negative balance is credit, which pays first.
-  const nextAmount = Math.max(0, amountOf(itemOf(subscription)) + customer.balance);
-  const next = `${formatMoney(nextAmount, currency)} on ${nextDay}`;
-  const unpaid = openInvoice
-    ? [`${formatMoney(openInvoice.amount_remaining, currency)} could not be collected yet.`]
-    : [];
-  if (subscription.pending_update) unpaid.push('A switch of plan waits for this payment.');
+  const amount = amountOf(itemOf(subscription));
+  return outlookText({
+    status: subscription.status,
+    currency: subscription.currency,
+    scheduledEnd: scheduledEnd(subscription),
+    periodEnd: periodEnd(subscription),
+    // A negative balance is credit, which pays first.
+    nextAmount: Math.max(0, amount + customer.balance),
+    unpaidAmount: openInvoice?.amount_remaining ?? null,
+    hasPendingUpdate: subscription.pending_update !== null,
+  });
+}
+
+/** Times are unix seconds, amounts minor units of the currency. */
+interface Outlook {
+  status: string;
+  currency: string;
+  scheduledEnd: number | null;
+  periodEnd: number;
+  nextAmount: number;
+  unpaidAmount: number | null;
+  hasPendingUpdate: boolean;
+}
+
+export function outlookText(outlook: Outlook): string[] {
+  const { status, currency, scheduledEnd: end, unpaidAmount } = outlook;
+  const nextDay = formatDay(outlook.periodEnd);
+  const next = `${formatMoney(outlook.nextAmount, currency)} on ${nextDay}`;
+  const unpaid =
+    unpaidAmount === null
+      ? []
+      : [`${formatMoney(unpaidAmount, currency)} could not be collected yet.`];
+  if (outlook.hasPendingUpdate) unpaid.push('A switch of plan waits for this payment.');
   if (end !== null) return [...unpaid, `Ends on ${formatDay(end)}. Nothing is charged after that.`];
   if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
   if (status === 'paused') return [...unpaid, 'Paused: nothing is charged until it is resumed.'];
