@@ -2,24 +2,16 @@ import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 import type { CheckoutView } from './checkout-page.tsx';
 import { summarizeOrder } from './order-summary.ts';
-
-export type CheckoutAttemptView = Pick<CheckoutView, 'entry' | 'errors' | 'failure'>;
-
-/** The form before the first submit. */
-export const emptyAttempt: CheckoutAttemptView = {
-  entry: { cardNumber: '', expiry: '', nameOnCard: '', email: '' },
-  errors: {},
-  failure: null,
-};
 
 /** What the checkout page shows of an open session. */
 export async function checkoutView(
   reader: Reader,
   session: CheckoutSession,
   seller: string,
-  attempt: CheckoutAttemptView,
+  form: CheckoutForm,
 ): Promise<CheckoutView> {
   const terms = await checkoutTermsOf(reader, session.id);
   const price = await reader.require('price', terms.price);
@@ -35,7 +27,7 @@ export async function checkoutView(
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
-    ...attempt,
+    ...form,
     seller,
     order: summarizeOrder(item, days, reader.now()),
     email: await customerEmail(reader, session),

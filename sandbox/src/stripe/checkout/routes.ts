@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';
-import { emptyAttempt } from './checkout-view.ts';
+import { emptyCheckoutForm } from './checkout-form.ts';
 import { sendAttempt, sendCheckout } from './send-checkout.ts';
 
 interface CheckoutParams {
@@ -17,7 +17,7 @@ interface CheckoutParams {
 /** The checkout page and its 3-D Secure page. */
 export function registerCheckout(app: FastifyInstance, store: Store, seller: string): void {
   app.get<CheckoutParams>('/checkout/:sessionId', async (request, reply) =>
-    sendCheckout({ store, seller, ...request.params }, reply, emptyAttempt),
+    sendCheckout({ store, seller, ...request.params }, reply, emptyCheckoutForm),
   );
 
   app.post<CheckoutParams>('/checkout/:sessionId', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
+import { formStatus } from '../pages/card/card-form.ts';
 import { MessagePage } from '../pages/layout/message-page.tsx';
 import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
@@ -10,8 +11,9 @@ import type { CheckoutAttempt } from './attempt-checkout.ts';
 import { waitForWebhook } from './wait-for-webhook.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { isOpen, successUrlOf } from './checkout-session.ts';
-import { checkoutView, emptyAttempt } from './checkout-view.ts';
-import type { CheckoutAttemptView } from './checkout-view.ts';
+import { emptyCheckoutForm } from './checkout-form.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { checkoutView } from './checkout-view.ts';
 
 export interface CheckoutContext {
   store: Store;
@@ -24,7 +26,7 @@ export async function sendAttempt(
   context: CheckoutContext,
   reply: FastifyReply,
   result: CheckoutAttempt | null | undefined,
-  entry: CheckoutAttemptView['entry'] = emptyAttempt.entry,
+  entry = emptyCheckoutForm.entry,
 ): Promise<FastifyReply> {
   const { store, sessionId } = context;
   if (result?.status === 'declined') {
@@ -35,7 +37,7 @@ export async function sendAttempt(
   }
   const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
   const successUrl = session?.status === 'complete' ? successUrlOf(session) : null;
-  if (!successUrl) return sendCheckout(context, reply, emptyAttempt);
+  if (!successUrl) return sendCheckout(context, reply, emptyCheckoutForm);
   await waitForWebhook(store, sessionId);
   return seeOther(reply, successUrl);
 }
@@ -44,15 +46,14 @@ export async function sendAttempt(
 export async function sendCheckout(
   { store, seller, sessionId }: CheckoutContext,
   reply: FastifyReply,
-  attempt: CheckoutAttemptView,
+  form: CheckoutForm,
 ): Promise<FastifyReply> {
   const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session) return sendUnknown(reply);
   if (!isOpen(session, store.clock.now())) return sendClosed(reply, session, seller);
-  const view = await reading(store, (reader) => checkoutView(reader, session, seller, attempt));
-  const status = attempt.failure ? 402 : Object.keys(attempt.errors).length > 0 ? 422 : 200;
+  const view = await reading(store, (reader) => checkoutView(reader, session, seller, form));
   const page = createElement(CheckoutPage, view);
-  return sendPage(reply, status, page, [session.success_url, session.cancel_url]);
+  return sendPage(reply, formStatus(form), page, [session.success_url, session.cancel_url]);
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {

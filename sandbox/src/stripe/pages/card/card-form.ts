@@ -13,6 +13,27 @@ export type CardErrors = Partial<Record<keyof CardEntry, string>>;
 
 export type CardCheck = { ok: true; card: CardDetails } | { ok: false; errors: CardErrors };
 
+/** The card form as a page shows it, again after an attempt. */
+export interface CardFormState {
+  entry: Omit<CardEntry, 'cvc'>;
+  errors: CardErrors;
+  /** Why the last attempt was declined, for the buyer. */
+  failure: string | null;
+}
+
+/** The form before the first attempt. */
+export const emptyForm: CardFormState = {
+  entry: { cardNumber: '', expiry: '', nameOnCard: '' },
+  errors: {},
+  failure: null,
+};
+
+/** The HTTP status of a page with the form: 402 after a decline, 422 with errors, else 200. */
+export function formStatus({ errors, failure }: Omit<CardFormState, 'entry'>): 200 | 402 | 422 {
+  if (failure !== null) return 402;
+  return Object.keys(errors).length > 0 ? 422 : 200;
+}
+
 const NAME_LIMIT = 200;
 
 export function readCardEntry(form: Record<string, string>): CardEntry {

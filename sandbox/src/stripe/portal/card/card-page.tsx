@@ -1,21 +1,19 @@
-import type { CardEntry, CardErrors } from '../../pages/card/card-form.ts';
+import { formStatus } from '../../pages/card/card-form.ts';
+import type { CardFormState } from '../../pages/card/card-form.ts';
 import { CardFields } from '../../pages/card/card-fields.tsx';
 import { Notice } from '../../pages/layout/notice.tsx';
 import { TestCards } from '../../pages/card/test-cards.tsx';
 import { PortalShell } from '../portal-shell.tsx';
 
-export interface CardPageView {
+export interface CardPageView extends CardFormState {
   current: string | null;
-  entry: Omit<CardEntry, 'cvc'>;
-  errors: CardErrors;
-  failure: string | null;
   /** Where the form posts to, also when shown after the 3-D Secure page. */
   action: string;
   back: { href: string; label: string } | null;
 }
 
 export function CardPage({ current, entry, errors, failure, action, back }: CardPageView) {
-  const hasError = failure !== null || Object.keys(errors).length > 0;
+  const hasError = formStatus({ errors, failure }) !== 200;
   return (
     <PortalShell title="Update payment method" back={back} hasError={hasError}>
       <h1>Update payment method</h1>

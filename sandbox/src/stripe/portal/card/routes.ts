@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
-import { checkCard, readCardEntry } from '../../pages/card/card-form.ts';
-import type { CardEntry, CardErrors } from '../../pages/card/card-form.ts';
+import { checkCard, emptyForm, formStatus, readCardEntry } from '../../pages/card/card-form.ts';
+import type { CardFormState } from '../../pages/card/card-form.ts';
 import { cardText } from '../../pages/card/card-text.ts';
 import { cardOnFile } from '../../pages/card/cards-on-file.ts';
 import { formFields } from '../../pages/http/request-fields.ts';
@@ -16,19 +16,11 @@ import type { PortalParams, PortalContext } from '../session/portal-route.ts';
 import { replaceCard } from './replace-card.ts';
 import type { CardReplacement } from './replace-card.ts';
 
-interface CardAttempt {
-  entry: Omit<CardEntry, 'cvc'>;
-  errors: CardErrors;
-  failure: string | null;
-}
-
-const emptyAttempt = { cardNumber: '', expiry: '', nameOnCard: '' };
-
 export function registerCard(app: FastifyInstance, store: Store, seller: string): void {
   app.get<PortalParams>(
     '/portal/:sessionId/payment-method',
     portalRoute(store, seller, async (context, _request, reply) =>
-      sendCardForm(context, reply, { entry: emptyAttempt, errors: {}, failure: null }),
+      sendCardForm(context, reply, emptyForm),
     ),
   );
 
@@ -55,7 +47,7 @@ export async function sendReplacement(
   context: PortalContext,
   reply: FastifyReply,
   result: CardReplacement,
-  entry: Omit<CardEntry, 'cvc'> = emptyAttempt,
+  entry = emptyForm.entry,
 ): Promise<FastifyReply> {
   const { store, visit } = context;
   if (result.status === 'declined') {
@@ -72,18 +64,17 @@ export async function sendReplacement(
 async function sendCardForm(
   { store, visit, seller }: PortalContext,
   reply: FastifyReply,
-  attempt: CardAttempt,
+  form: CardFormState,
 ): Promise<FastifyReply> {
   if (!visit.configuration.features.payment_method_update.enabled) {
     return sendUnavailable(reply, visit);
   }
   const current = await reading(store, (reader) => cardOnFile(reader, visit.customer));
   const page = createElement(CardPage, {
-    ...attempt,
+    ...form,
     current: current && cardText(current),
     action: `${visit.homeUrl}/payment-method`,
     back: backLink(visit, seller),
   });
-  const status = attempt.failure ? 402 : Object.keys(attempt.errors).length > 0 ? 422 : 200;
-  return sendPage(reply, status, page, exitUrls(visit));
+  return sendPage(reply, formStatus(form), page, exitUrls(visit));
 }

@@ -1,4 +1,5 @@
-import type { CardEntry, CardErrors } from '../../pages/card/card-form.ts';
+import { formStatus } from '../../pages/card/card-form.ts';
+import type { CardFormState } from '../../pages/card/card-form.ts';
 import { CardFields } from '../../pages/card/card-fields.tsx';
 import { Notice } from '../../pages/layout/notice.tsx';
 import { PageShell } from '../../pages/layout/page-shell.tsx';
@@ -21,14 +22,14 @@ export interface InvoicePageView {
   canPay: boolean;
   /** Where the forms post to, also when shown after the 3-D Secure page. */
   action: string;
-  attempt: { entry: Omit<CardEntry, 'cvc'>; errors: CardErrors; failure: string | null };
+  form: CardFormState;
   done: string | null;
 }
 
 /** The plain invoice behind `hosted_invoice_url`; an open one can be paid here. */
 export function InvoicePage(view: InvoicePageView) {
-  const { seller, number, status, attempt, done } = view;
-  const hasError = attempt.failure !== null || Object.keys(attempt.errors).length > 0;
+  const { seller, number, status, form, done } = view;
+  const hasError = formStatus(form) !== 200;
   return (
     <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
       <div className="sheet stack">
@@ -37,7 +38,7 @@ export function InvoicePage(view: InvoicePageView) {
           <h1>Invoice {number}</h1>
           <Status {...status} />
         </div>
-        {attempt.failure && <Notice tone="bad">{attempt.failure}</Notice>}
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {done && <Notice tone="good">{done}</Notice>}
         <Amounts {...view} />
         {view.canPay && <PaymentForms {...view} />}
@@ -82,7 +83,7 @@ function Amounts({ date, billedTo, lines, total, paid, due }: InvoicePageView) {
 }
 
 function PaymentForms(view: InvoicePageView) {
-  const { card, due, action, attempt } = view;
+  const { card, due, action, form } = view;
   if (!card) return <CardForm {...view} />;
   return (
     <div className="stack no-print">
@@ -92,7 +93,7 @@ function PaymentForms(view: InvoicePageView) {
           Pay {due}
         </button>
       </form>
-      <details open={Object.keys(attempt.errors).length > 0 || attempt.failure !== null}>
+      <details open={formStatus(form) !== 200}>
         <summary>Pay with another card</summary>
         <CardForm {...view} />
       </details>
@@ -100,12 +101,12 @@ function PaymentForms(view: InvoicePageView) {
   );
 }
 
-function CardForm({ due, action, attempt }: InvoicePageView) {
+function CardForm({ due, action, form }: InvoicePageView) {
   return (
     <div className="stack no-print">
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="with" value="card" />
-        <CardFields entry={attempt.entry} errors={attempt.errors} />
+        <CardFields entry={form.entry} errors={form.errors} />
         <button type="submit" className="main wide" data-busy="Paying…">
           Pay {due} with this card
         </button>

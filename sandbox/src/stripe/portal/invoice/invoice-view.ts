@@ -7,7 +7,7 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { InvoicePageView } from './invoice-page.tsx';
 
-export type InvoiceDetails = Omit<InvoicePageView, 'seller' | 'attempt' | 'done' | 'action'>;
+export type InvoiceDetails = Omit<InvoicePageView, 'seller' | 'form' | 'done' | 'action'>;
 
 export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<InvoiceDetails> {
   const money = (minor: number) => formatMoney(minor, invoice.currency);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
 import { AuthenticationPage } from '../../pages/card/authentication-page.tsx';
-import { checkCard, readCardEntry } from '../../pages/card/card-form.ts';
+import { checkCard, emptyForm, formStatus, readCardEntry } from '../../pages/card/card-form.ts';
+import type { CardFormState } from '../../pages/card/card-form.ts';
 import { formFields, queryFields } from '../../pages/http/request-fields.ts';
 import { MessagePage } from '../../pages/layout/message-page.tsx';
 import { formatMoney } from '../../pages/format/money.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
 import { inTransaction, reading } from '../../store.ts';
 import type { Store } from '../../store.ts';
-import type { InvoicePageView } from './invoice-page.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { invoiceDetails } from './invoice-view.ts';
 import { payAfterAuthentication, payOpenInvoice, pendingPayment } from './pay-open-invoice.ts';
@@ -24,16 +24,10 @@ interface InvoiceContext {
   invoiceId: string;
 }
 
-const emptyAttempt: InvoicePageView['attempt'] = {
-  entry: { cardNumber: '', expiry: '', nameOnCard: '' },
-  errors: {},
-  failure: null,
-};
-
 export function registerInvoice(app: FastifyInstance, store: Store, seller: string): void {
   app.get<InvoiceParams>('/invoice/:invoiceId', async (request, reply) => {
     const done = queryFields(request).done === 'paid' ? 'This invoice is paid. Thank you.' : null;
-    return sendInvoice({ store, seller, ...request.params }, reply, emptyAttempt, done);
+    return sendInvoice({ store, seller, ...request.params }, reply, emptyForm, done);
   });
 
   app.post<InvoiceParams>('/invoice/:invoiceId', async (request, reply) => {
@@ -48,7 +42,7 @@ export function registerInvoice(app: FastifyInstance, store: Store, seller: stri
       const invoice = await tx.get('invoice', context.invoiceId);
       return invoice ? payOpenInvoice(tx, invoice.id, check?.card ?? null) : null;
     });
-    return sendAttempt(context, reply, result, { ...emptyAttempt, entry });
+    return sendAttempt(context, reply, result, { ...emptyForm, entry });
   });
 }
 
@@ -80,7 +74,7 @@ export function registerInvoiceAuthentication(
     const result = await inTransaction(store, (tx) =>
       payAfterAuthentication(tx, context.invoiceId, passed),
     );
-    return sendAttempt(context, reply, result, emptyAttempt);
+    return sendAttempt(context, reply, result, emptyForm);
   });
 }
 
@@ -88,19 +82,19 @@ async function sendAttempt(
   context: InvoiceContext,
   reply: FastifyReply,
   result: InvoiceAttempt | null,
-  attempt: InvoicePageView['attempt'],
+  form: CardFormState,
 ): Promise<FastifyReply> {
   const url = `/invoice/${encodeURIComponent(context.invoiceId)}`;
   if (!result) return seeOther(reply, url);
   if (result.status === 'paid') return seeOther(reply, `${url}?done=paid`);
   if (result.status === 'requires_action') return seeOther(reply, `${url}/authenticate`);
-  return sendInvoice(context, reply, { ...attempt, failure: result.message });
+  return sendInvoice(context, reply, { ...form, failure: result.message });
 }
 
 async function sendInvoice(
   { store, seller, invoiceId }: InvoiceContext,
   reply: FastifyReply,
-  attempt: InvoicePageView['attempt'],
+  form: CardFormState,
   done: string | null = null,
 ): Promise<FastifyReply> {
   const facts = await reading(store, async (reader) => {
@@ -113,7 +107,6 @@ async function sendInvoice(
     return sendPage(reply, 404, createElement(MessagePage, { title, text, link: null }));
   }
   const action = `/invoice/${invoiceId}`;
-  const page = createElement(InvoicePage, { ...facts, seller, action, attempt, done });
-  const status = attempt.failure ? 402 : Object.keys(attempt.errors).length > 0 ? 422 : 200;
-  return sendPage(reply, status, page);
+  const page = createElement(InvoicePage, { ...facts, seller, action, form, done });
+  return sendPage(reply, formStatus(form), page);
 }
