@@ -47,7 +47,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** npm packs no symbolic links; the package restores them in a script that npm may have been told to skip. */
+/** npm packs no symbolic links; the package creates them in an install script, which npm may skip. */
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -4,7 +4,10 @@ import type { CheckoutSession, PaymentMethod, Subscription } from '../store/obje
 import type { Tx } from '../store/tx.ts';
 
 /** A session is closed from its expiry on, even before the scheduler has marked it as expired. */
-export function isOpen({ status, expires_at }: CheckoutSession, now: number): boolean {
+export function isOpen(
+  { status, expires_at }: Pick<CheckoutSession, 'status' | 'expires_at'>,
+  now: number,
+): boolean {
   return status === 'open' && now < expires_at;
 }
 
@@ -42,7 +45,10 @@ export async function completeSession(
 }
 
 /** The seller's page after a completed checkout, with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
-export function successUrlOf({ success_url, id }: CheckoutSession): string | null {
+export function successUrlOf({
+  success_url,
+  id,
+}: Pick<CheckoutSession, 'success_url' | 'id'>): string | null {
   return (
     success_url
       ?.replaceAll('{CHECKOUT_SESSION_ID}', id)

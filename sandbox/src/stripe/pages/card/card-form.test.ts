@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCard } from './card-form.ts';
+import { checkCard, formStatus } from './card-form.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const valid = {
@@ -44,4 +44,12 @@ test.each([
 test('a name of more than 200 characters is refused', () => {
   const check = checkCard({ ...valid, nameOnCard: 'a'.repeat(201) }, now);
   expect(check).toEqual({ ok: false, errors: { nameOnCard: 'This name is too long.' } });
+});
+
+test.each([
+  [{ errors: {}, failure: null }, 200],
+  [{ errors: { cvc: 'Enter the security code.' }, failure: null }, 422],
+  [{ errors: {}, failure: 'Your card was declined.' }, 402],
+])('a page with the form %j has status %i', (form, status) => {
+  expect(formStatus(form)).toBe(status);
 });
