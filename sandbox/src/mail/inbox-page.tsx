@@ -3,15 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Message } from './message-store.ts';
 
 type View = 'html' | 'text';
+
 export type InboxPageProps = {
   messages: Message[];
   open: Message | undefined;
-  /** The address that the list is narrowed to; empty for all. */
+  /** The address that the list is filtered by; empty for all. */
   to: string;
   view: View;
 };
 
-/** The inbox as a person sees it: the list, and the mail that is open. */
+/** The inbox as HTML: the list, and the open message. */
 export function renderInboxPage(props: InboxPageProps): string {
   return `<!doctype html>${renderToStaticMarkup(<InboxPage {...props} />)}`;
 }
@@ -54,7 +55,7 @@ function InboxPage({ messages, open, to, view }: InboxPageProps) {
           {open ? (
             <ReadingPane message={open} to={to} view={view} />
           ) : (
-            <Nothing to={to} isEmpty={messages.length === 0} />
+            <EmptyPane to={to} isEmpty={messages.length === 0} />
           )}
         </main>
       </body>
@@ -79,7 +80,11 @@ function MessageList({
     >
       {messages.map(({ id, subject, to: recipient, receivedAt }) => (
         <li key={id}>
-          <a href={linkTo({ id, to })} aria-current={id === openId ? 'true' : undefined}>
+          <a
+            id={`message-${id}`}
+            href={linkTo({ id, to })}
+            aria-current={id === openId ? 'true' : undefined}
+          >
             <strong>{subject || '(no subject)'}</strong>
             <span>{recipient}</span>
             <Received at={receivedAt} />
@@ -91,7 +96,7 @@ function MessageList({
 }
 
 function ReadingPane({ message, to, view }: { message: Message; to: string; view: View }) {
-  const shown = message.html === '' ? 'text' : message.text === '' ? 'html' : view;
+  const format = message.html === '' ? 'text' : message.text === '' ? 'html' : view;
   return (
     <article>
       <a className="back" href={linkTo({ to })}>
@@ -105,19 +110,19 @@ function ReadingPane({ message, to, view }: { message: Message; to: string; view
         <nav className="views" aria-label="Form of the mail">
           <a
             href={linkTo({ id: message.id, to })}
-            aria-current={shown === 'html' ? 'page' : undefined}
+            aria-current={format === 'html' ? 'page' : undefined}
           >
             As designed
           </a>
           <a
             href={linkTo({ id: message.id, to, view: 'text' })}
-            aria-current={shown === 'text' ? 'page' : undefined}
+            aria-current={format === 'text' ? 'page' : undefined}
           >
             Plain text
           </a>
         </nav>
       )}
-      {shown === 'html' ? (
+      {format === 'html' ? (
         <iframe
           title="The mail"
           src={`/messages/${message.id}/html`}
@@ -125,23 +130,23 @@ function ReadingPane({ message, to, view }: { message: Message; to: string; view
         />
       ) : (
         <pre>
-          <TextWithLinks text={message.text} />
+          <LinkedText text={message.text} />
         </pre>
       )}
     </article>
   );
 }
 
-function Nothing({ to, isEmpty }: { to: string; isEmpty: boolean }) {
+function EmptyPane({ to, isEmpty }: { to: string; isEmpty: boolean }) {
   const heading = isEmpty ? 'No mail yet' : 'Pick a message';
-  const whose = to ? `to ${to} ` : '';
+  const target = to ? `to ${to} ` : '';
   return (
     <div className={isEmpty ? 'none empty' : 'none'}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <path d="M6 14h36v24H6zM6 14l18 14 18-14" strokeLinejoin="round" />
       </svg>
       <h2>{heading}</h2>
-      {isEmpty && <p>What the site sends {whose}appears here by itself.</p>}
+      {isEmpty && <p>What the site sends {target}appears here by itself.</p>}
     </div>
   );
 }
@@ -150,7 +155,7 @@ function Received({ at }: { at: string }) {
   return <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')} UTC</time>;
 }
 
-function TextWithLinks({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- static markup: nothing is ever reordered

@@ -1,4 +1,4 @@
-/** The inbox page's look: paper, ink, one accent, hairlines; light and dark by the system's choice. */
+/** The inbox page's stylesheet, light and dark by the system's setting. */
 export const inboxStyle = `
 :root {
   color-scheme: light dark;

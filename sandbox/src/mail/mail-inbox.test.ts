@@ -9,7 +9,7 @@ import { buildMailInbox, type MailInbox } from './mail-inbox.ts';
 
 let database: TestDatabase;
 let inbox: MailInbox;
-let send: (mail: {
+let send: (message: {
   to: string | string[];
   subject: string;
   text?: string;
@@ -23,7 +23,7 @@ async function open(): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP listener has a TCP address
   const { port } = listener.address() as AddressInfo;
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port });
-  send = (mail) => transport.sendMail({ from: 'site@stillweb.example', ...mail });
+  send = (message) => transport.sendMail({ from: 'site@stillweb.example', ...message });
 }
 
 const list = async (to = '') =>
@@ -39,7 +39,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('lists mail newest first, with both forms of its body', async () => {
+test('lists messages newest first, with their text and HTML', async () => {
   await send({ to: 'a@x.example', subject: 'One', text: 'first' });
   await send({ to: 'a@x.example', subject: 'Zwei – ü', text: 'Grüße', html: '<p>Grüße</p>' });
   const messages = await list();
@@ -50,13 +50,13 @@ test('lists mail newest first, with both forms of its body', async () => {
   expect(new Date(messages[0].receivedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('narrows the list to one address exactly, in any case', async () => {
+test('filters the list by one exact address, in upper or lower case', async () => {
   await send({ to: ['Ann@x.example', 'joann@x.example'], subject: 'Hello', text: 'hi' });
   expect(await list('aNN@x.EXAMPLE')).toMatchObject([{ to: 'Ann@x.example' }]);
   expect(await list('ann')).toEqual([]);
 });
 
-test('mail outlives a restart and is gone after DELETE', async () => {
+test('messages survive a restart, and DELETE removes them', async () => {
   await send({ to: 'a@x.example', subject: 'Stay', text: 'here' });
   await inbox.http.close();
   await open();
@@ -67,24 +67,24 @@ test('mail outlives a restart and is gone after DELETE', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('answers 421 during an outage and takes mail again after it', async () => {
+test('answers 421 during an outage and accepts messages after it', async () => {
   const outage = (seconds: unknown) =>
     inbox.http.inject({ method: 'POST', url: '/api/outage', payload: { seconds } });
   await outage(60);
-  const mail = { to: 'a@x.example', subject: 'Later', text: 'x' };
-  await expect(send(mail)).rejects.toMatchObject({ responseCode: 421 });
+  const message = { to: 'a@x.example', subject: 'Later', text: 'x' };
+  await expect(send(message)).rejects.toMatchObject({ responseCode: 421 });
   await outage(0);
-  await send(mail);
+  await send(message);
   expect(await list()).toHaveLength(1);
   expect((await outage('soon')).statusCode).toBe(400);
 });
 
 test('refuses a message over 1 MiB', async () => {
-  const mail = { to: 'a@x.example', subject: 'Big', text: 'x'.repeat(1_200_000) };
-  await expect(send(mail)).rejects.toMatchObject({ responseCode: 552 });
+  const message = { to: 'a@x.example', subject: 'Big', text: 'x'.repeat(1_200_000) };
+  await expect(send(message)).rejects.toMatchObject({ responseCode: 552 });
 });
 
-test('the page shows a mail without letting it run or be taken for the page', async () => {
+test('the page shows a message apart from itself and without running its script', async () => {
   await send({
     to: 'a@x.example',
     subject: '<b>Hi</b>',
@@ -95,11 +95,11 @@ test('the page shows a mail without letting it run or be taken for the page', as
   const page = await inbox.http.inject(`/?id=${id}`);
   expect(page.body).toContain('&lt;b&gt;Hi&lt;/b&gt;');
   expect(page.body).toContain('sandbox="allow-same-origin allow-popups');
-  const mail = await inbox.http.inject(`/messages/${id}/html`);
-  expect(mail.headers['content-security-policy']).toMatch(
+  const message = await inbox.http.inject(`/messages/${id}/html`);
+  expect(message.headers['content-security-policy']).toMatch(
     /^default-src 'none'.*sandbox allow-same-origin/,
   );
-  expect(mail.body).toContain('<base target="_blank">');
+  expect(message.body).toContain('<base target="_blank">');
   const text = await inbox.http.inject(`/?id=${id}&view=text`);
   expect(text.body).toContain('<a href="https://x.example/v?t=1" target="_blank"');
   expect((await inbox.http.inject('/?id=1%20or%201')).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A message as one of its recipients got it. */
+/** An email as one of its recipients received it. */
 export type Message = {
   id: string;
   to: string;
@@ -13,11 +13,11 @@ export type Message = {
 
 export type NewMessage = { recipients: string[]; subject: string; text: string; html: string };
 
-const kept = 20_000;
-const listed = 500;
+const MAX_STORED = 20_000;
+const MAX_LISTED = 500;
 
-/** Makes the tables unless they exist. */
-export async function prepareMessageStore(db: Pool): Promise<void> {
+/** Creates the table unless it exists. */
+export async function createMessageTable(db: Pool): Promise<void> {
   await db.query(`
     create schema if not exists mail;
     create table if not exists mail.message (
@@ -32,7 +32,7 @@ export async function prepareMessageStore(db: Pool): Promise<void> {
   `);
 }
 
-/** Stores one message per recipient and lets go of the oldest beyond 20,000. */
+/** Stores one message per recipient and deletes the oldest beyond 20,000. */
 export async function storeMessage(db: Pool, message: NewMessage): Promise<void> {
   await db.query(
     `insert into mail.message (recipient, subject, text, html)
@@ -41,16 +41,16 @@ export async function storeMessage(db: Pool, message: NewMessage): Promise<void>
   );
   await db.query(
     'delete from mail.message where id <= (select max(id) from mail.message) - $1::bigint',
-    [kept],
+    [MAX_STORED],
   );
 }
 
-/** The newest 500 messages first; with `to`, only those to this very address in any case. */
+/** The newest 500 messages first; with `to`, only those to this exact address, in upper or lower case. */
 export async function listMessages(db: Pool, to?: string): Promise<Message[]> {
   const { rows } = await db.query<Row>(
     `select * from mail.message where $1::text is null or lower(recipient) = lower($1)
      order by id desc limit $2`,
-    [to ?? null, listed],
+    [to ?? null, MAX_LISTED],
   );
   return rows.map(toMessage);
 }

@@ -1,15 +1,16 @@
-/** A fault that a tester switches on for a while. */
+/** A period of real time in which SMTP answers 421. */
 export type Outage = {
-  begin: (seconds: number) => void;
+  /** Starts an outage of that many seconds; 0 ends it. */
+  start: (seconds: number) => void;
   isOn: () => boolean;
 };
 
 export function createOutage(): Outage {
-  let until = 0;
+  let endsAt = 0;
   return {
-    begin: (seconds) => {
-      until = Date.now() + seconds * 1_000;
+    start: (seconds) => {
+      endsAt = Date.now() + seconds * 1_000;
     },
-    isOn: () => Date.now() < until,
+    isOn: () => Date.now() < endsAt,
   };
 }

@@ -12,22 +12,22 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 
-import { succeeds, type RunAs } from './run-as.ts';
-import { stagingRoot } from './staging.ts';
+import { canRun, type RunAs } from './run-as.ts';
+import { findAccessibleDirectory } from './accessible-directory.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 /**
- * Finds PostgreSQL's programs as npm installed them for this platform. Where `user` can't reach them
- * they are copied, once per version, to a place it can.
+ * Finds PostgreSQL's programs as npm installed them for this platform. Where `user` can't run them
+ * they are copied, once per version, to a directory that it can enter.
  * @throws when npm has no PostgreSQL for this platform, or the programs don't run on it.
  */
 export function findPostgresBinaries(user: RunAs): PostgresBinaries {
   const { native, version } = locatePackage();
   restoreSymlinks(native);
-  if (runs(native, user)) return programsIn(native);
-  const staged = stage(native, version, user);
-  if (runs(staged, user)) return programsIn(staged);
+  if (isRunnable(native, user)) return programsIn(native);
+  const copy = copyBinaries(native, version, user);
+  if (isRunnable(copy, user)) return programsIn(copy);
   throw new Error(`PostgreSQL's programs in ${native} don't run on this machine.`);
 }
 
@@ -47,7 +47,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** npm packs no symbolic links; the package restores them in a script that npm may have been told to skip. */
+/** npm packs no symbolic links; the package creates them in an install script, which npm may skip. */
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,30 +63,30 @@ function programsIn(native: string): PostgresBinaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
 }
 
-function runs(native: string, user: RunAs): boolean {
-  return succeeds(user, programsIn(native).postgres, ['--version']);
+function isRunnable(native: string, user: RunAs): boolean {
+  return canRun(user, programsIn(native).postgres, ['--version']);
 }
 
-function stage(native: string, version: string, user: RunAs): string {
-  const root = stagingRoot(user);
-  const staged = join(root, `postgresql-${version}-${process.arch}`);
-  if (existsSync(staged)) return staged;
+function copyBinaries(native: string, version: string, user: RunAs): string {
+  const root = findAccessibleDirectory(user);
+  const copy = join(root, `postgresql-${version}-${process.arch}`);
+  if (existsSync(copy)) return copy;
   const partial = mkdtempSync(join(root, 'partial-'));
   const isNeeded = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
-  openToReaders(partial);
+  makeReadable(partial);
   try {
-    renameSync(partial, staged);
+    renameSync(partial, copy);
   } catch (error) {
-    // Another start was quicker: its copy is as good as ours.
+    // Another process has made the same copy meanwhile.
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(staged)) throw error;
+    if (!existsSync(copy)) throw error;
   }
-  return staged;
+  return copy;
 }
 
-/** A strict umask at install time would otherwise follow the files to their new place. */
-function openToReaders(directory: string): void {
+/** Copies keep their permissions, which a strict umask at install time may have restricted. */
+function makeReadable(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);

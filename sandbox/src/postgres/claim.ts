@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { identifyProcess, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 /**
- * Claims a directory for this process until the returned function is called or the process is gone.
- * @throws DirectoryInUse when a living process holds it.
+ * Claims a directory for this process until the returned function is called or the process has ended.
+ * @throws DirectoryInUse when a running process has claimed it.
  */
 export function claimDirectory(directory: string): () => void {
   const claimFile = join(directory, 'owner.json');
-  const holder = readClaim(claimFile);
-  if (holder && isAlive(holder)) throw new DirectoryInUse(directory, holder.pid);
+  const owner = readClaim(claimFile);
+  if (owner && isAlive(owner)) throw new DirectoryInUse(directory, owner.pid);
   rmSync(claimFile, { force: true });
-  // "wx": of two processes that get here together, one fails.
+  // "wx" fails if the file exists: of two processes that come here at once, one fails.
   writeFileSync(claimFile, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx' });
   return () => rmSync(claimFile, { force: true });
 }
@@ -23,10 +23,10 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Whether a living process holds the directory. */
+/** Whether a running process has claimed the directory. */
 export function isClaimed(directory: string): boolean {
-  const holder = readClaim(join(directory, 'owner.json'));
-  return holder !== undefined && isAlive(holder);
+  const owner = readClaim(join(directory, 'owner.json'));
+  return owner !== undefined && isAlive(owner);
 }
 
 function readClaim(claimFile: string): ProcessIdentity | undefined {

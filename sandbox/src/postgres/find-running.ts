@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { clusterPlace } from './cluster-place.ts';
+import { clusterDirectory } from './cluster-directory.ts';
 import { superuserPassword } from './initialise-cluster.ts';
 import { choosePostgresUser } from './run-as.ts';
 
 /**
- * The connection string of a database, as superuser, in the PostgreSQL that somebody else has running
- * over `dataDir`; undefined when none runs there.
+ * The connection string of a database, as superuser, in the PostgreSQL that another process runs on
+ * `dataDir`; undefined when none runs there.
  */
 export function findRunningPostgres(dataDir: string, database: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const home = realpathSync(dataDir);
-  const pidFile = join(clusterPlace(home, choosePostgresUser()), 'postmaster.pid');
+  const pidFile = join(clusterDirectory(home, choosePostgresUser()), 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
-  // Its fourth line is the port: https://www.postgresql.org/docs/current/storage-file-layout.html
+  // The fourth line of the file is the port: https://www.postgresql.org/docs/current/storage-file-layout.html
   const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
   const password = superuserPassword(home);
   return `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;

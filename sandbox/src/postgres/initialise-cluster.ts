@@ -10,24 +10,24 @@ import type { RunAs } from './run-as.ts';
 const run = promisify(execFile);
 
 /**
- * Makes a cluster in `place` unless it is whole already: UTF-8, sorted by code point the same on
- * every machine, its superuser `postgres` behind a password.
+ * Creates a cluster in `directory` unless a complete one is there: UTF-8, sorted by code point on
+ * every machine, with a password for its superuser `postgres`.
  */
 export async function initialiseCluster(
   binaries: PostgresBinaries,
-  place: string,
+  directory: string,
   user: RunAs,
   { password, durable }: { password: string; durable: boolean },
 ): Promise<void> {
-  // initdb writes its configuration last but one; our mark says that it came to its end.
-  const mark = join(place, 'stillweb-initialised');
-  if (existsSync(mark)) return;
-  for (const entry of readdirSync(place)) rmSync(join(place, entry), { recursive: true });
-  const passwordFile = `${place}.password`;
+  // initdb's own files don't tell whether it has finished, so the marker is written after it.
+  const marker = join(directory, 'stillweb-initialised');
+  if (existsSync(marker)) return;
+  for (const entry of readdirSync(directory)) rmSync(join(directory, entry), { recursive: true });
+  const passwordFile = `${directory}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   const flags = [
-    `--pgdata=${place}`,
+    `--pgdata=${directory}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -42,10 +42,10 @@ export async function initialiseCluster(
   } finally {
     rmSync(passwordFile);
   }
-  writeFileSync(mark, '');
+  writeFileSync(marker, '');
 }
 
-/** The superuser's password, made when `dataDir` is new. */
+/** The superuser's password, created in a new `dataDir`. */
 export function superuserPassword(dataDir: string): string {
   const file = join(dataDir, 'password');
   if (!existsSync(file))

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 /**
- * Names a process so that it can be recognised after its number was given to another one.
- * Returns undefined when no such process lives.
+ * Identifies a process by its start time too, since the system gives ids to new processes again.
+ * Returns undefined when no such process runs.
  */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = startTimeFromProc(pid) ?? startTimeFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether the very process that `identity` names still lives. */
+/** Whether the process of this identity is still running. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
@@ -29,8 +29,8 @@ export function commandLineOf(pid: number): string {
 function startTimeFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // proc(5): the command name may hold spaces and brackets, so count from the last bracket on:
-    // state is field 3, the start time in ticks since boot is field 22.
+    // proc(5): the command name may contain spaces and brackets, so fields count from the last bracket:
+    // field 3 is the state, field 22 the start time in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {

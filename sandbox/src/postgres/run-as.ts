@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the unprivileged user that every Unix has.
- * initdb looks its user up by number, so an invented number would not do.
+ * PostgreSQL refuses to run as root, so for root this is an unprivileged user of the machine. It must
+ * exist, since initdb looks up its name.
  */
 export function choosePostgresUser(passwd = '/etc/passwd'): RunAs {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,13 +21,13 @@ export function choosePostgresUser(passwd = '/etc/passwd'): RunAs {
   return { uid: user.uid, gid: user.gid };
 }
 
-/** Whether `user` can enter a directory: every directory above it counts, and so do ACLs. */
+/** Whether `user` can enter a directory, by the permissions and ACLs of the whole path. */
 export function canEnter(user: RunAs, directory: string): boolean {
-  return succeeds(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', directory]);
+  return canRun(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', directory]);
 }
 
-/** Whether `user` can run `command` with these arguments to a good end. */
-export function succeeds(user: RunAs, command: string, args: string[]): boolean {
+/** Whether `user` can run `command` with these arguments and it exits with 0. */
+export function canRun(user: RunAs, command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { ...user, cwd: '/', stdio: 'ignore' });
     return true;

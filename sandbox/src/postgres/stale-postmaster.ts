@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { commandLineOf, identifyProcess, isAlive } from './process-identity.ts';
 
 /**
- * Clears what a start that ended by kill -9 left in a cluster: stops its orphaned postmaster, and
- * removes the lock file of a dead one whose process number something else has now (in a container,
- * numbers repeat at every start). A lock file whose number is free PostgreSQL judges better itself:
- * it also looks for backends that still hold the shared memory.
+ * Cleans up after a starter that was killed: stops its orphaned postmaster, and removes the lock file
+ * of a dead one whose process id belongs to another program now (in a container ids repeat at every
+ * start). A lock file whose id is free is left to PostgreSQL, which also checks for backends that
+ * still use the shared memory.
  * @throws when the orphan does not stop within ten seconds.
  */
 export async function clearStalePostmaster(cluster: string): Promise<void> {
@@ -32,8 +32,8 @@ export async function clearStalePostmaster(cluster: string): Promise<void> {
   }
 }
 
-/** Whether a living postmaster serves a cluster. */
-export function isServed(cluster: string): boolean {
+/** Whether a postmaster runs on a cluster. */
+export function isRunning(cluster: string): boolean {
   const pid = readPid(join(cluster, 'postmaster.pid'));
   return pid !== undefined && isPostmasterOf(pid, cluster);
 }

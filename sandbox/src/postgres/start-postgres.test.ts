@@ -32,7 +32,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-test('data outlive a stop and a start', async () => {
+test('data survive a stop and a start', async () => {
   const first = await start();
   await first.createDatabase('notes');
   await first.createDatabase('notes');
@@ -44,21 +44,21 @@ test('data outlive a stop and a start', async () => {
   await second.stop();
 });
 
-test('a data directory in use is refused, with the process that holds it', async () => {
+test('a data directory in use is refused with the process that uses it', async () => {
   const postgres = await start();
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
   await postgres.stop();
 });
 
-test('a wrong password does not open the database', async () => {
+test('a wrong password is refused', async () => {
   const postgres = await start();
   const url = new URL(postgres.url('postgres'));
-  url.password = 'guess';
+  url.password = 'wrong';
   await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed');
   await postgres.stop();
 });
 
-test('after its starter died by kill -9, the next start takes the cluster over', async () => {
+test('the next start takes over the cluster of a starter that was killed', async () => {
   const module = new URL('./start-postgres.ts', import.meta.url).href;
   const script = `
     const { startPostgres } = await import(${JSON.stringify(module)});
@@ -76,7 +76,7 @@ test('after its starter died by kill -9, the next start takes the cluster over',
   await next.stop();
 });
 
-test('a lock file whose process number now belongs to something else does not stop a start', async () => {
+test('a lock file whose process id belongs to another program does not prevent a start', async () => {
   const first = await start();
   await first.stop();
   const lockFile = join(dataDir, 'cluster', 'postmaster.pid');
@@ -88,7 +88,7 @@ test('a lock file whose process number now belongs to something else does not st
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root can keep data below a directory that nobody else may enter',
+  'root can store data below a directory that no other user may enter',
   async () => {
     mkdirSync(dataDir);
     chmodSync(home, 0o700);
@@ -98,23 +98,23 @@ test.runIf(process.getuid?.() === 0)(
 
     const again = await start();
     expect(await query(again.url('notes'), 'select 1 as one')).toEqual([{ one: 1 }]);
-    const formerPlace = await placeOf(again);
+    const formerDirectory = await directoryOf(again);
     await again.stop();
 
     rmSync(home, { recursive: true });
     mkdirSync(dataDir, { recursive: true });
     chmodSync(home, 0o700);
-    const anew = await start();
-    await expect(query(anew.url('notes'), 'select 1')).rejects.toThrow('does not exist');
-    expect(existsSync(formerPlace)).toBe(false);
-    const place = await placeOf(anew);
-    await anew.stop();
-    rmSync(place, { recursive: true });
-    rmSync(`${place}.home`);
+    const fresh = await start();
+    await expect(query(fresh.url('notes'), 'select 1')).rejects.toThrow('does not exist');
+    expect(existsSync(formerDirectory)).toBe(false);
+    const directory = await directoryOf(fresh);
+    await fresh.stop();
+    rmSync(directory, { recursive: true });
+    rmSync(`${directory}.home`);
   },
 );
 
-async function placeOf(postgres: Postgres): Promise<string> {
+async function directoryOf(postgres: Postgres): Promise<string> {
   const [row] = await query(postgres.url('postgres'), 'show data_directory');
   return String(row?.['data_directory']);
 }

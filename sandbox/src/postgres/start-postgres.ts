@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
-import { clusterPlace } from './cluster-place.ts';
+import { clusterDirectory } from './cluster-directory.ts';
 import { freePort } from './free-port.ts';
 import { initialiseCluster, superuserPassword } from './initialise-cluster.ts';
 import { claimDirectory } from './claim.ts';
@@ -14,11 +14,11 @@ import { choosePostgresUser, type RunAs } from './run-as.ts';
 import { clearStalePostmaster } from './stale-postmaster.ts';
 
 export type PostgresOptions = {
-  /** Made if missing. One directory serves one PostgreSQL at a time. */
+  /** Created if missing. One PostgreSQL at a time runs on it. */
   dataDir: string;
   /** A free one by default. */
   port?: number;
-  /** False gives up crash safety for speed: for tests. */
+  /** False is faster but not crash-safe: for tests. */
   durable?: boolean;
   /** Receives each line of PostgreSQL's log. */
   onLog?: (line: string) => void;
@@ -31,40 +31,40 @@ export type Postgres = {
   createDatabase: (name: string) => Promise<void>;
   /** Fast shutdown: ends sessions, writes everything, resolves when the process has ended. */
   stop: () => Promise<void>;
-  /** Ends it at once; the next start replays its journal. */
+  /** Immediate shutdown: ends at once; the next start recovers from the write-ahead log. */
   kill: () => void;
-  /** Resolves with a line that says how the process ended, whether asked to or not. */
+  /** Resolves with a line about the exit, whether stopped here or ended by itself. */
   ended: Promise<string>;
 };
 
 /**
  * Starts a real PostgreSQL, from npm's binaries, on the loopback address.
- * @throws when `dataDir` is in use, belongs to another user, or PostgreSQL does not come up; the message says which.
+ * @throws when `dataDir` is in use or belongs to another user, or PostgreSQL does not start; the message says which.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
   const dataDir = realpathSync(options.dataDir);
-  const release = claimDirectory(dataDir);
+  const releaseClaim = claimDirectory(dataDir);
   try {
-    return await startClaimed({ ...options, dataDir }, release);
+    return await startClaimed({ ...options, dataDir }, releaseClaim);
   } catch (error) {
-    release();
+    releaseClaim();
     throw error;
   }
 }
 
-async function startClaimed(options: PostgresOptions, release: () => void): Promise<Postgres> {
+async function startClaimed(options: PostgresOptions, releaseClaim: () => void): Promise<Postgres> {
   const { dataDir, durable = true } = options;
   const user = choosePostgresUser();
   const binaries = findPostgresBinaries(user);
-  const place = clusterPlace(dataDir, user);
+  const cluster = clusterDirectory(dataDir, user);
   const password = superuserPassword(dataDir);
-  await clearStalePostmaster(place);
-  await initialiseCluster(binaries, place, user, { password, durable });
+  await clearStalePostmaster(cluster);
+  await initialiseCluster(binaries, cluster, user, { password, durable });
   const port = options.port ?? (await freePort());
-  const postmaster = launch(binaries, place, user, { port, durable });
-  const ended = endOf(postmaster).finally(release);
-  await untilReady(postmaster, ended, options.onLog);
+  const postmaster = launch(binaries, cluster, user, { port, durable });
+  const ended = waitForExit(postmaster).finally(releaseClaim);
+  await waitUntilReady(postmaster, ended, options.onLog);
 
   const url = (database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
@@ -84,7 +84,7 @@ async function startClaimed(options: PostgresOptions, release: () => void): Prom
 
 function launch(
   binaries: PostgresBinaries,
-  place: string,
+  cluster: string,
   user: RunAs,
   { port, durable }: { port: number; durable: boolean },
 ): ChildProcess {
@@ -98,42 +98,42 @@ function launch(
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return spawn(binaries.postgres, ['-D', place, ...flags], {
+  return spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...user,
     cwd: '/',
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
-    // In its own process group Ctrl-C does not reach it: who started it stops it, after its clients.
+    // In a process group of its own Ctrl-C does not reach it: its starter stops it, after its clients.
     detached: true,
   });
 }
 
-async function endOf(postmaster: ChildProcess): Promise<string> {
-  const ending = once(postmaster, 'exit').catch((error: unknown) => [String(error)]);
-  const [code, signal] = await ending;
+async function waitForExit(postmaster: ChildProcess): Promise<string> {
+  const exit = once(postmaster, 'exit').catch((error: unknown) => [String(error)]);
+  const [code, signal] = await exit;
   return `PostgreSQL ended (${signal ?? code})`;
 }
 
-async function untilReady(
+async function waitUntilReady(
   postmaster: ChildProcess,
   ended: Promise<string>,
   onLog?: (line: string) => void,
 ): Promise<void> {
   if (!postmaster.stderr) throw new Error('PostgreSQL was started without its log.');
   const lines = createInterface({ input: postmaster.stderr });
-  const complaints: string[] = [];
+  const errorLines: string[] = [];
   const ready = new Promise<void>((resolve) => {
     lines.on('line', (line) => {
       onLog?.(line);
-      if (line.includes('FATAL') || line.includes('HINT')) complaints.push(line);
+      if (line.includes('FATAL') || line.includes('HINT')) errorLines.push(line);
       if (line.includes('ready to accept connections')) resolve();
     });
   });
-  const failed = ended.then((ending) => {
-    throw new Error([`${ending} before it was ready`, ...complaints].join('\n'));
+  const failed = ended.then((exit) => {
+    throw new Error([`${exit} before it was ready`, ...errorLines].join('\n'));
   });
   await Promise.race([ready, failed]);
-  // Nobody waits for the race's loser: from here on `ended` alone tells.
+  // From here on `ended` reports the exit; without a handler the rejection would end the process.
   failed.catch(() => undefined);
 }
 

@@ -15,10 +15,10 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 test('a test database is empty, its own, and sorts by code point', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
-  await query(database.url, `create table word (text text)`);
-  await query(database.url, `insert into word values ('b'), ('B'), ('ä'), ('a'), ('_')`);
-  const words = await query(database.url, 'select text from word order by text');
-  expect(words).toEqual(['B', '_', 'a', 'b', 'ä'].map((text) => ({ text })));
+  await query(database.url, `create table entry (text text)`);
+  await query(database.url, `insert into entry values ('b'), ('B'), ('ä'), ('a'), ('_')`);
+  const sorted = await query(database.url, 'select text from entry order by text');
+  expect(sorted).toEqual(['B', '_', 'a', 'b', 'ä'].map((text) => ({ text })));
   await database.drop();
   await expect(query(database.url, 'select 1')).rejects.toThrow('does not exist');
 });

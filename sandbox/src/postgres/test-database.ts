@@ -9,7 +9,7 @@ export type TestDatabase = {
 };
 
 /**
- * Creates an empty database, or a copy of `template` (which nobody may be connected to).
+ * Creates an empty database, or a copy of `template` (which must have no connection).
  * @param postgresUrl the run's PostgreSQL, from `inject('postgresUrl')`
  */
 export async function createTestDatabase(

@@ -17,9 +17,9 @@ declare module 'vitest' {
 
 const prefix = 'stillweb-vitest-';
 
-/** One PostgreSQL for the whole run; it and its data are gone afterwards. */
+/** Starts one PostgreSQL for the whole run; stops it and deletes its data afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepAbandonedRuns();
+  await removeAbandonedRuns();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir, durable: false });
@@ -30,8 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A run that was killed could not clean up: the next one does it. */
-async function sweepAbandonedRuns(): Promise<void> {
+/** Cleans up after runs that were killed. */
+async function removeAbandonedRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const dataDir = join(tmpdir(), name);
     if (!name.startsWith(prefix) || isClaimed(dataDir)) continue;

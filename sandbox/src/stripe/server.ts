@@ -7,7 +7,7 @@ import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
-import { registerHostedPages } from './pages/register.ts';
+import { registerHostedPages } from './pages/routes.ts';
 import { createScheduler } from './scheduler.ts';
 import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
@@ -40,7 +40,7 @@ export async function buildStripeSandbox(options: {
   const services = { store, dispatcher, scheduler, outage };
   await app.register(async (scope) => v1(scope, services), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, services), { prefix: '/sandbox' });
-  await registerHostedPages(app, store, { links: options.links });
+  await registerHostedPages(app, services, { links: options.links });
   app.addHook('onReady', async () => {
     dispatcher.start();
     scheduler.start();

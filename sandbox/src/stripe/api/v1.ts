@@ -26,7 +26,7 @@ type Services = { store: Store; scheduler: Scheduler; outage: Outage };
 /** The API under `/v1`: form bodies, JSON answers, and Stripe's headers and errors. */
 export function v1(app: FastifyInstance, { store, scheduler, outage }: Services): void {
   acceptForms(app);
-  app.addHook('onRequest', async (request, reply) => outage.strike(request, reply));
+  app.addHook('onRequest', async (request, reply) => outage.failRequest(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);
     const version = request.headers['stripe-version'];

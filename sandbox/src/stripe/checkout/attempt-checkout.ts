@@ -12,25 +12,25 @@ import type { CardDetails } from '../engine/cards/payment-method-body.ts';
 import { completeSetupAuthentication, setUpCard } from '../engine/cards/setup-intents.ts';
 import type { SetupResult } from '../engine/cards/setup-intents.ts';
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
-import { keepCard } from '../pages/keep-card.ts';
+import { createPaymentMethod } from '../pages/card/create-payment-method.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
-import { payerOf } from './checkout-payer.ts';
+import { ensureCustomer } from './checkout-customer.ts';
 import { completeSession, isOpen, startsWithTrial } from './checkout-session.ts';
-import { waitingIntent } from './waiting-intent.ts';
+import { pendingIntent } from './pending-intent.ts';
 
 export type CheckoutAttempt =
   | { status: 'complete' }
-  /** The session was completed before, or has expired: nothing was tried. */
+  /** The session was completed before, or has expired: nothing was attempted. */
   | { status: 'closed' }
   | { status: 'declined'; message: string }
   | { status: 'requires_action'; intentId: string };
 
 /**
- * What a person's press on the button of the checkout page does. With a trial the card is set up and
- * the trial begins; without one the subscription begins `incomplete` and its first invoice is paid. A
- * declined card leaves the session open for another.
- * @param email what the buyer typed, when the session knows no customer yet
+ * Submits the checkout page. With a trial the card is set up and the trial starts; without one the
+ * subscription is created `incomplete` and its first invoice is paid. A declined card leaves the
+ * session open for another card.
+ * @param email the entered address, for a session without a customer
  */
 export async function attemptCheckout(
   tx: Tx,
@@ -39,45 +39,45 @@ export async function attemptCheckout(
 ): Promise<CheckoutAttempt> {
   const session = await tx.require('checkout.session', sessionId);
   if (!isOpen(session, tx.now())) return { status: 'closed' };
-  const kept = await keepCard(tx, card);
-  if ('refusal' in kept) return { status: 'declined', message: kept.refusal };
-  const { method } = kept;
-  const payer = await payerOf(tx, session, email);
+  const created = await createPaymentMethod(tx, card);
+  if ('refusal' in created) return { status: 'declined', message: created.refusal };
+  const { method } = created;
+  const payingSession = await ensureCustomer(tx, session, email);
   const terms = await checkoutTermsOf(tx, session.id);
   if (startsWithTrial(terms)) {
-    const setup = await setUpCard(tx, { customer: payer.customer, paymentMethod: method });
-    return beginTrial(tx, payer, terms, setup);
+    const setup = await setUpCard(tx, { customer: payingSession.customer, paymentMethod: method });
+    return startTrial(tx, payingSession, terms, setup);
   }
-  return tx.emittingFirst(money, () => payFirstInvoice(tx, payer, terms, method));
+  return tx.emittingFirst(paymentEvents, () => payFirstInvoice(tx, payingSession, terms, method));
 }
 
-/** Goes on after the bank's page; null when nothing waits under this id any more. */
+/** Completes checkout after the 3-D Secure page; null when no intent of this id is pending. */
 export async function attemptAfterAuthentication(
   tx: Tx,
   sessionId: string,
   intentId: string,
   passed: boolean,
 ): Promise<CheckoutAttempt | null> {
-  const waiting = await waitingIntent(tx, sessionId, intentId);
-  if (!waiting) return null;
-  const { session, intent } = waiting;
+  const pending = await pendingIntent(tx, sessionId, intentId);
+  if (!pending) return null;
+  const { session, intent } = pending;
   const terms = await checkoutTermsOf(tx, session.id);
   if (intent.object === 'setup_intent') {
-    return beginTrial(tx, session, terms, await completeSetupAuthentication(tx, intent, passed));
+    return startTrial(tx, session, terms, await completeSetupAuthentication(tx, intent, passed));
   }
   const subscription = await tx.require('subscription', terms.attempted ?? '');
-  return tx.emittingFirst(money, async () => {
+  return tx.emittingFirst(paymentEvents, async () => {
     const payment = await completePaymentAuthentication(tx, intent, passed);
-    return conclude(tx, session, terms, subscription, payment);
+    return finishPayment(tx, session, terms, subscription, payment);
   });
 }
 
-/** As observed at Stripe: what was paid, and with which card, is told before what it bought. */
-const money = ['charge.succeeded', 'payment_method.attached'] as const;
+/** As observed at Stripe: the events of the payment and its card come before the subscription's. */
+const paymentEvents = ['charge.succeeded', 'payment_method.attached'] as const;
 
 type PayingSession = CheckoutSession & { customer: string };
 
-async function beginTrial(
+async function startTrial(
   tx: Tx,
   session: PayingSession,
   terms: CheckoutTerms,
@@ -104,23 +104,23 @@ async function payFirstInvoice(
 ): Promise<CheckoutAttempt> {
   const attempted = await tx.get('subscription', terms.attempted ?? '');
   if (attempted?.status === 'incomplete') {
-    // Pinned before it is paid, so that the event of the payment already shows the card.
+    // Set before the payment, so that the event of the payment already shows the card.
     const subscription = await tx.change(attempted, { default_payment_method: method.id });
     const invoice = await tx.require('invoice', subscription.latest_invoice ?? '');
     const payment = await payInvoice(tx, invoice, { method });
-    return conclude(tx, session, terms, subscription, payment);
+    return finishPayment(tx, session, terms, subscription, payment);
   }
-  // Its first invoice can also be paid on the invoice page: then there is nothing left to charge here.
-  if (attempted && !hasEnded(attempted)) return conclude(tx, session, terms, attempted, null);
+  // The first invoice can also be paid on the invoice page: then nothing is left to charge here.
+  if (attempted && !hasEnded(attempted)) return finishPayment(tx, session, terms, attempted, null);
   const { subscription, payment } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     defaultPaymentMethod: method.id,
   });
   await saveAttempt(tx, session, subscription.id);
-  return conclude(tx, session, terms, subscription, payment);
+  return finishPayment(tx, session, terms, subscription, payment);
 }
 
-async function conclude(
+async function finishPayment(
   tx: Tx,
   session: PayingSession,
   terms: CheckoutTerms,

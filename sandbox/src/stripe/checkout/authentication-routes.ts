@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 
-import { AuthenticationPage } from '../pages/authentication-page.tsx';
-import { readForm } from '../pages/form-body.ts';
-import { formatMoney } from '../pages/money.ts';
-import { seeOther, sendPage } from '../pages/send-page.ts';
+import { AuthenticationPage } from '../pages/card/authentication-page.tsx';
+import { formFields } from '../pages/http/request-fields.ts';
+import { formatMoney } from '../pages/format/money.ts';
+import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import { inTransaction, reading } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { attemptAfterAuthentication } from './attempt-checkout.ts';
 import { sendAttempt } from './send-checkout.ts';
-import { waitingIntent } from './waiting-intent.ts';
-import type { WaitingIntent } from './waiting-intent.ts';
+import { pendingIntent } from './pending-intent.ts';
+import type { PendingIntent } from './pending-intent.ts';
 
 interface AuthenticationParams {
   Params: { sessionId: string; intentId: string };
 }
 
-/** The bank's page on the way to a subscription. */
+/** The 3-D Secure page of a checkout. */
 export function registerCheckoutAuthentication(
   app: FastifyInstance,
   store: Store,
@@ -26,13 +26,13 @@ export function registerCheckoutAuthentication(
 
   app.get<AuthenticationParams>(url, async (request, reply) => {
     const { sessionId, intentId } = request.params;
-    const asked = await reading(store, async (reader) => {
-      const waiting = await waitingIntent(reader, sessionId, intentId);
-      const method = waiting?.intent.payment_method;
-      return waiting && { ...waiting, card: await reader.get('payment_method', method ?? '') };
+    const view = await reading(store, async (reader) => {
+      const pending = await pendingIntent(reader, sessionId, intentId);
+      const method = pending?.intent.payment_method;
+      return pending && { ...pending, card: await reader.get('payment_method', method ?? '') };
     });
-    if (!asked) return seeOther(reply, `/checkout/${encodeURIComponent(sessionId)}`);
-    const { session, intent, card } = asked;
+    if (!view) return seeOther(reply, `/checkout/${encodeURIComponent(sessionId)}`);
+    const { session, intent, card } = view;
     const cardLast4 = card?.card?.last4 ?? '';
     const page = createElement(AuthenticationPage, { seller, cardLast4, purpose: purpose(intent) });
     return sendPage(reply, 200, page, [session.success_url, session.cancel_url]);
@@ -40,7 +40,7 @@ export function registerCheckoutAuthentication(
 
   app.post<AuthenticationParams>(url, async (request, reply) => {
     const { sessionId, intentId } = request.params;
-    const passed = readForm(request).outcome === 'complete';
+    const passed = formFields(request).outcome === 'complete';
     const result = await inTransaction(store, (tx) =>
       attemptAfterAuthentication(tx, sessionId, intentId, passed),
     );
@@ -48,7 +48,7 @@ export function registerCheckoutAuthentication(
   });
 }
 
-function purpose(intent: WaitingIntent['intent']): string {
+function purpose(intent: PendingIntent['intent']): string {
   return intent.object === 'payment_intent'
     ? `charge ${formatMoney(intent.amount, intent.currency)}`
     : 'collect later payments';

@@ -1,7 +1,7 @@
 import { reading } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is wrong with a typed address, when this session has to ask for one. */
+/** The error of an entered address; undefined when it is valid or the session has one already. */
 export async function checkEmail(
   store: Store,
   sessionId: string,

@@ -1,32 +1,28 @@
-import type { CardEntry, CardErrors } from '../pages/card-entry.ts';
-import { CardFields } from '../pages/card-fields.tsx';
-import { Field } from '../pages/field.tsx';
-import { Notice } from '../pages/notice.tsx';
-import { PageShell } from '../pages/page-shell.tsx';
-import { TestCards } from '../pages/test-cards.tsx';
+import { formStatus } from '../pages/card/card-form.ts';
+import { CardFields } from '../pages/card/card-fields.tsx';
+import { Field } from '../pages/layout/field.tsx';
+import { Notice } from '../pages/layout/notice.tsx';
+import { PageShell } from '../pages/layout/page-shell.tsx';
+import { TestCards } from '../pages/card/test-cards.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { OrderSummarySection } from './order-summary-section.tsx';
 
-export interface CheckoutView {
+export interface CheckoutView extends CheckoutForm {
   seller: string;
   order: OrderSummary;
   /** Address of the buyer, or null when the page has to ask for it. */
   email: string | null;
   backUrl: string | null;
-  /** Where the form goes, also when shown after the bank's page. */
+  /** Where the form posts to, also when shown after the 3-D Secure page. */
   action: string;
-  entry: Omit<CardEntry, 'cvc'> & { email: string };
-  errors: CardErrors & { email?: string };
-  /** Why the last attempt failed, in words for the buyer. */
-  failure: string | null;
 }
 
 export function CheckoutPage(view: CheckoutView) {
   const { seller, order, backUrl, failure } = view;
-  const hasTrouble = failure !== null || Object.keys(view.errors).length > 0;
   const title = `${order.submitLabel}: ${seller}`;
   return (
-    <PageShell title={hasTrouble ? `Error: ${title}` : title}>
+    <PageShell title={formStatus(view) !== 200 ? `Error: ${title}` : title}>
       <div className="split">
         <div className="stack">
           <p className="row between">
@@ -37,11 +33,7 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
         <div className="sheet stack">
           <h2>Pay by card</h2>
-          {failure && (
-            <Notice tone="bad">
-              <p>{failure}</p>
-            </Notice>
-          )}
+          {failure && <Notice tone="bad">{failure}</Notice>}
           <PaymentForm {...view} />
           <TestCards />
         </div>

@@ -3,8 +3,11 @@ import { updateCustomer } from '../engine/customers.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 
-/** An expired session is closed from its very second, also before the ticker has seen it. */
-export function isOpen({ status, expires_at }: CheckoutSession, now: number): boolean {
+/** A session is closed from its expiry on, even before the scheduler has marked it as expired. */
+export function isOpen(
+  { status, expires_at }: Pick<CheckoutSession, 'status' | 'expires_at'>,
+  now: number,
+): boolean {
   return status === 'open' && now < expires_at;
 }
 
@@ -12,7 +15,7 @@ export function startsWithTrial({ trialDays, trialEnd }: CheckoutTerms): boolean
   return trialDays !== null || trialEnd !== null;
 }
 
-/** Closes the session over the subscription that it led to, and emits `checkout.session.completed`. */
+/** Completes the session with its subscription, and emits `checkout.session.completed`. */
 export async function completeSession(
   tx: Tx,
   session: CheckoutSession,
@@ -41,8 +44,11 @@ export async function completeSession(
   return { status: 'complete' };
 }
 
-/** The seller's page after a completed checkout, the session's id filled in wherever it is asked for. */
-export function successUrlOf({ success_url, id }: CheckoutSession): string | null {
+/** The seller's page after a completed checkout, with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
+export function successUrlOf({
+  success_url,
+  id,
+}: Pick<CheckoutSession, 'success_url' | 'id'>): string | null {
   return (
     success_url
       ?.replaceAll('{CHECKOUT_SESSION_ID}', id)

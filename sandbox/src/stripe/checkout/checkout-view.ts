@@ -2,24 +2,16 @@ import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 import type { CheckoutView } from './checkout-page.tsx';
 import { summarizeOrder } from './order-summary.ts';
-
-export type CheckoutAttemptView = Pick<CheckoutView, 'entry' | 'errors' | 'failure'>;
-
-/** Nothing typed yet. */
-export const untouched: CheckoutAttemptView = {
-  entry: { cardNumber: '', expiry: '', nameOnCard: '', email: '' },
-  errors: {},
-  failure: null,
-};
 
 /** What the checkout page shows of an open session. */
 export async function checkoutView(
   reader: Reader,
   session: CheckoutSession,
   seller: string,
-  attempt: CheckoutAttemptView,
+  form: CheckoutForm,
 ): Promise<CheckoutView> {
   const terms = await checkoutTermsOf(reader, session.id);
   const price = await reader.require('price', terms.price);
@@ -35,16 +27,16 @@ export async function checkoutView(
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
-    ...attempt,
+    ...form,
     seller,
     order: summarizeOrder(item, days, reader.now()),
-    email: await knownEmail(reader, session),
+    email: await customerEmail(reader, session),
     backUrl: session.cancel_url,
     action: `/checkout/${session.id}`,
   };
 }
 
-async function knownEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {
+async function customerEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {
   if (!session.customer) return session.customer_email;
   const customer = await reader.get('customer', session.customer);
   return customer?.email ?? session.customer_email ?? '';

@@ -24,7 +24,7 @@ async function subscriptionsOf(customer: string) {
   return data;
 }
 
-test('the page says what is bought, what it costs later and that no real money moves', async () => {
+test('the page shows the plan, its later price and that no real money moves', async () => {
   const page = await open((await aCheckout(sandbox, { price, ...trial })).url);
   expect(page.status).toBe(200);
   expect(page.text).toContain('Test mode: no real money');
@@ -37,12 +37,12 @@ test('the page says what is bought, what it costs later and that no real money m
   }
 });
 
-test('a trial begins without payment, in Stripe’s order of events, with the card pinned', async () => {
+test('a trial starts without payment, keeps its card, and emits Stripe’s event order', async () => {
   const { customer, id, url } = await aCheckout(sandbox, { price, ...trial });
   await sandbox.newEvents();
   const done = await post(url, aCard());
   expect(done.status).toBe(303);
-  expect(done.leadsTo).toBe(`https://site.example/ok?session_id=${id}`);
+  expect(done.redirectsTo).toBe(`https://site.example/ok?session_id=${id}`);
   expect(await sandbox.newEvents()).toEqual([
     'setup_intent.created',
     'setup_intent.succeeded',
@@ -90,7 +90,7 @@ test('without a trial the first invoice is paid and the subscription is active',
   });
 });
 
-test('mistakes are told at their field; what was typed survives, except the security code', async () => {
+test('errors stand at their fields, which keep their values, except the security code', async () => {
   const { url } = await aCheckout(sandbox, { price });
   const typed = { cardNumber: '4242 4242 4242 4241', expiry: '01/20', cvc: '98', nameOnCard: '' };
   const page = await post(url, typed);
@@ -115,7 +115,7 @@ test.each([
   ['4000000000000127', "Your card's security code is incorrect."],
   ['4000000000000119', 'An error occurred while processing your card.'],
   ['4111111111111111', 'only the test cards below work here'],
-])('card %s is refused with its reason, and another card goes through', async (number, reason) => {
+])('card %s is refused with its reason, and another card is accepted', async (number, reason) => {
   const { customer, url } = await aCheckout(sandbox, { price, ...trial });
   const refused = await post(url, aCard(number));
   expect(refused.status).toBe(402);
@@ -126,7 +126,7 @@ test.each([
   expect(await subscriptionsOf(customer.id)).toMatchObject([{ status: 'trialing' }]);
 });
 
-test('a decline without a trial leaves one incomplete subscription, which a second card saves', async () => {
+test('a decline without a trial leaves an incomplete subscription; a second card pays it', async () => {
   const { customer, url } = await aCheckout(sandbox, { price });
   expect((await post(url, aCard('4000000000000002'))).status).toBe(402);
   expect(await sandbox.newEvents()).toEqual(
@@ -141,7 +141,7 @@ test('a decline without a trial leaves one incomplete subscription, which a seco
   ]);
 });
 
-test('an abandoned decline ends with its session', async () => {
+test('the incomplete subscription of a decline expires with its session', async () => {
   const { customer, url, id } = await aCheckout(sandbox, { price });
   await post(url, aCard('4000000000000002'));
   await sandbox.stripe.checkout.sessions.expire(id);
@@ -155,23 +155,28 @@ test('an abandoned decline ends with its session', async () => {
 test.each([
   ['a trial', trial],
   ['a payment', {}],
-])('3-D Secure asked for %s: failing leads back, completing subscribes once', async (_, terms) => {
-  const { customer, url } = await aCheckout(sandbox, { price, ...terms });
-  const asked = await post(url, aCard('4000000000003220'));
-  expect(asked.leadsTo).toContain('/authenticate/');
-  expect((await open(asked.leadsTo)).text).toMatch(/Complete authentication.*Fail authentication/);
-  const failed = await post(asked.leadsTo, { outcome: 'fail' });
-  expect(failed.status).toBe(402);
-  expect(failed.text).toContain('We are unable to authenticate your payment method');
-  const again = await post(url, aCard('4000000000003220'));
-  const answers = await Promise.all(
-    [1, 2].map(async () => post(again.leadsTo, { outcome: 'complete' })),
-  );
-  for (const { leadsTo } of answers) expect(leadsTo).toContain('https://site.example/ok');
-  expect(await subscriptionsOf(customer.id)).toHaveLength(1);
-});
+])(
+  '3-D Secure for %s: failing shows the form again, completing subscribes once',
+  async (_, terms) => {
+    const { customer, url } = await aCheckout(sandbox, { price, ...terms });
+    const submitted = await post(url, aCard('4000000000003220'));
+    expect(submitted.redirectsTo).toContain('/authenticate/');
+    expect((await open(submitted.redirectsTo)).text).toMatch(
+      /Complete authentication.*Fail authentication/,
+    );
+    const failed = await post(submitted.redirectsTo, { outcome: 'fail' });
+    expect(failed.status).toBe(402);
+    expect(failed.text).toContain('We are unable to authenticate your payment method');
+    const again = await post(url, aCard('4000000000003220'));
+    const answers = await Promise.all(
+      [1, 2].map(async () => post(again.redirectsTo, { outcome: 'complete' })),
+    );
+    for (const { redirectsTo } of answers) expect(redirectsTo).toContain('https://site.example/ok');
+    expect(await subscriptionsOf(customer.id)).toHaveLength(1);
+  },
+);
 
-test('pressing the button twice subscribes once and leads on twice', async () => {
+test('submitting twice subscribes once and redirects twice', async () => {
   const { customer, url } = await aCheckout(sandbox, { price });
   const answers = await Promise.all([1, 2].map(async () => post(url, aCard())));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -181,7 +186,7 @@ test('pressing the button twice subscribes once and leads on twice', async () =>
   expect(page.html).toContain('href="https://site.example/ok?session_id=');
 });
 
-test('a buyer whom the seller does not know is asked for an address', async () => {
+test('a buyer without a customer is asked for an email address', async () => {
   const session = await sandbox.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price, quantity: 1 }],
@@ -196,12 +201,12 @@ test('a buyer whom the seller does not know is asked for an address', async () =
   expect(done.customer).toMatchObject({ email: 'new@stillweb.example' });
 });
 
-test('an unknown checkout says so', async () => {
+test('an unknown checkout session is answered 404', async () => {
   expect((await open(`${sandbox.url}/checkout/cs_test_none`)).status).toBe(404);
   expect((await post(`${sandbox.url}/checkout/cs_test_none`, aCard())).status).toBe(404);
 });
 
-test('the page loads nothing from elsewhere and lets its form lead to the seller alone', async () => {
+test('the page loads only its own assets, and its form may redirect only to the seller', async () => {
   const { url } = await aCheckout(sandbox, { price });
   const { headers, html } = await open(url);
   const policy = headers.get('content-security-policy') ?? '';

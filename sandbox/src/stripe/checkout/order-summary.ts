@@ -1,6 +1,6 @@
-import { formatDay } from '../pages/dates.ts';
-import { formatMoney, formatPrice } from '../pages/money.ts';
-import type { BillingRhythm } from '../pages/money.ts';
+import { formatDay } from '../pages/format/dates.ts';
+import { formatMoney, formatPrice } from '../pages/format/money.ts';
+import type { Recurrence } from '../pages/format/money.ts';
 
 export interface OrderItem {
   productName: string;
@@ -8,7 +8,7 @@ export interface OrderItem {
   unitAmount: number;
   quantity: number;
   currency: string;
-  recurring: BillingRhythm;
+  recurring: Recurrence;
 }
 
 export interface OrderSummary {
@@ -19,14 +19,14 @@ export interface OrderSummary {
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
   submitBusyLabel: string;
-  /** What the buyer agrees to by pressing the button. */
+  /** What the buyer agrees to with the submit button. */
   consent: string;
 }
 
 const DAY = 86_400;
 
 /**
- * The order in words and amounts.
+ * What is ordered and what it costs, as text.
  * @param trialDays whole days, or null without a trial
  * @param now simulated unix seconds
  */

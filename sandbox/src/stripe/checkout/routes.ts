@@ -1,43 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 
-import { checkCard, readCardEntry } from '../pages/card-entry.ts';
-import { readForm } from '../pages/form-body.ts';
+import { checkCard, readCardEntry } from '../pages/card/card-form.ts';
+import { formFields } from '../pages/http/request-fields.ts';
 import { inTransaction } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';
-import { untouched } from './checkout-view.ts';
+import { emptyCheckoutForm } from './checkout-form.ts';
 import { sendAttempt, sendCheckout } from './send-checkout.ts';
 
 interface CheckoutParams {
   Params: { sessionId: string };
 }
 
-/** The page where a person subscribes, and the bank's page on the way. */
+/** The checkout page and its 3-D Secure page. */
 export function registerCheckout(app: FastifyInstance, store: Store, seller: string): void {
   app.get<CheckoutParams>('/checkout/:sessionId', async (request, reply) =>
-    sendCheckout({ store, seller, ...request.params }, reply, untouched),
+    sendCheckout({ store, seller, ...request.params }, reply, emptyCheckoutForm),
   );
 
   app.post<CheckoutParams>('/checkout/:sessionId', async (request, reply) => {
-    const serving = { store, seller, ...request.params };
-    const form = readForm(request);
+    const context = { store, seller, ...request.params };
+    const form = formFields(request);
     const entry = { ...readCardEntry(form), email: form.email?.trim() ?? '' };
     const check = checkCard(entry, store.clock.now());
-    const emailError = await checkEmail(store, serving.sessionId, entry.email);
+    const emailError = await checkEmail(store, context.sessionId, entry.email);
     if (!check.ok || emailError) {
       const errors = {
         ...(check.ok ? {} : check.errors),
         ...(emailError && { email: emailError }),
       };
-      return sendCheckout(serving, reply, { entry, errors, failure: null });
+      return sendCheckout(context, reply, { entry, errors, failure: null });
     }
     const result = await inTransaction(store, async (tx) => {
-      const session = await tx.get('checkout.session', serving.sessionId);
+      const session = await tx.get('checkout.session', context.sessionId);
       return session && attemptCheckout(tx, session.id, { card: check.card, email: entry.email });
     });
-    return sendAttempt(serving, reply, result, entry);
+    return sendAttempt(context, reply, result, entry);
   });
 
   registerCheckoutAuthentication(app, store, seller);

@@ -1,58 +1,59 @@
 import type { FastifyReply } from 'fastify';
 import { createElement } from 'react';
 
-import { MessagePage } from '../pages/message-page.tsx';
-import { seeOther, sendPage } from '../pages/send-page.ts';
+import { formStatus } from '../pages/card/card-form.ts';
+import { MessagePage } from '../pages/layout/message-page.tsx';
+import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import { reading } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { CheckoutAttempt } from './attempt-checkout.ts';
-import { awaitWebhook } from './await-webhook.ts';
+import { waitForWebhook } from './wait-for-webhook.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { isOpen, successUrlOf } from './checkout-session.ts';
-import { checkoutView, untouched } from './checkout-view.ts';
-import type { CheckoutAttemptView } from './checkout-view.ts';
+import { emptyCheckoutForm } from './checkout-form.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { checkoutView } from './checkout-view.ts';
 
-export interface CheckoutServing {
+export interface CheckoutContext {
   store: Store;
   seller: string;
   sessionId: string;
 }
 
-/** Leads on after an attempt: to the seller, to the bank, or back to the form with the reason. */
+/** The answer to an attempt: to the seller, to 3-D Secure, or the form with the reason of the decline. */
 export async function sendAttempt(
-  serving: CheckoutServing,
+  context: CheckoutContext,
   reply: FastifyReply,
   result: CheckoutAttempt | null | undefined,
-  entry: CheckoutAttemptView['entry'] = untouched.entry,
+  entry = emptyCheckoutForm.entry,
 ): Promise<FastifyReply> {
-  const { store, sessionId } = serving;
+  const { store, sessionId } = context;
   if (result?.status === 'declined') {
-    return sendCheckout(serving, reply, { entry, errors: {}, failure: result.message });
+    return sendCheckout(context, reply, { entry, errors: {}, failure: result.message });
   }
   if (result?.status === 'requires_action') {
     return seeOther(reply, `/checkout/${sessionId}/authenticate/${result.intentId}`);
   }
   const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
   const successUrl = session?.status === 'complete' ? successUrlOf(session) : null;
-  if (!successUrl) return sendCheckout(serving, reply, untouched);
-  await awaitWebhook(store, sessionId);
+  if (!successUrl) return sendCheckout(context, reply, emptyCheckoutForm);
+  await waitForWebhook(store, sessionId);
   return seeOther(reply, successUrl);
 }
 
-/** The checkout page, or why there is none any more. */
+/** The checkout page, or a page that says why it is closed. */
 export async function sendCheckout(
-  { store, seller, sessionId }: CheckoutServing,
+  { store, seller, sessionId }: CheckoutContext,
   reply: FastifyReply,
-  attempt: CheckoutAttemptView,
+  form: CheckoutForm,
 ): Promise<FastifyReply> {
   const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session) return sendUnknown(reply);
   if (!isOpen(session, store.clock.now())) return sendClosed(reply, session, seller);
-  const view = await reading(store, (reader) => checkoutView(reader, session, seller, attempt));
-  const status = attempt.failure ? 402 : Object.keys(attempt.errors).length > 0 ? 422 : 200;
+  const view = await reading(store, (reader) => checkoutView(reader, session, seller, form));
   const page = createElement(CheckoutPage, view);
-  return sendPage(reply, status, page, [session.success_url, session.cancel_url]);
+  return sendPage(reply, formStatus(form), page, [session.success_url, session.cancel_url]);
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {

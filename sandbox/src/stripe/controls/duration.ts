@@ -5,9 +5,9 @@ const pattern =
 
 /**
  * Seconds from `from` (unix seconds) to the end of an ISO 8601 duration such as `P7D` or `P1M2DT3H`.
- * Years and months are those of the calendar, in UTC. Null if it is no duration.
+ * Years and months are calendar years and months in UTC. Null if the text is not a duration.
  */
-export function secondsOf(duration: string, from: number): number | null {
+export function durationSeconds(duration: string, from: number): number | null {
   const match = pattern.exec(duration);
   if (!match) return null;
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
@@ -15,6 +15,7 @@ export function secondsOf(duration: string, from: number): number | null {
     .map((part: string | undefined) => Number(part ?? 0));
   const date = new Date(from * 1000);
   const day = date.getUTCDate();
+  // January 31 plus a month is February 28: the day is set again once the month is right.
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + years * 12 + months);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));

@@ -9,12 +9,12 @@ export type EventLogEntry = Pick<StoredEvent, 'id' | 'type' | 'created' | 'data'
     attempts: number;
     lastStatus: number | null;
     lastError: string | null;
-    /** When it is tried next: simulated unix seconds; null when it is not. */
+    /** Simulated unix seconds of the next attempt; null when there is none. */
     nextAttempt: number | null;
   }[];
 };
 
-type EventLogPart = {
+type EventLogFilter = {
   limit: number;
   /** Only events older than this one. */
   olderThan?: string;
@@ -22,10 +22,10 @@ type EventLogPart = {
   id?: string;
 };
 
-/** Events newest first, each with how its deliveries stand. */
+/** Events newest first, each with the state of its deliveries. */
 export async function eventsWithDeliveries(
   store: Store,
-  { limit, olderThan, id }: EventLogPart,
+  { limit, olderThan, id }: EventLogFilter,
 ): Promise<EventLogEntry[]> {
   let query = store.db.selectFrom('events').select('body').orderBy('seq', 'desc').limit(limit);
   if (id) query = query.where('id', '=', id);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageShell } from '../pages/page-shell.tsx';
+import { PageShell } from '../pages/layout/page-shell.tsx';
 
 interface PortalShellProps {
   title: string;
@@ -10,7 +10,7 @@ interface PortalShellProps {
   children: ReactNode;
 }
 
-/** A portal page: one column, a way back on top. */
+/** A portal page: one column, a link back at the top. */
 export function PortalShell({ title, back, hasError = false, children }: PortalShellProps) {
   return (
     <PageShell title={hasError ? `Error: ${title}` : title} width="slim">

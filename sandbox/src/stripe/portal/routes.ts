@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Store } from '../store/store.ts';
-import { registerCancel, registerRenew } from './cancel-routes.ts';
-import { registerCardAuthentication } from './card-authentication-routes.ts';
-import { registerCardUpdate } from './card-routes.ts';
-import { registerPortalHome } from './home-routes.ts';
-import { registerInvoice, registerInvoiceAuthentication } from './invoice-routes.ts';
-import { registerSwitchAuthentication } from './switch-authentication-routes.ts';
-import { registerSwitchConfirm } from './switch-confirm-routes.ts';
-import { registerSwitch } from './switch-routes.ts';
+import { registerCancel, registerRenew } from './cancel/routes.ts';
+import { registerCardAuthentication } from './card/authentication-routes.ts';
+import { registerCard } from './card/routes.ts';
+import { registerPortalHome } from './home/routes.ts';
+import { registerInvoice, registerInvoiceAuthentication } from './invoice/routes.ts';
+import { registerSwitchAuthentication } from './switch-plan/authentication-routes.ts';
+import { registerSwitchConfirm } from './switch-plan/confirm-routes.ts';
+import { registerSwitch } from './switch-plan/routes.ts';
 
 /** The customer portal and the invoice pages it links to. */
 export function registerPortal(app: FastifyInstance, store: Store, seller: string): void {
@@ -18,7 +18,7 @@ export function registerPortal(app: FastifyInstance, store: Store, seller: strin
   registerSwitch(app, store, seller);
   registerSwitchConfirm(app, store, seller);
   registerSwitchAuthentication(app, store, seller);
-  registerCardUpdate(app, store, seller);
+  registerCard(app, store, seller);
   registerCardAuthentication(app, store, seller);
   registerInvoice(app, store, seller);
   registerInvoiceAuthentication(app, store, seller);

@@ -2,41 +2,41 @@ import type Stripe from 'stripe';
 
 import type { TestSandbox } from '../../testing/start-sandbox.ts';
 
-/** What a person types into the card form. */
+/** The fields of the card form. */
 export function aCard(cardNumber = '4242424242424242', changes: Record<string, string> = {}) {
   return { cardNumber, expiry: '12/34', cvc: '123', nameOnCard: 'Ada Lovelace', ...changes };
 }
 
 export interface Page {
   status: number;
-  /** Address it was answered under, after redirects were not followed. */
+  /** The requested address. */
   url: string;
-  /** Where the answer leads, as an absolute address; empty when it does not. */
-  leadsTo: string;
+  /** The absolute address of a redirect; empty without one. */
+  redirectsTo: string;
   html: string;
-  /** The words on the page, with single spaces. */
+  /** The text of the page, with single spaces. */
   text: string;
   headers: Headers;
 }
 
 /** Opens a page as a browser would, without following redirects. */
 export async function open(url: string): Promise<Page> {
-  return pageOf(url, await fetch(url, { redirect: 'manual' }));
+  return readPage(url, await fetch(url, { redirect: 'manual' }));
 }
 
 /** Submits a form as a browser would, without following the redirect. */
 export async function post(url: string, fields: Record<string, string> = {}): Promise<Page> {
   const body = new URLSearchParams(fields);
-  return pageOf(url, await fetch(url, { method: 'POST', body, redirect: 'manual' }));
+  return readPage(url, await fetch(url, { method: 'POST', body, redirect: 'manual' }));
 }
 
-async function pageOf(url: string, response: Response): Promise<Page> {
+async function readPage(url: string, response: Response): Promise<Page> {
   const html = await response.text();
   const location = response.headers.get('location');
   return {
     status: response.status,
     url,
-    leadsTo: location === null ? '' : new URL(location, url).href,
+    redirectsTo: location === null ? '' : new URL(location, url).href,
     html,
     text: html
       .replaceAll(/<[^>]+>/g, ' ')
@@ -72,7 +72,8 @@ export async function aSubscriber(
   const { card, ...rest } = params;
   const checkout = await aCheckout(sandbox, rest);
   const paid = await post(checkout.url, aCard(card));
-  if (paid.leadsTo.includes('/authenticate/')) await post(paid.leadsTo, { outcome: 'complete' });
+  if (paid.redirectsTo.includes('/authenticate/'))
+    await post(paid.redirectsTo, { outcome: 'complete' });
   const { data } = await sandbox.stripe.subscriptions.list({ customer: checkout.customer.id });
   const [subscription] = data;
   if (!subscription) throw new Error(`no subscription after checkout: ${paid.text}`);

@@ -13,7 +13,7 @@ export interface Portal {
   ) => Promise<string>;
 }
 
-/** Two plans and a portal that allows everything a customer may want. */
+/** Two plans and a portal configuration with every feature on. */
 export async function aPortal(sandbox: TestSandbox): Promise<Portal> {
   const { stripe } = sandbox;
   const { product, monthly, yearly } = await somePlans(sandbox);

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+
+import { canEnter, type RunAs } from './run-as.ts';
+import { isRunning } from './stale-postmaster.ts';
+import { findAccessibleDirectory } from './accessible-directory.ts';
+
+/**
+ * Creates the directory of `dataDir`'s database files, owned by `user`: inside `dataDir`, or, where
+ * `user` can't enter that, outside, under a name made from a random key stored in `dataDir`. So the
+ * data persist with `dataDir`, and one that is new, copied or moved starts without data.
+ * @throws when the directory belongs to another user.
+ */
+export function clusterDirectory(dataDir: string, user: RunAs): string {
+  const inside = join(dataDir, 'cluster');
+  const directory = canEnter(user, dataDir) ? inside : directoryOutside(dataDir, user);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const owner = user?.uid ?? process.getuid?.();
+  const status = lstatSync(directory);
+  if (status.uid !== owner && user && status.uid === 0) chownSync(directory, user.uid, user.gid);
+  else if (status.uid !== owner) {
+    throw new Error(
+      `The database in ${directory} belongs to user ${status.uid}, but PostgreSQL would run as user ${owner}. ` +
+        'Start as the user who started before, or choose another DATA_DIR.',
+    );
+  }
+  return directory;
+}
+
+function directoryOutside(dataDir: string, user: RunAs): string {
+  const keyFile = join(dataDir, 'cluster-key');
+  const key = readIfExists(keyFile) ?? randomUUID();
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  const digest = createHash('sha256').update(`${key}:${dataDir}`).digest('hex');
+  const root = findAccessibleDirectory(user);
+  removeOrphanedClusters(root);
+  const directory = join(root, `data-${digest.slice(0, 20)}`);
+  writeFileSync(`${directory}.home`, `${key}\n${keyFile}`, { mode: 0o600 });
+  return directory;
+}
+
+/** Removes the databases whose `dataDir` is gone. */
+function removeOrphanedClusters(root: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.endsWith('.home'))) {
+    const record = join(root, name);
+    const directory = record.slice(0, -'.home'.length);
+    const [key = '', keyFile = ''] = readFileSync(record, 'utf8').split('\n');
+    if (!isOrphaned(key, keyFile) || isRunning(directory)) continue;
+    for (const path of [directory, `${directory}.password`, record]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * Whether the `dataDir` of a database is gone: another key has replaced its own, or it was temporary.
+ * Any other missing `dataDir` may be on a disk that is not mounted at the moment.
+ */
+function isOrphaned(key: string, keyFile: string): boolean {
+  const storedKey = readIfExists(keyFile);
+  const isTemporary = keyFile.startsWith(`${realpathSync(tmpdir())}${sep}`);
+  return storedKey === undefined ? isTemporary : storedKey !== key;
+}
+
+function readIfExists(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

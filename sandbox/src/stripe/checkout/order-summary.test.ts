@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { summarizeOrder } from './order-summary.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const item = {
+  productName: 'Premium',
+  productDescription: null,
+  unitAmount: 900,
+  quantity: 1,
+  currency: 'usd',
+  recurring: { interval: 'month', interval_count: 1 },
+};
+
+test('an order without a trial is due today', () => {
+  expect(summarizeOrder(item, null, now)).toMatchObject({
+    heading: 'Subscribe to Premium',
+    headline: '$9.00 per month',
+    firstCharge: null,
+    dueToday: '$9.00',
+    submitLabel: 'Subscribe',
+    consent:
+      'You pay $9.00 per month, starting today, until you cancel. This card is charged each time.',
+  });
+});
+
+test.each([
+  [1, '1 day free, then $9.00 per month', 'November 21, 2026'],
+  [7, '7 days free, then $9.00 per month', 'November 27, 2026'],
+])('an order with a trial of %i days is free until it ends', (days, headline, day) => {
+  expect(summarizeOrder(item, days, now)).toMatchObject({
+    heading: 'Try Premium',
+    headline,
+    firstCharge: { day, amount: '$9.00' },
+    dueToday: '$0.00',
+    submitLabel: 'Start trial',
+    consent: expect.stringContaining(`Free until ${day}, then $9.00 per month until you cancel.`),
+  });
+});
+
+test('a quantity is part of the name and multiplies the price', () => {
+  expect(summarizeOrder({ ...item, quantity: 3 }, null, now)).toMatchObject({
+    line: { name: 'Premium × 3', price: '$27.00 per month' },
+    dueToday: '$27.00',
+  });
+});

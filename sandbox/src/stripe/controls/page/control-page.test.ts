@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from 'vitest';
+
+import { somePlans } from '../../testing/factories.ts';
+import { receiveWebhooks } from '../../testing/webhook-receiver.ts';
+import { startSandbox } from '../../testing/start-sandbox.ts';
+import { aSubscriber, open, post } from '../../pages/testing/browse.ts';
+
+const sandbox = await startSandbox();
+const price = (await somePlans(sandbox)).monthly.id;
+afterAll(async () => sandbox.close());
+
+test('the page shows customers with their plans, and events with their deliveries', async () => {
+  await sandbox.stripe.webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/hook',
+    enabled_events: ['checkout.session.completed'],
+  });
+  await aSubscriber(sandbox, { price });
+  const page = await open(`${sandbox.url}/`);
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/ada@stillweb\.example Active .*Premium, \$9\.00 per month/);
+  expect(page.text).toMatch(/Next charge: \$9\.00 on .*Pays with Visa ending in 4242/);
+  expect(page.text).toMatch(/checkout\.session\.completed .*http:\/\/127\.0\.0\.1:9\/hook/);
+  expect(page.html).toMatch(/action="\/pages\/events\/evt_\w+\/resend"/);
+});
+
+test('a delivery shows its answer, its attempts and the time of the next one', async () => {
+  const receiver = await receiveWebhooks(sandbox, ['product.created']);
+  receiver.answerWith(503);
+  await sandbox.stripe.products.create({ name: 'Refused' });
+  await sandbox.advance('PT20S');
+  const retried = await open(`${sandbox.url}/`);
+  expect(retried.text).toMatch(/To be retried .*HTTP 503, 2 attempts, next at \w+ \d+, \d{4}/);
+  receiver.answerWith(200);
+  await sandbox.advance('PT2M');
+  expect((await open(`${sandbox.url}/`)).text).toMatch(/Delivered .*HTTP 200, 3 attempts/);
+  await receiver.close();
+});
+
+test('an unpaid invoice shows its attempts and the time of the next one', async () => {
+  const { customer } = await aSubscriber(sandbox, {
+    price,
+    card: '4000000000000341',
+    subscription_data: { trial_period_days: 1 },
+  });
+  await sandbox.advance('P1DT1H');
+  const { text } = await open(`${sandbox.url}/`);
+  const own = text.slice(text.indexOf(customer.id), text.indexOf(customer.id) + 600);
+  expect(own).toMatch(/Past due .*\$9\.00 could not be collected yet/);
+  expect(own).toMatch(/Open 1 attempt, next at \w+ \d+, \d{4}/);
+});
+
+test('an event has a page with its payload and the previous values', async () => {
+  const { id } = await sandbox.stripe.customers.create({ name: 'Before' });
+  await sandbox.stripe.customers.update(id, { name: 'After' });
+  const [event] = (await sandbox.stripe.events.list({ type: 'customer.updated', limit: 1 })).data;
+  const page = await open(`${sandbox.url}/pages/events/${event?.id ?? ''}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('previous_attributes');
+  expect(page.text).toContain('Before');
+  expect((await open(`${sandbox.url}/pages/events/evt_none`)).status).toBe(404);
+});
+
+test('older events are on a page of their own, which links to the newest', async () => {
+  for (let made = 0; made < 41; made += 1) await sandbox.stripe.customers.create();
+  const first = await open(`${sandbox.url}/`);
+  const older = /href="(\/\?older_than=\w+)#events"/.exec(first.html)?.[1];
+  expect(older).toBeDefined();
+  const second = await open(`${sandbox.url}${older ?? ''}`);
+  const idsOn = ({ html }: { html: string }) =>
+    [...html.matchAll(/events\/(evt_\w+)"/g)].map(([, id]) => id);
+  expect(idsOn(second)).not.toEqual([]);
+  expect(idsOn(second).filter((id) => idsOn(first).includes(id))).toEqual([]);
+  expect(second.html).toContain('href="/#events"');
+});
+
+test('a clock button moves the simulated time', async () => {
+  const before = await sandbox.now();
+  const advanced = await post(`${sandbox.url}/pages/clock`, { advance: 'P3D' });
+  expect((await open(advanced.redirectsTo)).text).toContain('Time has passed');
+  expect(await sandbox.now()).toBeGreaterThanOrEqual(before + 3 * 86_400);
+});
+
+test('an invalid duration is refused with an explanation', async () => {
+  const refused = await post(`${sandbox.url}/pages/clock`, { advance: 'a week' });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('role="alert"');
+  expect(refused.text).toContain('ISO 8601 duration');
+});
+
+test('the webhook mode and an outage are set, shown and ended', async () => {
+  await post(`${sandbox.url}/pages/webhooks`, { mode: 'drop' });
+  expect(await sandbox.control('/webhooks')).toMatchObject({ body: { mode: 'drop' } });
+  await post(`${sandbox.url}/pages/outage`, { seconds: '60', kind: '500' });
+  await expect(sandbox.stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 });
+  const page = await open(`${sandbox.url}/`);
+  expect(page.text).toMatch(/Events are never delivered/);
+  expect(page.text).toMatch(/The API is out \(500\) for another \d+ seconds\./);
+  await post(`${sandbox.url}/pages/outage`, { seconds: '0', kind: '500' });
+  expect((await sandbox.stripe.customers.list()).data).not.toHaveLength(0);
+  await post(`${sandbox.url}/pages/webhooks`, { mode: 'normal', delaySeconds: '' });
+  expect((await open(`${sandbox.url}/`)).text).toContain('Events are delivered in order');
+});
+
+test('webhooks are delayed by the entered seconds, and an invalid number is refused', async () => {
+  await post(`${sandbox.url}/pages/webhooks`, { mode: 'delay', delaySeconds: '90' });
+  expect((await open(`${sandbox.url}/`)).text).toContain('delivered late , by 90 seconds');
+  const refused = await post(`${sandbox.url}/pages/webhooks`, { mode: 'delay', delaySeconds: 'x' });
+  expect(refused.status).toBe(400);
+  await post(`${sandbox.url}/pages/webhooks`, { mode: 'normal' });
+});
+
+test('the retries of a declined renewal are set, and invalid ones refused', async () => {
+  await post(`${sandbox.url}/pages/dunning`, { retryDays: '1, 2', outcome: 'unpaid' });
+  expect(await sandbox.control('/dunning')).toMatchObject({
+    body: { retryDays: [1, 2], outcome: 'unpaid' },
+  });
+  const refused = await post(`${sandbox.url}/pages/dunning`, { retryDays: 'soon', outcome: 'x' });
+  expect(refused.status).toBe(400);
+  await post(`${sandbox.url}/pages/dunning`, { retryDays: '3 5 7', outcome: 'cancel' });
+});
+
+test('the secret of an endpoint is shown and rolled', async () => {
+  const { id, secret = '' } = await sandbox.stripe.webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/rolled',
+    enabled_events: ['product.deleted'],
+  });
+  expect((await open(`${sandbox.url}/`)).text).toContain(secret);
+  await post(`${sandbox.url}/pages/endpoints/${id}/roll`);
+  expect((await open(`${sandbox.url}/`)).text).not.toContain(secret);
+  expect((await post(`${sandbox.url}/pages/endpoints/we_none/roll`)).status).toBe(400);
+});
+
+test('an event is sent again, and an unknown one is refused', async () => {
+  const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
+  const sent = await post(`${sandbox.url}/pages/events/${event?.id ?? ''}/resend`);
+  expect(sent.redirectsTo).toBe(`${sandbox.url}/?done=resend`);
+  expect((await post(`${sandbox.url}/pages/events/evt_none/resend`)).status).toBe(400);
+});

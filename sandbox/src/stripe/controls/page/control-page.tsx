@@ -1,0 +1,245 @@
+import { Field } from '../../pages/layout/field.tsx';
+import { formatMoment } from '../../pages/format/dates.ts';
+import { Notice } from '../../pages/layout/notice.tsx';
+import { PageShell } from '../../pages/layout/page-shell.tsx';
+import { endpointStatus, Status } from '../../pages/layout/status.tsx';
+import { TestCards } from '../../pages/card/test-cards.tsx';
+import type { WebhookEndpoint } from '../../store/object-types.ts';
+import type { Settings, WebhookMode } from '../../store/settings.ts';
+import type { EventLogEntry } from '../event-log.ts';
+import type { Outage } from '../outage.ts';
+import { CustomerSection } from './customers.tsx';
+import type { CustomerEntry } from './customers.tsx';
+import { EventSection } from './events.tsx';
+
+export type PageLink = { label: string; href: string };
+
+type ControlView = {
+  /** Simulated unix seconds. */
+  now: number;
+  webhooks: Settings['webhooks'];
+  outage: ReturnType<Outage['current']>;
+  dunning: Settings['dunning'];
+  customers: CustomerEntry[];
+  events: EventLogEntry[];
+  hasOlderEvents: boolean;
+  endpoints: WebhookEndpoint[];
+  links: PageLink[];
+  olderThan?: string;
+  done?: string;
+  failure?: string;
+};
+
+/** Everything that a person may do to the sandbox, and its state. */
+export function ControlPage(view: ControlView) {
+  const { links, done, failure } = view;
+  return (
+    <PageShell title={`${failure ? 'Error: ' : ''}Payment sandbox`}>
+      <div className="stack-wide">
+        <div className="stack">
+          <h1>Payment sandbox</h1>
+          <nav className="row" aria-label="Places">
+            <a href="/">Refresh</a>
+            {links.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          {done && <Notice tone="good">{done}</Notice>}
+          {failure && <Notice tone="bad">{failure}</Notice>}
+        </div>
+        <div className="panels">
+          <ClockSection now={view.now} />
+          <WebhookSection {...view.webhooks} />
+          <OutageSection outage={view.outage} />
+          <DunningSection {...view.dunning} />
+        </div>
+        <CustomerSection customers={view.customers} />
+        <EventSection {...view} />
+        <EndpointSection endpoints={view.endpoints} />
+        <TestCards />
+      </div>
+    </PageShell>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+/** A button for each value of a field: pressing one submits the form with its value. */
+function Choices({
+  name,
+  choices,
+  current,
+}: {
+  name: string;
+  choices: Choice[];
+  current?: string;
+}) {
+  return choices.map(({ value, label }) => (
+    <button
+      key={value}
+      type="submit"
+      name={name}
+      value={value}
+      aria-pressed={current === undefined ? undefined : value === current}
+    >
+      {label}
+    </button>
+  ));
+}
+
+const steps = [
+  { value: 'P1D', label: '+1 day' },
+  { value: 'P3D', label: '+3 days' },
+  { value: 'P7D', label: '+7 days' },
+  { value: 'P1M', label: '+1 month' },
+  { value: 'P1Y', label: '+1 year' },
+];
+
+function ClockSection({ now }: { now: number }) {
+  return (
+    <section className="stack" aria-labelledby="clock">
+      <h2 id="clock">Time</h2>
+      <p className="lead-amount">{formatMoment(now)}</p>
+      <form method="post" action="/pages/clock" className="row close">
+        <Choices name="advance" choices={steps} />
+      </form>
+      <form method="post" action="/pages/clock" className="stack">
+        <Field
+          name="advance"
+          label="Another step"
+          description="an ISO 8601 duration: PT90M, P3DT2H, P2W"
+          placeholder="P3DT2H"
+          required
+          spellCheck={false}
+        />
+        <button type="submit" data-busy="Advancing…">
+          Advance
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const webhookModes: (Choice & { value: WebhookMode; effect: string })[] = [
+  { value: 'normal', label: 'Normal', effect: 'delivered in order' },
+  { value: 'drop', label: 'Drop', effect: 'never delivered' },
+  { value: 'duplicate', label: 'Duplicate', effect: 'delivered twice' },
+  { value: 'reorder', label: 'Reorder', effect: 'delivered in another order' },
+  { value: 'delay', label: 'Delay', effect: 'delivered late' },
+  { value: 'corrupt', label: 'Forge', effect: 'delivered with a signature that is wrong' },
+  { value: 'down', label: 'Endpoint down', effect: 'refused by the endpoint, and tried again' },
+];
+
+function WebhookSection({ mode, delaySeconds }: Settings['webhooks']) {
+  return (
+    <section className="stack" aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhook deliveries</h2>
+      <p>
+        Events are <strong>{webhookModes.find(({ value }) => value === mode)?.effect}</strong>
+        {mode === 'delay' && `, by ${delaySeconds} seconds`}.
+      </p>
+      <form method="post" action="/pages/webhooks" className="stack">
+        <div className="row close">
+          <Choices name="mode" choices={webhookModes} current={mode} />
+        </div>
+        <Field
+          name="delaySeconds"
+          label="Seconds of a delay"
+          inputMode="numeric"
+          defaultValue={delaySeconds}
+        />
+      </form>
+    </section>
+  );
+}
+
+const outageKinds = [
+  { value: 'refuse', label: 'Refuse connections' },
+  { value: 'hang', label: 'Hang' },
+  { value: '500', label: 'Answer 500' },
+];
+
+function OutageSection({ outage }: Pick<ControlView, 'outage'>) {
+  return (
+    <section className="stack" aria-labelledby="outage">
+      <h2 id="outage">Outage</h2>
+      <p>
+        {outage
+          ? `The API is out (${outage.kind}) for another ${outage.seconds} seconds.`
+          : 'The API works. Let it fail for a while: these pages go on working.'}
+      </p>
+      <form method="post" action="/pages/outage" className="stack">
+        <Field name="seconds" label="Seconds" inputMode="numeric" defaultValue="30" required />
+        <div className="row close">
+          <Choices name="kind" choices={outageKinds} />
+        </div>
+      </form>
+      {outage && (
+        <form method="post" action="/pages/outage">
+          <input type="hidden" name="seconds" value="0" />
+          <Choices name="kind" choices={[{ value: outage.kind, label: 'End it now' }]} />
+        </form>
+      )}
+    </section>
+  );
+}
+
+function DunningSection({ retryDays, outcome }: Settings['dunning']) {
+  return (
+    <section className="stack" aria-labelledby="dunning">
+      <h2 id="dunning">Declined renewals</h2>
+      <form method="post" action="/pages/dunning" className="stack">
+        <Field
+          name="retryDays"
+          label="Days from each attempt to the next"
+          defaultValue={retryDays.join(', ')}
+          spellCheck={false}
+        />
+        <div className="field">
+          <label htmlFor="outcome">After the last</label>
+          <select id="outcome" name="outcome" defaultValue={outcome}>
+            <option value="cancel">cancel the subscription</option>
+            <option value="unpaid">leave it unpaid</option>
+            <option value="past_due">leave it past due</option>
+          </select>
+        </div>
+        <button type="submit">Save</button>
+      </form>
+    </section>
+  );
+}
+
+function EndpointSection({ endpoints }: Pick<ControlView, 'endpoints'>) {
+  return (
+    <section className="stack" aria-labelledby="endpoints">
+      <h2 id="endpoints">Webhook endpoints</h2>
+      {endpoints.length === 0 && <p>No endpoint is registered.</p>}
+      <ul className="stack">
+        {endpoints.map(({ id, url, status, enabled_events: types, secret }) => (
+          <li key={id} className="sheet stack">
+            <p>
+              <span className="id">{url}</span> <Status {...endpointStatus(status)} />
+            </p>
+            <p className="small soft">
+              Listens to {types.includes('*') ? 'everything' : `${types.length} types of events`}.
+            </p>
+            <details>
+              <summary>Signing secret</summary>
+              <p className="id">{secret}</p>
+              <form method="post" action={`/pages/endpoints/${id}/roll`} className="stack">
+                <p className="small soft">
+                  A new secret signs at once. The old one signs along for an hour.
+                </p>
+                <button type="submit" className="small" aria-label={`Roll secret of ${url}`}>
+                  Roll secret
+                </button>
+              </form>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatMoment } from '../../pages/format/dates.ts';
+import { PageShell } from '../../pages/layout/page-shell.tsx';
+import { Status } from '../../pages/layout/status.tsx';
+import type { StoredEvent, WebhookEndpoint } from '../../store/object-types.ts';
+import type { EventLogEntry } from '../event-log.ts';
+import { deliveryStatus, deliveryText } from './delivery-text.ts';
+import type { Delivery } from './delivery-text.ts';
+
+type EventSectionView = {
+  events: EventLogEntry[];
+  endpoints: WebhookEndpoint[];
+  /** The event that these follow; undefined for the newest. */
+  olderThan?: string;
+  hasOlderEvents: boolean;
+};
+
+export function EventSection({ events, endpoints, olderThan, hasOlderEvents }: EventSectionView) {
+  const last = events.at(-1);
+  return (
+    <section className="stack" aria-labelledby="events">
+      <h2 id="events">{olderThan ? 'Older events' : 'Events, newest first'}</h2>
+      {events.length === 0 && <p>Nothing has happened yet.</p>}
+      <ul>
+        {events.map(({ id, type, created, data, deliveries }) => (
+          <li key={id} className="event">
+            <div>
+              <p>
+                <a className="id" href={`/pages/events/${id}`}>
+                  {type}
+                </a>
+              </p>
+              <p className="small soft">{formatMoment(created)}</p>
+              {'id' in data.object && <p className="id soft">{data.object.id}</p>}
+            </div>
+            <DeliveryList deliveries={deliveries} endpoints={endpoints} />
+            <ResendButton id={id} type={type} />
+          </li>
+        ))}
+      </ul>
+      {(olderThan ?? hasOlderEvents) && (
+        <nav className="row" aria-label="Pages of events">
+          {olderThan && <a href="/#events">Newest events</a>}
+          {hasOlderEvents && last && <a href={`/?older_than=${last.id}#events`}>Older events</a>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+type EventPageView = {
+  /** What the endpoints get. */
+  event: StoredEvent;
+  deliveries: Delivery[];
+  endpoints: WebhookEndpoint[];
+};
+
+/** One event with its payload. */
+export function EventPage({ event, deliveries, endpoints }: EventPageView) {
+  const { id, type, created } = event;
+  return (
+    <PageShell title={`${type}: payment sandbox`}>
+      <div className="stack-wide">
+        <div className="stack">
+          <p>
+            <a href="/#events">All events</a>
+          </p>
+          <h1>{type}</h1>
+          <p className="small soft">
+            {formatMoment(created)}, <span className="id">{id}</span>
+          </p>
+          <ResendButton id={id} type={type} />
+        </div>
+        <section className="stack" aria-labelledby="deliveries">
+          <h2 id="deliveries">Deliveries</h2>
+          <DeliveryList deliveries={deliveries} endpoints={endpoints} />
+        </section>
+        <section className="stack" aria-labelledby="payload">
+          <h2 id="payload">Payload</h2>
+          <pre className="payload">{JSON.stringify(event, null, 2)}</pre>
+        </section>
+      </div>
+    </PageShell>
+  );
+}
+
+function DeliveryList({
+  deliveries,
+  endpoints,
+}: {
+  deliveries: Delivery[];
+  endpoints: WebhookEndpoint[];
+}) {
+  if (deliveries.length === 0) {
+    return <p className="small soft">No endpoint listens to this event.</p>;
+  }
+  return (
+    <ul className="small stack-tight">
+      {deliveries.map((delivery, index) => {
+        const { endpoint } = delivery;
+        const status = deliveryStatus(delivery);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- static markup: nothing is reordered
+          <li key={index}>
+            <Status {...status} />{' '}
+            <span className="id">
+              {endpoints.find(({ id }) => id === endpoint)?.url ?? endpoint}
+            </span>
+            <br />
+            <span className={status.tone === 'bad' ? 'error' : 'soft'}>
+              {deliveryText(delivery)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ResendButton({ id, type }: { id: string; type: string }) {
+  return (
+    <form method="post" action={`/pages/events/${id}/resend`}>
+      <button
+        type="submit"
+        className="small"
+        aria-label={`Resend ${type} ${id}`}
+        data-busy="Sending…"
+      >
+        Resend
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { createElement } from 'react';
+import { HOUR } from '../../engine/periods.ts';
+import { formFields, queryFields } from '../../pages/http/request-fields.ts';
+import { seeOther, sendPage } from '../../pages/http/send-page.ts';
+import { resourceMissing, StripeError } from '../../stripe-error.ts';
+import { reading } from '../../store/store.ts';
+import { findEvent } from '../../webhooks/events.ts';
+import {
+  advanceClock,
+  resend,
+  rollEndpointSecret,
+  setDunning,
+  setOutage,
+  setWebhooks,
+} from '../actions.ts';
+import type { Sandbox } from '../actions.ts';
+import { eventsWithDeliveries } from '../event-log.ts';
+import { ControlPage } from './control-page.tsx';
+import type { PageLink } from './control-page.tsx';
+import { readCustomers } from './customers.tsx';
+import { EventPage } from './events.tsx';
+
+const CUSTOMERS = 30;
+const EVENTS = 40;
+
+/** What the page says after an action, by the `done` of its address. */
+const doneTexts = {
+  clock: 'Time has passed: everything due has happened.',
+  webhooks: 'The webhook mode has changed.',
+  outage: 'The outage is set.',
+  dunning: 'Declined renewals are now treated so.',
+  roll: 'The endpoint has a new secret.',
+  resend: 'The event was sent again.',
+};
+
+/** The page at `/`: what the JSON controls under `/sandbox` do, for a person. */
+export function registerControlPage(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  links: PageLink[],
+): void {
+  const { store } = sandbox;
+  app.get('/', async (request, reply) => {
+    const name = queryFields(request).done;
+    const done = Object.entries(doneTexts).find(([key]) => key === name)?.[1];
+    const olderThan = queryFields(request).older_than;
+    return sendPage(reply, 200, await controlPage(sandbox, links, { done, olderThan }));
+  });
+  app.get<{ Params: { id: string } }>('/pages/events/:id', async ({ params: { id } }, reply) => {
+    const event = await findEvent(store, id);
+    if (!event) throw resourceMissing('event', id);
+    const [entry] = await eventsWithDeliveries(store, { limit: 1, id });
+    const endpoints = await reading(store, (reader) => reader.list('webhook_endpoint'));
+    const deliveries = entry?.deliveries ?? [];
+    return sendPage(reply, 200, createElement(EventPage, { event, deliveries, endpoints }));
+  });
+
+  const action = (
+    done: keyof typeof doneTexts,
+    path: string,
+    run: (form: Record<string, string>, id: string) => unknown,
+  ) =>
+    app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
+      try {
+        await run(formFields(request), request.params.id ?? '');
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        const failure = error.message;
+        return sendPage(reply, 400, await controlPage(sandbox, links, { failure }));
+      }
+      return seeOther(reply, `/?done=${done}`);
+    });
+  action('clock', '/pages/clock', ({ advance = '' }) =>
+    advanceClock(sandbox, { advance: advance.trim() }),
+  );
+  action('webhooks', '/pages/webhooks', ({ mode, delaySeconds }) =>
+    setWebhooks(sandbox, { mode, ...(mode === 'delay' && { delaySeconds: Number(delaySeconds) }) }),
+  );
+  action('outage', '/pages/outage', ({ seconds, kind }) =>
+    setOutage(sandbox, { seconds: Number(seconds), kind }),
+  );
+  action('dunning', '/pages/dunning', ({ retryDays = '', outcome }) => {
+    const days = retryDays.split(/[\s,]+/).filter(Boolean);
+    return setDunning(sandbox, { retryDays: days.map(Number), outcome });
+  });
+  action('roll', '/pages/endpoints/:id/roll', (_form, id) =>
+    rollEndpointSecret(sandbox, id, { keepFormerSeconds: HOUR }),
+  );
+  action('resend', '/pages/events/:id/resend', (_form, id) => resend(sandbox, id));
+}
+
+async function controlPage(
+  { store, outage }: Sandbox,
+  links: PageLink[],
+  view: { done?: string; failure?: string; olderThan?: string },
+) {
+  const { olderThan } = view;
+  const events = await eventsWithDeliveries(store, { limit: EVENTS + 1, olderThan });
+  const state = await reading(store, async (reader) => ({
+    customers: await readCustomers(reader, CUSTOMERS),
+    endpoints: await reader.list('webhook_endpoint'),
+    webhooks: await reader.setting('webhooks'),
+    dunning: await reader.setting('dunning'),
+  }));
+  return createElement(ControlPage, {
+    ...view,
+    ...state,
+    links,
+    now: store.clock.now(),
+    outage: outage.current(),
+    events: events.slice(0, EVENTS),
+    hasOlderEvents: events.length > EVENTS,
+  });
+}

@@ -1,0 +1,40 @@
+const testCards = [
+  { number: '4242 4242 4242 4242', effect: 'Always works' },
+  { number: '4000 0025 0000 3155', effect: 'Asks for authentication once, then works' },
+  { number: '4000 0027 6000 3184', effect: 'Asks for authentication at every payment' },
+  { number: '4000 0000 0000 3220', effect: 'Must be authenticated to complete' },
+  { number: '4000 0000 0000 0341', effect: 'Can be saved, later charges are declined' },
+  { number: '4000 0000 0000 0002', effect: 'Declined' },
+  { number: '4000 0000 0000 9995', effect: 'Declined: insufficient funds' },
+  { number: '4000 0000 0000 0069', effect: 'Declined: expired card' },
+  { number: '4000 0000 0000 0127', effect: 'Declined: incorrect CVC' },
+  { number: '4000 0000 0000 0119', effect: 'Declined: processing error' },
+] as const;
+
+/** The test card numbers, folded away. */
+export function TestCards() {
+  return (
+    <details>
+      <summary>Test cards</summary>
+      <p className="small soft">Any future expiry, any three digits and any name will do.</p>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {testCards.map(({ number, effect }) => (
+              <tr key={number}>
+                <td className="amount">{number}</td>
+                <td>{effect}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

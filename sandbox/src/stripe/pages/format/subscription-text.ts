@@ -1,0 +1,84 @@
+import { recurrenceOf } from '../../engine/periods.ts';
+import { amountOf, itemOf } from '../../engine/subscription-items.ts';
+import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { formatDay } from './dates.ts';
+import { formatMoney, formatPrice } from './money.ts';
+
+/** The product's name, such as `Stillweb Premium`. */
+export async function planName(reader: Reader, subscription: Subscription): Promise<string> {
+  const product = await reader.get('product', itemOf(subscription).price.product);
+  return product?.name ?? 'Plan';
+}
+
+/** `$9.00 per month`. */
+export function planPrice(subscription: Subscription): string {
+  const item = itemOf(subscription);
+  return formatPrice(amountOf(item), subscription.currency, recurrenceOf(item.price));
+}
+
+/** End of the current period, or of the trial: unix seconds. */
+export function periodEnd(subscription: Subscription): number {
+  return itemOf(subscription).current_period_end;
+}
+
+/** When a scheduled cancellation takes effect, in unix seconds; null when none is scheduled. */
+export function scheduledEnd(subscription: Subscription): number | null {
+  if (subscription.cancel_at !== null) return subscription.cancel_at;
+  return subscription.cancel_at_period_end ? periodEnd(subscription) : null;
+}
+
+/** The latest invoice of a subscription if it is still to be paid. */
+export async function latestOpenInvoice(
+  reader: Reader,
+  { latest_invoice: id }: Subscription,
+): Promise<Invoice | null> {
+  const invoice = id ? await reader.get('invoice', id) : undefined;
+  return invoice?.status === 'open' ? invoice : null;
+}
+
+/** What the subscriber can expect, in sentences. */
+export function describeOutlook(
+  subscription: Subscription,
+  customer: Customer,
+  openInvoice: Invoice | null,
+): string[] {
+  const amount = amountOf(itemOf(subscription));
+  return outlookText({
+    status: subscription.status,
+    currency: subscription.currency,
+    scheduledEnd: scheduledEnd(subscription),
+    periodEnd: periodEnd(subscription),
+    // A negative balance is credit, which pays first.
+    nextAmount: Math.max(0, amount + customer.balance),
+    unpaidAmount: openInvoice?.amount_remaining ?? null,
+    hasPendingUpdate: subscription.pending_update !== null,
+  });
+}
+
+/** Times are unix seconds, amounts minor units of the currency. */
+interface Outlook {
+  status: string;
+  currency: string;
+  scheduledEnd: number | null;
+  periodEnd: number;
+  nextAmount: number;
+  unpaidAmount: number | null;
+  hasPendingUpdate: boolean;
+}
+
+export function outlookText(outlook: Outlook): string[] {
+  const { status, currency, scheduledEnd: end, unpaidAmount } = outlook;
+  const nextDay = formatDay(outlook.periodEnd);
+  const next = `${formatMoney(outlook.nextAmount, currency)} on ${nextDay}`;
+  const unpaid =
+    unpaidAmount === null
+      ? []
+      : [`${formatMoney(unpaidAmount, currency)} could not be collected yet.`];
+  if (outlook.hasPendingUpdate) unpaid.push('A switch of plan waits for this payment.');
+  if (end !== null) return [...unpaid, `Ends on ${formatDay(end)}. Nothing is charged after that.`];
+  if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
+  if (status === 'paused') return [...unpaid, 'Paused: nothing is charged until it is resumed.'];
+  if (status === 'incomplete') return [...unpaid, 'It starts when the first payment is complete.'];
+  return [...unpaid, `Next charge: ${next}.`];
+}

@@ -1,0 +1,42 @@
+export interface StatusView {
+  label: string;
+  tone: 'good' | 'bad' | 'plain';
+}
+
+export function Status({ label, tone }: StatusView) {
+  return <span className={`status ${tone}`}>{label}</span>;
+}
+
+const subscriptionStatuses: Record<string, StatusView> = {
+  trialing: { label: 'Trial', tone: 'good' },
+  active: { label: 'Active', tone: 'good' },
+  past_due: { label: 'Past due', tone: 'bad' },
+  unpaid: { label: 'Unpaid', tone: 'bad' },
+  incomplete: { label: 'Incomplete', tone: 'bad' },
+  incomplete_expired: { label: 'Expired', tone: 'plain' },
+  paused: { label: 'Paused', tone: 'plain' },
+  canceled: { label: 'Canceled', tone: 'plain' },
+};
+
+const invoiceStatuses: Record<string, StatusView> = {
+  draft: { label: 'Draft', tone: 'plain' },
+  open: { label: 'Open', tone: 'bad' },
+  paid: { label: 'Paid', tone: 'good' },
+  void: { label: 'Void', tone: 'plain' },
+  uncollectible: { label: 'Uncollectible', tone: 'bad' },
+};
+
+/** A status without a label of its own is shown as it is. */
+export function subscriptionStatus(status: string): StatusView {
+  return subscriptionStatuses[status] ?? { label: status, tone: 'plain' };
+}
+
+export function invoiceStatus(status: string | null): StatusView {
+  return invoiceStatuses[status ?? 'draft'] ?? { label: String(status), tone: 'plain' };
+}
+
+export function endpointStatus(status: string): StatusView {
+  return status === 'enabled'
+    ? { label: 'Enabled', tone: 'good' }
+    : { label: status, tone: 'plain' };
+}

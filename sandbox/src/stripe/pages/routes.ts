@@ -1,0 +1,48 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+
+import { registerCheckout } from '../checkout/routes.ts';
+import type { Sandbox } from '../controls/actions.ts';
+import { registerControlPage } from '../controls/page/routes.ts';
+import { registerPortal } from '../portal/routes.ts';
+import { guardPages } from './http/page-guard.ts';
+import { script } from './layout/script.ts';
+import { stylesheet } from './layout/stylesheet.ts';
+
+const FORM_LIMIT = 16 * 1024;
+
+export interface HostedPagesOptions {
+  /** The seller's name as buyers read it. */
+  seller?: string | undefined;
+  /** Links at the top of the control page: the site, the mail inbox. */
+  links?: { label: string; href: string }[] | undefined;
+}
+
+/**
+ * Adds the pages that people see: checkout, customer portal, invoices and the control page.
+ * They live in a plugin of their own, so their parsers, hooks and errors touch no API route.
+ */
+export async function registerHostedPages(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  { seller = 'Stillweb', links = [] }: HostedPagesOptions = {},
+): Promise<void> {
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    await pages.register(formbody, { bodyLimit: FORM_LIMIT });
+    guardPages(pages);
+    for (const { path, contentType, content } of [stylesheet, script]) {
+      pages.get(path, async (_request, reply) =>
+        reply
+          .headers({
+            'content-type': contentType,
+            'cache-control': 'public, max-age=31536000, immutable',
+          })
+          .send(content),
+      );
+    }
+    registerCheckout(pages, sandbox.store, seller);
+    registerPortal(pages, sandbox.store, seller);
+    registerControlPage(pages, sandbox, links);
+  });
+}

@@ -1,0 +1,117 @@
+import { formStatus } from '../../pages/card/card-form.ts';
+import type { CardFormState } from '../../pages/card/card-form.ts';
+import { CardFields } from '../../pages/card/card-fields.tsx';
+import { Notice } from '../../pages/layout/notice.tsx';
+import { PageShell } from '../../pages/layout/page-shell.tsx';
+import type { StatusView } from '../../pages/layout/status.tsx';
+import { Status } from '../../pages/layout/status.tsx';
+import { TestCards } from '../../pages/card/test-cards.tsx';
+
+export interface InvoicePageView {
+  seller: string;
+  number: string;
+  status: StatusView;
+  date: string;
+  billedTo: string | null;
+  lines: { key: string; text: string; amount: string }[];
+  total: string;
+  paid: string;
+  due: string;
+  /** The card on file that may be charged; null when there is none. */
+  card: string | null;
+  canPay: boolean;
+  /** Where the forms post to, also when shown after the 3-D Secure page. */
+  action: string;
+  form: CardFormState;
+  done: string | null;
+}
+
+/** The plain invoice behind `hosted_invoice_url`; an open one can be paid here. */
+export function InvoicePage(view: InvoicePageView) {
+  const { seller, number, status, form, done } = view;
+  const hasError = formStatus(form) !== 200;
+  return (
+    <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
+      <div className="sheet stack">
+        <p className="seller">{seller}</p>
+        <div className="row between">
+          <h1>Invoice {number}</h1>
+          <Status {...status} />
+        </div>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {done && <Notice tone="good">{done}</Notice>}
+        <Amounts {...view} />
+        {view.canPay && <PaymentForms {...view} />}
+      </div>
+    </PageShell>
+  );
+}
+
+function Amounts({ date, billedTo, lines, total, paid, due }: InvoicePageView) {
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Date</dt>
+        <dd>{date}</dd>
+      </div>
+      {billedTo && (
+        <div>
+          <dt>Billed to</dt>
+          <dd>{billedTo}</dd>
+        </div>
+      )}
+      {lines.map(({ key, text, amount }) => (
+        <div key={key}>
+          <dt>{text}</dt>
+          <dd className="amount">{amount}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>Total</dt>
+        <dd className="amount">{total}</dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd className="amount">{paid}</dd>
+      </div>
+      <div className="total">
+        <dt>Due</dt>
+        <dd className="amount">{due}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function PaymentForms(view: InvoicePageView) {
+  const { card, due, action, form } = view;
+  if (!card) return <CardForm {...view} />;
+  return (
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack">
+        <p className="soft">Charged to {card}</p>
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due}
+        </button>
+      </form>
+      <details open={formStatus(form) !== 200}>
+        <summary>Pay with another card</summary>
+        <CardForm {...view} />
+      </details>
+    </div>
+  );
+}
+
+function CardForm({ due, action, form }: InvoicePageView) {
+  return (
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack" noValidate>
+        <input type="hidden" name="with" value="card" />
+        <CardFields entry={form.entry} errors={form.errors} />
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due} with this card
+        </button>
+      </form>
+      <TestCards />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { cardFor } from '../../engine/lifecycle/pay-invoice.ts';
+import { cardText } from '../../pages/card/card-text.ts';
+import { formatDay } from '../../pages/format/dates.ts';
+import { formatMoney } from '../../pages/format/money.ts';
+import { invoiceStatus } from '../../pages/layout/status.tsx';
+import type { Invoice } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import type { InvoicePageView } from './invoice-page.tsx';
+
+export type InvoiceDetails = Omit<InvoicePageView, 'seller' | 'form' | 'done' | 'action'>;
+
+export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<InvoiceDetails> {
+  const money = (minor: number) => formatMoney(minor, invoice.currency);
+  const card = await cardFor(reader, invoice);
+  // The part of the customer's credit that this invoice used.
+  const creditUsed =
+    (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  const lines = invoice.lines.data.map((line) => ({
+    key: line.id,
+    text: line.description ?? 'Subscription',
+    amount: money(line.amount),
+  }));
+  return {
+    number: invoice.number ?? invoice.id,
+    status: invoiceStatus(invoice.status),
+    date: formatDay(invoice.created),
+    billedTo: invoice.customer_email,
+    lines:
+      creditUsed === 0
+        ? lines
+        : [...lines, { key: 'credit', text: 'Credit', amount: money(-creditUsed) }],
+    total: money(invoice.total),
+    paid: money(invoice.amount_paid),
+    due: money(invoice.status === 'open' ? invoice.amount_remaining : 0),
+    card: card ? cardText(card) : null,
+    canPay: invoice.status === 'open',
+  };
+}

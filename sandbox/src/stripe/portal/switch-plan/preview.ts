@@ -1,0 +1,85 @@
+import { amountDue, balanceAfter } from '../../engine/invoices/invoice-body.ts';
+import { recurrenceOf } from '../../engine/periods.ts';
+import { planChange } from '../../engine/subscriptions/plan-change.ts';
+import { amountOf } from '../../engine/subscription-items.ts';
+import { cardText } from '../../pages/card/card-text.ts';
+import { chargedCard } from '../../pages/card/cards-on-file.ts';
+import { formatDay } from '../../pages/format/dates.ts';
+import { formatMoney, formatPrice } from '../../pages/format/money.ts';
+import type { Price, Subscription } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { planName, planPrice } from '../../pages/format/subscription-text.ts';
+import type { PortalVisit } from '../session/portal-session.ts';
+import type { ConfirmView } from './confirm-page.tsx';
+import type { PlanChoice } from './choice-page.tsx';
+import { offeredPrices, switchTerms } from './switch-plan.ts';
+import type { RequestedSwitch } from './switch-plan.ts';
+
+/** The plans on offer that can still be bought, in the configuration's order. */
+export async function planChoices(
+  reader: Reader,
+  visit: PortalVisit,
+  subscription: Subscription,
+): Promise<PlanChoice[]> {
+  const current = subscription.items.data[0]?.price.id;
+  const prices = await Promise.all(offeredPrices(visit).map((id) => reader.get('price', id)));
+  const offered = prices.filter((price) => price?.active && price.recurring);
+  return Promise.all(
+    offered
+      .filter((price) => price !== undefined)
+      .map(async (price) => {
+        const { name, price: text } = await priceText(reader, price);
+        return { priceId: price.id, name, price: text, isCurrent: price.id === current };
+      }),
+  );
+}
+
+/** What a switch costs now and later, before it is confirmed. */
+export async function switchPreview(
+  reader: Reader,
+  visit: PortalVisit,
+  subscription: Subscription,
+  requested: RequestedSwitch,
+): Promise<Omit<ConfirmView, 'back' | 'error' | 'action'>> {
+  const { customer } = visit;
+  const price = await reader.require('price', requested.price);
+  const terms = switchTerms(visit, subscription, requested);
+  const change = await planChange(reader, subscription, terms);
+  const money = (minor: number) => formatMoney(minor, subscription.currency);
+  const lines = change.billsNow ? change.lines : [];
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = change.billsNow ? balanceAfter(total, customer.balance) : customer.balance;
+  const creditUsed = Math.max(0, balance - customer.balance);
+  const later = change.billsNow ? 0 : change.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const nextAmount = Math.max(0, amountOf(change.item) + later + Math.min(0, balance));
+  const nextDay = formatDay(change.item.current_period_end);
+  const card = await chargedCard(reader, customer, subscription);
+  const to = await priceText(reader, price);
+  return {
+    from: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
+    to: { priceId: price.id, text: `${to.name}, ${to.price}` },
+    at: requested.at,
+    lines: [
+      ...lines.map((line) => ({
+        key: line.id,
+        text: line.description ?? to.name,
+        amount: money(line.amount),
+      })),
+      ...(creditUsed > 0
+        ? [{ key: 'credit', text: 'Credit from before', amount: money(-creditUsed) }]
+        : []),
+    ],
+    dueToday: money(change.billsNow ? amountDue(total, customer.balance) : 0),
+    creditLeft: balance < 0 ? money(-balance) : null,
+    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === price.unit_amount ? '' : `, then ${to.price}`}.`,
+    card: card && cardText(card),
+  };
+}
+
+async function priceText(reader: Reader, price: Price): Promise<{ name: string; price: string }> {
+  const product = await reader.get('product', price.product);
+  return {
+    name: product?.name ?? 'Plan',
+    price: formatPrice(price.unit_amount ?? 0, price.currency, recurrenceOf(price)),
+  };
+}
