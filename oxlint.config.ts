@@ -45,8 +45,10 @@ const layers: Record<string, string[][]> = {
   ],
   'sandbox/src/stripe': [
     ['server.ts'],
+    ['hosted-pages.ts'],
     ['api/'],
-    ['checkout/', 'portal/', 'pages/', 'controls/'],
+    ['checkout/', 'portal/', 'controls/'],
+    ['pages/'],
     ['scheduler.ts'],
     ['webhooks/'],
     ['engine/'],

@@ -7,7 +7,7 @@ import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
-import { registerHostedPages } from './pages/routes.ts';
+import { registerHostedPages } from './hosted-pages.ts';
 import { createScheduler } from './scheduler.ts';
 import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';

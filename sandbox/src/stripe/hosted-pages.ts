@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 
-import { registerCheckout } from '../checkout/routes.ts';
-import type { Sandbox } from '../controls/actions.ts';
-import { registerControlPage } from '../controls/page/routes.ts';
-import { registerPortal } from '../portal/routes.ts';
-import { guardPages } from './http/page-guard.ts';
-import { script } from './layout/script.ts';
-import { stylesheet } from './layout/stylesheet.ts';
+import { registerCheckout } from './checkout/routes.ts';
+import type { Sandbox } from './controls/actions.ts';
+import { registerControlPage } from './controls/page/routes.ts';
+import { registerPortal } from './portal/routes.ts';
+import { guardPages } from './pages/http/page-guard.ts';
+import { script } from './pages/layout/script.ts';
+import { stylesheet } from './pages/layout/stylesheet.ts';
 
 const FORM_LIMIT = 16 * 1024;
 
