@@ -6,27 +6,27 @@ import { join, relative } from 'node:path';
 import type { Failure, Tally } from '../check/step.ts';
 import { root } from '../settings.ts';
 
-/** Unit and API tests, on a PostgreSQL of their own. */
+/** Unit and API tests; they start their own PostgreSQL. */
 export async function runUnitTests(): Promise<Tally> {
   const report = join(root, 'node_modules/.cache/vitest-report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return tally('vitest', '.', ['run', ...reporters], report, readVitest);
+  return runSuite('vitest', '.', ['run', ...reporters], report, readVitest);
 }
 
-/** Journeys in a real browser, against the processes that `npm start` runs. */
+/** Tests in a real browser, against the processes that `npm start` runs. */
 export async function runBrowserTests(): Promise<Tally> {
   const report = join(root, 'e2e/test-results/report.json');
-  return tally('playwright', 'e2e', ['test'], report, readPlaywright);
+  return runSuite('playwright', 'e2e', ['test'], report, readPlaywright);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- reports of other programs, read field by field
+// oxlint-disable-next-line typescript/no-explicit-any -- JSON reports of Vitest and Playwright
 type Report = any;
 
 function readVitest(report: Report): Tally {
   const failures = report.testResults.flatMap((file: Report): Failure[] => {
     const path = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }: Report) => status === 'failed');
-    // A file that could not be loaded has no tests to tell of it.
+    // A file that fails to load has no test results.
     if (failed.length === 0 && file.status === 'failed') {
       return [{ name: path, message: file.message }];
     }
@@ -61,7 +61,7 @@ function failedSpecs({ specs = [], suites = [] }: Report): Failure[] {
   ];
 }
 
-async function tally(
+async function runSuite(
   command: string,
   folder: string,
   args: string[],
@@ -73,7 +73,7 @@ async function tally(
   const child = spawn(bin, args, { cwd: join(root, folder), stdio: 'inherit' });
   const [code, signal] = await once(child, 'close');
   const result = read(JSON.parse(readFileSync(report, 'utf8')));
-  // A suite may break without any of its tests failing: that is a failure too.
+  // A suite may fail although none of its tests did.
   if (code !== 0 && result.failures.length === 0) {
     result.failures.push({ name: command, message: `ended (${signal ?? code})` });
   }
