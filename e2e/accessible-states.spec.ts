@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
-import { logIn, somebody, startTrial, verifiedPerson } from './person.ts';
+import { logIn, newUser, startTrial, createVerifiedUser } from './test-user.ts';
 import { publicPaths } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -24,9 +24,7 @@ test('an open question is accessible', async ({ page }) => {
   await expectAccessible(page, 'question');
 });
 
-test('every form on a public page is accessible with its errors, and says them', async ({
-  page,
-}) => {
+test('every public form is accessible with its errors shown', async ({ page }) => {
   test.slow();
   const forms: string[] = [];
   for (const path of publicPaths.filter((path) => path.startsWith('/auth/'))) {
@@ -37,7 +35,7 @@ test('every form on a public page is accessible with its errors, and says them',
       .filter({ has: page.locator('input') });
     if ((await form.count()) === 0) continue;
     forms.push(path);
-    // A log-in asks the server, which the others need not: so it gets something to refuse.
+    // The log-in form reports errors of the server only: see the next test.
     if (path === '/auth/login') continue;
     await form.locator('button[type=submit]').click();
     await expect(form.locator('[aria-invalid=true]').first(), path).toBeFocused();
@@ -48,10 +46,10 @@ test('every form on a public page is accessible with its errors, and says them',
   );
 });
 
-test.describe('refused', () => {
+test.describe('after a refused log-in', () => {
   test.use({ expectedConsoleErrors: [/status of 401/] });
 
-  test('a log-in is accessible with its error', async ({ page }) => {
+  test('the form is accessible with its error', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
@@ -61,23 +59,21 @@ test.describe('refused', () => {
   });
 });
 
-test('what a sign-up ends with is accessible', async ({ page }) => {
-  const person = somebody();
+test('the dialog after sign-up is accessible', async ({ page }) => {
+  const user = newUser();
   await page.goto('/auth/signup');
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Email Verification Required' })).toBeVisible();
   await expectAccessible(page, 'verification required');
 });
 
-test('the account page is accessible while it is edited, and so are its dialogs', async ({
-  page,
-}) => {
+test('the account form and its dialogs are accessible', async ({ page }) => {
   test.slow();
-  await logIn(page, await verifiedPerson());
+  await logIn(page, await createVerifiedUser());
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Edit name' }).click();
   await page.getByLabel('Full name').fill('');
@@ -92,9 +88,9 @@ test('the account page is accessible while it is edited, and so are its dialogs'
   }
 });
 
-test('the drawer and a change of plan are accessible', async ({ page }) => {
+test('the drawer and the plan dialog are accessible', async ({ page }) => {
   test.slow();
-  await startTrial(page, await verifiedPerson());
+  await startTrial(page, await createVerifiedUser());
   await page.goto('/dashboard/subscription');
   await page.getByRole('button', { name: 'Switch to Annual' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

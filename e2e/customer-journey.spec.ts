@@ -1,9 +1,9 @@
-import { linkIn, mailTo } from './inbox.ts';
-import { cards, payWith, planCard, somebody } from './person.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+import { cards, payWith, planCard, newUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test('a visitor becomes a subscriber, manages the subscription and logs out', async ({ page }) => {
-  const person = somebody();
+  const user = newUser();
 
   await test.step('looks around and chooses a plan', async () => {
     await page.goto('/');
@@ -14,10 +14,10 @@ test('a visitor becomes a subscriber, manages the subscription and logs out', as
 
   await test.step('signs up', async () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('Full name').fill(person.name);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm password').fill(person.password);
+    await page.getByLabel('Full name').fill(user.name);
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByLabel('Confirm password').fill(user.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
     const modal = page.getByRole('dialog', { name: 'Email Verification Required' });
     await expect(modal).toBeVisible();
@@ -29,15 +29,15 @@ test('a visitor becomes a subscriber, manages the subscription and logs out', as
   });
 
   await test.step('verifies the address', async () => {
-    await page.goto(linkIn(await mailTo(person.email, /verify/i), /verify-email/));
+    await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
     await page.getByRole('button', { name: /verify/i }).click();
     await expect(page.getByText(/verified/i).first()).toBeVisible();
   });
 
   await test.step('logs in and continues with the plan chosen before', async () => {
     await page.goto('/auth/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/subscription');
@@ -65,7 +65,7 @@ test('a visitor becomes a subscriber, manages the subscription and logs out', as
     await expect(
       page.getByText('Enjoy all premium features during your free trial').first(),
     ).toBeVisible();
-    await mailTo(person.email, /trial/i);
+    await waitForEmail(user.email, /trial/i);
   });
 
   await test.step('logs out', async () => {

@@ -1,11 +1,11 @@
-import { mailTo } from './inbox.ts';
-import { planCard, startTrial, verifiedPerson } from './person.ts';
-import { invoiceByHand } from './sandbox.ts';
+import { waitForEmail } from './inbox.ts';
+import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
+import { createManualInvoices } from './sandbox.ts';
 import { expect, test } from './test.ts';
 
-test('a trial is cancelled with its end date in sight, and resumed', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person);
+test('a trial is cancelled after its end date is shown, and resumed', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
   await page.goto('/dashboard/subscription');
   await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
   const dialog = page.getByRole('dialog');
@@ -17,15 +17,15 @@ test('a trial is cancelled with its end date in sight, and resumed', async ({ pa
       .getByText(/ends on/i)
       .first(),
   ).toBeVisible();
-  await mailTo(person.email, /subscription ends on/i);
+  await waitForEmail(user.email, /subscription ends on/i);
 
   await page.getByRole('button', { name: /Resume/ }).click();
   await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
-  await mailTo(person.email, /resumed|continues/i);
+  await waitForEmail(user.email, /resumed|continues/i);
 });
 
-test('a plan is switched after a preview that says what it costs', async ({ page }) => {
-  await startTrial(page, await verifiedPerson(), { plan: 'Monthly' });
+test('a plan is switched after a preview of the price', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
   await page.goto('/pricing');
   await expect(planCard(page, 'Monthly').getByRole('button')).toHaveText(/View Your Plan/);
   await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
@@ -39,22 +39,22 @@ test('a plan is switched after a preview that says what it costs', async ({ page
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 });
 
-test('somebody who has a subscription is not sold another', async ({ page }) => {
-  await startTrial(page, await verifiedPerson(), { plan: 'Monthly' });
+test('a subscriber cannot buy a second subscription', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
   await page.goto('/pricing');
   await planCard(page, 'Monthly').getByRole('button', { name: 'View Your Plan' }).click();
   await expect(page).toHaveURL(/\/portal\//);
 });
 
-test('the sidebar speaks of what there is', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person);
+test('the sidebar of a subscriber links to the subscription', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
   await page.goto('/dashboard/account');
   await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
 });
 
-test('the invoices stand on the subscription page, each with its own', async ({ page }) => {
-  await startTrial(page, await verifiedPerson());
+test('the subscription page lists invoices, each with a link', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser());
   await page.goto('/dashboard/subscription');
   const invoices = page.getByRole('region', { name: 'Invoices' });
   await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
@@ -63,10 +63,10 @@ test('the invoices stand on the subscription page, each with its own', async ({ 
   await expect(page).toHaveURL(/\/invoice\/in_/);
 });
 
-test('who has more invoices than are listed is told where all of them are', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person);
-  await invoiceByHand(person.email, 12);
+test('with more invoices than are listed, the page points to the portal', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
+  await createManualInvoices(user.email, 12);
   await page.goto('/dashboard/subscription');
   const invoices = page.getByRole('region', { name: 'Invoices' });
   await expect(invoices.getByRole('listitem')).toHaveCount(12);

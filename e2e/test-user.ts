@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
-import { linkIn, mailTo } from './inbox.ts';
+import { findLink, waitForEmail } from './inbox.ts';
 
-export type Person = { name: string; email: string; password: string };
+export type TestUser = { name: string; email: string; password: string };
 
 export const cards = {
   good: '4242424242424242',
@@ -14,8 +14,8 @@ export const cards = {
   asksFor3ds: '4000000000003220',
 } as const;
 
-/** Somebody whom the site has never seen. */
-export function somebody(overrides: Partial<Person> = {}): Person {
+/** The details of a user who is not registered yet. */
+export function newUser(overrides: Partial<TestUser> = {}): TestUser {
   return {
     name: 'Ada Quiet',
     email: `ada-${randomUUID()}@example.com`,
@@ -24,14 +24,14 @@ export function somebody(overrides: Partial<Person> = {}): Person {
   };
 }
 
-/** An account with a verified address, made through the same doors as the forms use. */
-export async function verifiedPerson(overrides: Partial<Person> = {}): Promise<Person> {
-  const person = somebody(overrides);
-  await call('/auth/register', { ...person, confirmPassword: person.password });
-  const mail = await mailTo(person.email, /verify/i);
-  const token = new URL(linkIn(mail, /verify-email/)).searchParams.get('token');
+/** An account with a verified address, created through the API. */
+export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Promise<TestUser> {
+  const user = newUser(overrides);
+  await call('/auth/register', { ...user, confirmPassword: user.password });
+  const email = await waitForEmail(user.email, /verify/i);
+  const token = new URL(findLink(email, /verify-email/)).searchParams.get('token');
   await call(`/auth/verifyEmail/${token}`);
-  return person;
+  return user;
 }
 
 async function call(path: string, body?: object) {
@@ -45,15 +45,15 @@ async function call(path: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-export async function logIn(page: Page, person: Person) {
+export async function logIn(page: Page, user: TestUser) {
   await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Fills the hosted checkout or the portal's card form and submits it. */
+/** Fills in the card form of the hosted checkout or portal, and submits it. */
 export async function payWith(
   page: Page,
   number: string,
@@ -66,7 +66,7 @@ export async function payWith(
   await page.getByRole('button', { name: submit }).click();
 }
 
-/** From the pricing page to the hosted checkout. */
+/** Opens the hosted checkout from the pricing page. */
 export async function choosePlan(page: Page, plan: 'Monthly' | 'Yearly') {
   await page.goto('/pricing');
   await planCard(page, plan).getByRole('button').click();
@@ -77,13 +77,13 @@ export function planCard(page: Page, plan: 'Monthly' | 'Yearly') {
   return page.getByRole('article').filter({ hasText: plan === 'Monthly' ? /month/i : /year/i });
 }
 
-/** A trial on a plan, from log-in to the success page. */
+/** Logs in and starts a trial, as far as the success page. */
 export async function startTrial(
   page: Page,
-  person: Person,
+  user: TestUser,
   options: { plan?: 'Monthly' | 'Yearly'; card?: string } = {},
 ) {
-  await logIn(page, person);
+  await logIn(page, user);
   await choosePlan(page, options.plan ?? 'Monthly');
   await payWith(page, options.card ?? cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();

@@ -1,15 +1,15 @@
-import { mailTo } from '../inbox.ts';
-import { cards, payWith, startTrial, verifiedPerson } from '../person.ts';
+import { waitForEmail } from '../inbox.ts';
+import { cards, payWith, startTrial, createVerifiedUser } from '../test-user.ts';
 import { advanceClock } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
-test('a trial ends, the first month is paid, and the next one too', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person);
+test('a trial ends and two months are paid', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
   await advanceClock('P5D');
-  await mailTo(person.email, /trial ends/i);
+  await waitForEmail(user.email, /trial ends/i);
   await advanceClock('P3D');
-  await mailTo(person.email, /receipt/i);
+  await waitForEmail(user.email, /receipt/i);
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Thank you for being a premium subscriber').first()).toBeVisible();
@@ -18,11 +18,11 @@ test('a trial ends, the first month is paid, and the next one too', async ({ pag
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a renewal fails; a new card in the portal brings the subscription back', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person, { card: cards.failsOnRenewal });
+test('after a failed renewal a new card restores the subscription', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { card: cards.failsOnRenewal });
   await advanceClock('P8D');
-  await mailTo(person.email, /payment/i);
+  await waitForEmail(user.email, /payment/i);
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
   await expect(page.getByText('Subscription Required')).toBeVisible();
@@ -41,11 +41,11 @@ test('a renewal fails; a new card in the portal brings the subscription back', a
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a subscription that nobody pays for ends, and can be bought again', async ({ page }) => {
-  const person = await verifiedPerson();
-  await startTrial(page, person, { card: cards.failsOnRenewal });
+test('an unpaid subscription ends and can be bought again', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { card: cards.failsOnRenewal });
   await advanceClock('P30D');
-  await mailTo(person.email, /has ended/);
+  await waitForEmail(user.email, /has ended/);
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await page.getByText('View Plans & Features').click();

@@ -5,19 +5,19 @@ import {
   payWith,
   planCard,
   startTrial,
-  verifiedPerson,
-} from '../person.ts';
-import { breakStripe, setWebhooks } from '../sandbox.ts';
+  createVerifiedUser,
+} from '../test-user.ts';
+import { injectOutage, setWebhooks } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ expectedConsoleErrors: [/status of 503/] });
 test.afterEach(async () => {
-  await breakStripe(0, '500');
+  await injectOutage(0, '500');
   await setWebhooks('normal');
 });
 
-test('with every webhook lost, the success page still knows', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
+test('the success page works when every webhook is lost', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
   await setWebhooks('drop');
   await choosePlan(page, 'Monthly');
   await payWith(page, cards.good);
@@ -26,22 +26,22 @@ test('with every webhook lost, the success page still knows', async ({ page }) =
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 });
 
-test('with Stripe down, plans say so and the subscription still shows', async ({ page }) => {
-  await startTrial(page, await verifiedPerson());
-  await breakStripe(60, '500');
+test('during a Stripe outage the stored subscription is still shown', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser());
+  await injectOutage(60, '500');
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Customer Portal' }).click();
   await expect(page.getByText('Error opening customer portal')).toBeVisible();
 });
 
-test('with Stripe down, choosing a plan fails in words and can be repeated', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
-  await breakStripe(60, '500');
+test('during a Stripe outage checkout shows an error and can be retried', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
+  await injectOutage(60, '500');
   await page.goto('/pricing');
   await planCard(page, 'Monthly').getByRole('button').click();
   await expect(page.getByText('Error creating checkout session')).toBeVisible();
-  await breakStripe(0, '500');
+  await injectOutage(0, '500');
   await planCard(page, 'Monthly').getByRole('button').click();
   await expect(page).toHaveURL(/\/checkout\//);
 });

@@ -1,31 +1,29 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from '../axe.ts';
-import { startTrial, verifiedPerson } from '../person.ts';
-import { breakStripe, setWebhooks } from '../sandbox.ts';
+import { startTrial, createVerifiedUser } from '../test-user.ts';
+import { injectOutage, setWebhooks } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
 test.afterEach(async () => {
-  await breakStripe(0, '500');
+  await injectOutage(0, '500');
   await setWebhooks('normal');
 });
 
-/** Goes to a control by the keyboard alone, and presses it. */
+/** Moves the focus to a button with Tab, and presses it. */
 async function pressByKeyboard(page: Page, name: string): Promise<void> {
-  const wanted = page.getByRole('button', { name, exact: true });
-  const isReached = () => wanted.evaluate((element) => element === document.activeElement);
+  const button = page.getByRole('button', { name, exact: true });
+  const isReached = () => button.evaluate((element) => element === document.activeElement);
   for (let steps = 0; steps < 40 && !(await isReached()); steps += 1) {
     await page.keyboard.press('Tab');
   }
-  await expect(wanted).toBeFocused();
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
-test('what the sandbox shows is accessible, on a phone and on a desk, by day and by night', async ({
-  page,
-}) => {
+test('the sandbox pages are accessible on phone and desktop, light and dark', async ({ page }) => {
   test.slow();
-  await startTrial(page, await verifiedPerson());
+  await startTrial(page, await createVerifiedUser());
   await page.goto(addresses.sandbox);
   for (const summary of await page.locator('summary').all()) await summary.click();
   await expectNoFindings(page, 'the state of the sandbox');
@@ -36,9 +34,7 @@ test('what the sandbox shows is accessible, on a phone and on a desk, by day and
   await expectNoSidewaysScroll(page, 'an event');
 });
 
-test('the clock, the weather, an outage and a resend are worked by keyboard alone', async ({
-  page,
-}) => {
+test('clock, webhook mode, outage and resend work with the keyboard alone', async ({ page }) => {
   test.slow();
   await page.goto(addresses.sandbox);
   await pressByKeyboard(page, '+1 day');
