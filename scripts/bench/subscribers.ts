@@ -10,14 +10,13 @@ const atOnce = 5;
 
 /** Users on trial, made through the API and the hosted pages, each with an IP address of its own. */
 export async function createSubscribers(copy: TemporaryCopy, count: number): Promise<Subscriber[]> {
-  const numbers = Array.from({ length: count }, (_, index) => index);
   const subscribers: Subscriber[] = [];
-  const work = async () => {
-    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-      subscribers.push(await createSubscriber(copy, number));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  while (subscribers.length < count) {
+    const batch = Array.from({ length: atOnce }, (_, index) =>
+      createSubscriber(copy, subscribers.length + index),
+    );
+    subscribers.push(...(await Promise.all(batch)));
+  }
   return subscribers;
 }
 

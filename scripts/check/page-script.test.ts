@@ -6,7 +6,7 @@ import { compressedLength, scriptBytes } from './page-script.ts';
 
 const files = {
   'assets/app.js': 'import { a } from "./shared.js"; const late = () => import("./late.js");',
-  'assets/shared.js': 'export const a = "shared by both modules";',
+  'assets/shared.js': 'import "./app.js"; export const a = "shared by both modules";',
   'assets/late.js': 'export const b = "loaded when it is needed";',
 };
 const size = (name: keyof typeof files) => compressedLength(Buffer.from(files[name]));
@@ -31,7 +31,11 @@ test.each([
     bytes: () => compressedLength(Buffer.from(inline)),
   },
   { what: 'data', html: '<script type="application/ld+json">{}</script>', bytes: () => 0 },
-  { what: 'a file and its imports', html: '<script src="/assets/app.js"></script>', bytes: both },
+  {
+    what: 'a file and its imports, also circular ones',
+    html: '<script src="/assets/app.js"></script>',
+    bytes: both,
+  },
   {
     what: 'a preloaded module, once',
     html: '<link rel="modulepreload" href="/assets/shared.js"><script src="/assets/app.js"></script>',

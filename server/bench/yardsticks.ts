@@ -33,9 +33,9 @@ api.get('/queries', async () => {
   return { data: rows[0] };
 });
 api.get('/password-hash', async () => verify(passwordHash, 'Passw0rd!'));
-api.get('/cpu-seconds', async () => {
+api.get('/metrics', async () => {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
 });
 await api.listen({ host, port: Number(API_PORT) });
 
