@@ -51,7 +51,7 @@ export function findHiding(page: Page): Promise<string[]> {
   }, hidingSelectors);
 }
 
-/** Browses with the list switched on, as a visitor does who has a blocker already. */
+/** Applies the list to every page of the context, as an ad blocker does. */
 export async function blockAds(context: BrowserContext): Promise<{ blocked: string[] }> {
   const blocked: string[] = [];
   await context.route('**/*', (route, request) => {

@@ -46,7 +46,7 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Sends a beginning and then a little every second; resolves with the ms until the server closes. */
+/** Sends a beginning, then a little every second; resolves with the milliseconds until it is closed. */
 function timeUntilClosed(port: number, beginning = '', repeated = ''): Promise<number> {
   const since = performance.now();
   const socket = connect(port, '127.0.0.1');
