@@ -1,4 +1,4 @@
-# The server with the built site. Node comes from npm, as everywhere in this project: the image's own only bootstraps.
+# The server with the built site. It runs on the Node of the npm package; the image's own Node only installs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
@@ -19,5 +19,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: the server itself must hear SIGTERM.
+# Not through npm: the server itself must receive SIGTERM.
 CMD ["node_modules/.bin/node", "--enable-source-maps", "server/dist/main.js"]

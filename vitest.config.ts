@@ -13,7 +13,7 @@ export default defineConfig({
       './sandbox/src/postgres/vitest-global-setup.ts',
       './sandbox/src/stripe/testing/referee/vitest-global-setup.ts',
     ],
-    setupFiles: [fileURLToPath(new URL('./scripts/fail-on-console.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('./scripts/test/fail-on-console.ts', import.meta.url))],
     environment: 'node',
     // Tests mostly wait for other processes: on two cores one file at a time would leave one idle.
     maxWorkers: 2,

@@ -1,11 +1,11 @@
 import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
-import { logIn, startTrial, verifiedPerson } from './person.ts';
-import { memberPaths, publicPaths } from './site.ts';
+import { logIn, startTrial, createVerifiedUser } from './test-user.ts';
+import { dashboardPaths, publicPaths } from './site.ts';
 import { expect, test } from './test.ts';
 
 for (const path of publicPaths) {
-  test(`${path} is accessible, on a phone and on a desk, by day and by night`, async ({ page }) => {
-    // Some lead on once their app runs.
+  test(`${path} is accessible on phone and desktop, light and dark`, async ({ page }) => {
+    // Some redirect once React runs.
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoFindings(page, path);
@@ -13,10 +13,10 @@ for (const path of publicPaths) {
   });
 }
 
-for (const path of memberPaths) {
-  test(`${path} is accessible to a member without a subscription`, async ({ page }) => {
+for (const path of dashboardPaths) {
+  test(`${path} is accessible to a user without a subscription`, async ({ page }) => {
     test.slow();
-    await logIn(page, await verifiedPerson());
+    await logIn(page, await createVerifiedUser());
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoFindings(page, path);
@@ -26,7 +26,7 @@ for (const path of memberPaths) {
 
 test('a subscription and its dialogs are accessible', async ({ page }) => {
   test.slow();
-  await startTrial(page, await verifiedPerson());
+  await startTrial(page, await createVerifiedUser());
   await expectNoFindings(page, 'success');
   await page.goto('/dashboard/subscription');
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();

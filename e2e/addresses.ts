@@ -12,7 +12,7 @@ const ports = {
 const refereePort = process.env.E2E_REFEREE_PORT ?? '12401';
 const findingsPort = process.env.E2E_FINDINGS_PORT ?? '12402';
 
-/** What `npm start` is told, so that a developer's own copy can run beside the tests. */
+/** For `npm start`: other ports and data than a developer's own copy uses. */
 export const environment = {
   ...ports,
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'stillweb-e2e-')),
@@ -26,7 +26,7 @@ export const addresses = {
   findings: `http://127.0.0.1:${findingsPort}`,
 };
 
-/** What the referee is told that stands between the server and the sandbox. */
+/** For the referee, the proxy between the server and the sandbox. */
 export const refereeEnvironment = {
   PORT: refereePort,
   FINDINGS_PORT: findingsPort,

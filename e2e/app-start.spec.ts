@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { logIn, planCard, verifiedPerson } from './person.ts';
+import { logIn, planCard, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 /** The chunk that holds React. */
 const app = /\/assets\/core-/;
 
-function askedForApp(page: Page): string[] {
+function trackAppRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (app.test(request.url())) asked.push(request.url());
@@ -21,13 +21,11 @@ function rememberedPlan(page: Page) {
   return page.evaluate(() => localStorage.getItem('plan'));
 }
 
-test('pricing reads without its app, which starts at the first sign of a visitor', async ({
-  page,
-}) => {
-  const asked = askedForApp(page);
+test('pricing loads React only when a visitor interacts', async ({ page }) => {
+  const asked = trackAppRequests(page);
   await page.goto('/pricing', { waitUntil: 'networkidle' });
   await expect(choose(page, 'Yearly')).toBeVisible();
-  // As browsers say of a pointer that rests where the page appears.
+  // Browsers send this when a pointer already rests where the page appears.
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
   await expect(page.locator('script[type="text/deferred"]')).toHaveCount(1);
   expect(asked).toEqual([]);
@@ -36,7 +34,7 @@ test('pricing reads without its app, which starts at the first sign of a visitor
   expect((await app).ok()).toBe(true);
 });
 
-test('a plan that is chosen before the app is there is chosen all the same', async ({ page }) => {
+test('a plan chosen before React has loaded is remembered', async ({ page }) => {
   const pressed = Promise.withResolvers<void>();
   await page.route(app, async (route) => {
     await pressed.promise;
@@ -50,17 +48,17 @@ test('a plan that is chosen before the app is there is chosen all the same', asy
   expect(await rememberedPlan(page)).toBe('YEARLY');
 });
 
-test('a plan that is chosen without pointer or key starts the app as well', async ({ page }) => {
+test('a plan chosen by a synthetic click loads React as well', async ({ page }) => {
   await page.goto('/pricing', { waitUntil: 'networkidle' });
   await choose(page, 'Monthly').dispatchEvent('click');
   await expect(page).toHaveURL('/auth/login');
   expect(await rememberedPlan(page)).toBe('MONTHLY');
 });
 
-test.describe('when the app fails to load', () => {
+test.describe('when React fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 
-  test('a chosen plan leads to the log-in nevertheless', async ({ page }) => {
+  test('a chosen plan leads to the log-in anyway', async ({ page }) => {
     await page.route(app, (route) =>
       new URL(page.url()).pathname === '/pricing' ? route.abort() : route.continue(),
     );
@@ -71,9 +69,9 @@ test.describe('when the app fails to load', () => {
   });
 });
 
-test('for somebody who is signed in pricing starts by itself', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
-  const asked = askedForApp(page);
+test('for a signed-in user, pricing loads React at once', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
+  const asked = trackAppRequests(page);
   await page.goto('/pricing');
   await expect.poll(() => asked.length).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { cards, choosePlan, logIn, payWith, verifiedPerson } from './person.ts';
+import { cards, choosePlan, logIn, payWith, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedConsoleErrors: [/status of 402/] });
@@ -9,19 +9,19 @@ const declines = [
   ['expired', /expired/i],
 ] as const;
 
-for (const [card, words] of declines) {
-  test(`a card that is refused (${card}) can be followed by a good one`, async ({ page }) => {
-    await logIn(page, await verifiedPerson());
+for (const [card, message] of declines) {
+  test(`after a refused card (${card}) a good one is accepted`, async ({ page }) => {
+    await logIn(page, await createVerifiedUser());
     await choosePlan(page, 'Monthly');
     await payWith(page, cards[card]);
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await payWith(page, cards.good);
     await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   });
 }
 
-test('3-D Secure: refused at first, then confirmed', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
+test('3-D Secure can fail first and then succeed', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
   await choosePlan(page, 'Monthly');
   await payWith(page, cards.asksFor3ds);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -31,8 +31,8 @@ test('3-D Secure: refused at first, then confirmed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
 });
 
-test('going back from checkout costs nothing and can be continued', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
+test('a user can leave the checkout and choose another plan', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
   await choosePlan(page, 'Monthly');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/pricing');
@@ -42,7 +42,7 @@ test('going back from checkout costs nothing and can be continued', async ({ pag
 });
 
 test('the success page opens the portal by itself after five seconds', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
+  await logIn(page, await createVerifiedUser());
   await choosePlan(page, 'Monthly');
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();

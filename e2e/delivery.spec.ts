@@ -3,18 +3,18 @@ import { addresses } from './addresses.ts';
 import { publicPaths, site } from './site.ts';
 import { expect, test } from './test.ts';
 
-type Delivery = { requests: string[]; bytes: number; elsewhere: string[]; scripts: string[] };
+type Delivery = { requests: string[]; bytes: number; foreign: string[]; scripts: string[] };
 
-/** Opens a page as a first visitor does and tells what came over the wire until it was quiet. */
-async function deliver(page: Page, path: string): Promise<Delivery> {
-  const delivery: Delivery = { requests: [], bytes: 0, elsewhere: [], scripts: [] };
+/** Opens a page without a cache and records the network traffic until it is idle. */
+async function recordDelivery(page: Page, path: string): Promise<Delivery> {
+  const delivery: Delivery = { requests: [], bytes: 0, foreign: [], scripts: [] };
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   devtools.on('Network.requestWillBeSent', ({ request, type }) => {
     if (request.url.startsWith('data:')) return;
     delivery.requests.push(request.url);
     if (type === 'Script') delivery.scripts.push(request.url);
-    if (new URL(request.url).origin !== addresses.site) delivery.elsewhere.push(request.url);
+    if (new URL(request.url).origin !== addresses.site) delivery.foreign.push(request.url);
   });
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     delivery.bytes += encodedDataLength;
@@ -31,7 +31,7 @@ async function deliver(page: Page, path: string): Promise<Delivery> {
   return delivery;
 }
 
-/** How much the layout has shifted so far, as the browser scores it. */
+/** The layout shift so far, as the browser measures it. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     if (!('shifts' in window) || !Array.isArray(window.shifts)) return Number.NaN;
@@ -39,8 +39,8 @@ function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** A line of text may grow by a few pixels when its font comes late: nothing that somebody would see. */
-const unseen = 0.001;
+/** A line of text may grow by a few pixels when its font loads late, which is invisible. */
+const maxLayoutShift = 0.001;
 
 const kinds = {
   documents: site.documentPaths,
@@ -52,15 +52,17 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   for (const [kind, paths] of Object.entries(kinds)) {
-    test(`security 15, 16: ${kind} come from here alone and stay where they are`, async ({
+    test(`security 15, 16: ${kind} load only from our origin without layout shift`, async ({
       context,
     }) => {
       test.slow();
       for (const path of paths) {
         const page = await context.newPage();
-        const { elsewhere, scripts } = await deliver(page, path);
-        expect.soft(elsewhere, `requests of ${path} to others`).toEqual([]);
-        expect.soft(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(unseen);
+        const { foreign, scripts } = await recordDelivery(page, path);
+        expect.soft(foreign, `requests of ${path} to other origins`).toEqual([]);
+        expect
+          .soft(await layoutShift(page), `layout shift of ${path}`)
+          .toBeLessThan(maxLayoutShift);
         if (kind === 'documents') expect.soft(scripts.length, path).toBeLessThanOrEqual(1);
         await page.close();
       }
@@ -68,10 +70,10 @@ test.describe('on a phone', () => {
   }
 });
 
-test('a first visit to the home page is small', async ({ page }) => {
-  const { requests, bytes } = await deliver(page, '/');
+test('a first visit to the home page stays within its byte budget', async ({ page }) => {
+  const { requests, bytes } = await recordDelivery(page, '/');
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
-  expect(await layoutShift(page), 'layout shift').toBeLessThan(unseen);
+  expect(await layoutShift(page), 'layout shift').toBeLessThan(maxLayoutShift);
 });

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('public pages read and lead on', async ({ page }) => {
+  test('public pages can be read and navigated', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Read all Questions' }).click();
@@ -15,7 +15,7 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByText('$9').first()).toBeVisible();
   });
 
-  test('every document shows its heading and leads on', async ({ page }) => {
+  test('every document shows its heading and navigation', async ({ page }) => {
     test.slow();
     for (const path of site.documentPaths) {
       await page.goto(path);
@@ -30,7 +30,7 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('one question is open at a time, the first at the start', async ({ page }) => {
+test('one question is open at a time, initially the first', async ({ page }) => {
   await page.goto('/');
   const open = page.locator('details[open]').filter({ has: page.locator('summary') });
   const questions = page.getByRole('main').locator('details[name]');

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const rulesets = '@adguard/dnr-rulesets/dist/filters/declarative';
 
-/** AdGuard's base list, which holds EasyList, and its list of trackers, as they were written. */
+/** AdGuard's base list, which includes EasyList, and its list of trackers, in their source form. */
 function adGuardLists(): string[] {
   const { resolve } = createRequire(import.meta.url);
   return ['ruleset_2', 'ruleset_3'].map((name) => {
@@ -14,18 +14,18 @@ function adGuardLists(): string[] {
       readFileSync(file, 'utf8'),
     );
     const list = head?.metadata?.rawFilterList;
-    if (!list) throw new Error(`${file} no longer carries the list that it was made from`);
+    if (!list) throw new Error(`${file} no longer contains its source list`);
     return list.replaceAll('\r\n', '\n');
   });
 }
 
-const given = process.env.FILTER_LISTS?.split(':').map((file) => readFileSync(file, 'utf8'));
-const text = (given ?? adGuardLists()).join('\n');
+const customLists = process.env.FILTER_LISTS?.split(':').map((file) => readFileSync(file, 'utf8'));
+const text = (customLists ?? adGuardLists()).join('\n');
 
 const engine = FiltersEngine.parse(text, { loadCosmeticFilters: false });
 
 /** Selectors that a filter list hides on every site, ours included. */
-const hidden = parseFilters(text, { loadNetworkFilters: false })
+const hidingSelectors = parseFilters(text, { loadNetworkFilters: false })
   .cosmeticFilters.filter(
     (filter) =>
       !filter.hasHostnameConstraint() &&
@@ -35,30 +35,30 @@ const hidden = parseFilters(text, { loadNetworkFilters: false })
   )
   .map((filter) => filter.getSelector());
 
-/** The filter that would stop a request, if there is one. */
-export function filterOf(url: string, type: RequestType, from: string): string | undefined {
+/** The filter that would block a request, if any. */
+export function findFilter(url: string, type: RequestType, from: string): string | undefined {
   const { match, filter } = engine.match(Request.fromRawDetails({ url, type, sourceUrl: from }));
   return match ? (filter?.toString() ?? 'a filter') : undefined;
 }
 
-/** The selectors of the list that hide something of the page. */
-export function hiddenBy(page: Page): Promise<string[]> {
+/** The selectors of the list that hide an element of the page. */
+export function findHiding(page: Page): Promise<string[]> {
   return page.evaluate((selectors) => {
-    // One query for all, in which a selector that this browser does not know spoils nothing.
+    // One query for all; `:is` ignores selectors that this browser does not know.
     const elements = [...document.querySelectorAll(`:is(${selectors.join(',')})`)];
     const hides = (selector: string) => elements.some((part) => part.matches(`:is(${selector})`));
     return elements.length > 0 ? selectors.filter(hides) : [];
-  }, hidden);
+  }, hidingSelectors);
 }
 
-/** Browses with the list switched on, as a visitor does who has a blocker already. */
+/** Applies the list to every page of the context, as an ad blocker does. */
 export async function blockAds(context: BrowserContext): Promise<{ blocked: string[] }> {
   const blocked: string[] = [];
   await context.route('**/*', (route, request) => {
     const url = request.url();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Playwright's names are among them
     const type = request.resourceType() as RequestType;
-    const filter = filterOf(url, type, request.frame().url() || url);
+    const filter = findFilter(url, type, request.frame().url() || url);
     if (!filter) return route.continue();
     blocked.push(`${url} by ${filter}`);
     return route.abort('blockedbyclient');
@@ -67,6 +67,6 @@ export async function blockAds(context: BrowserContext): Promise<{ blocked: stri
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:is(${selectors.join(',')}) { display: none !important }`);
     document.adoptedStyleSheets.push(sheet);
-  }, hidden);
+  }, hidingSelectors);
   return { blocked };
 }

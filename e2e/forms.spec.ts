@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, somebody, verifiedPerson } from './person.ts';
+import { logIn, newUser, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 async function expectError(page: Page, label: string, message: string) {
@@ -8,7 +8,7 @@ async function expectError(page: Page, label: string, message: string) {
   );
 }
 
-test('sign-up validates on every change, in its own words', async ({ page }) => {
+test('sign-up validates on every change with its own messages', async ({ page }) => {
   await page.goto('/auth/signup');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expectError(page, 'Full name', 'Full name is required');
@@ -52,15 +52,15 @@ test('forgot password asks for a valid address', async ({ page }) => {
 
 test.describe('on the account page', () => {
   test('the name is edited in place', async ({ page }) => {
-    const person = await verifiedPerson();
-    await logIn(page, person);
+    const user = await createVerifiedUser();
+    await logIn(page, user);
     await page.goto('/dashboard/account');
     await page.getByRole('button', { name: /edit/i }).click();
     const name = page.getByLabel('Full name');
     await name.fill('');
     await expectError(page, 'Full name', 'Full name is required');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('main').getByText(person.name)).toBeVisible();
+    await expect(page.getByRole('main').getByText(user.name)).toBeVisible();
 
     await page.getByRole('button', { name: /edit/i }).click();
     await name.fill('Zoë <b>Quiet</b>');
@@ -73,8 +73,8 @@ test.describe('on the account page', () => {
     ).toBeVisible();
   });
 
-  test('a new password is validated in its own words', async ({ page }) => {
-    await logIn(page, await verifiedPerson());
+  test('a new password is validated with its own messages', async ({ page }) => {
+    await logIn(page, await createVerifiedUser());
     await page.goto('/dashboard/account');
     const oldPassword = page.getByLabel('Old password', { exact: true });
     const newPassword = page.getByLabel('New password', { exact: true });
@@ -98,10 +98,10 @@ test.describe('on the account page', () => {
   });
 });
 
-test.describe('what the server refuses', () => {
+test.describe('server errors', () => {
   test.use({ expectedConsoleErrors: [/status of 40[013]/] });
 
-  test('a wrong log-in says so and keeps what was typed', async ({ page }) => {
+  test('a failed log-in shows an error and keeps the address', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
@@ -110,27 +110,27 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
   });
 
-  test('an unverified address is told so, and gets another mail on request', async ({ page }) => {
-    const person = somebody();
+  test('an unverified user sees why and can resend the email', async ({ page }) => {
+    const user = newUser();
     await page.goto('/auth/signup');
-    await page.getByLabel('Full name').fill(person.name);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm password').fill(person.password);
+    await page.getByLabel('Full name').fill(user.name);
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByLabel('Confirm password').fill(user.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('dialog').getByText('Go to Login').click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL('/auth/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
     await page.getByRole('button', { name: /resend|send .*again/i }).click();
     await expect(page.getByText(/sent/i).first()).toBeVisible();
   });
 
-  test('a wrong old password lands on its field', async ({ page }) => {
-    await logIn(page, await verifiedPerson());
+  test('a wrong old password is reported at its field', async ({ page }) => {
+    await logIn(page, await createVerifiedUser());
     await page.goto('/dashboard/account');
     await page.getByLabel('Old password', { exact: true }).fill('Wrong-pass1');
     await page.getByLabel('New password', { exact: true }).fill('Another-pass1');

@@ -1,23 +1,23 @@
-import { logIn, verifiedPerson } from './person.ts';
+import { logIn, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 for (const path of ['/dashboard', '/dashboard/account', '/dashboard/subscription']) {
-  test(`a visitor who opens ${path} is led to the log-in`, async ({ page }) => {
+  test(`a visitor who opens ${path} is redirected to the log-in`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/auth/login');
   });
 }
 
-test('somebody who is signed in is kept out of the auth area', async ({ page }) => {
-  await logIn(page, await verifiedPerson());
+test('a signed-in user is redirected away from the auth pages', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
   for (const path of ['/auth', '/auth/login', '/auth/signup', '/auth/forget-password']) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/subscription');
   }
 });
 
-test('the header shows who is signed in, on every kind of page', async ({ page }) => {
-  await logIn(page, await verifiedPerson({ name: 'grace still' }));
+test('the header shows the signed-in user on every kind of page', async ({ page }) => {
+  await logIn(page, await createVerifiedUser({ name: 'grace still' }));
   for (const path of ['/', '/pricing', '/blog', '/dashboard/account']) {
     await page.goto(path);
     const badge = page.getByRole('banner').getByRole('link', { name: /grace still/ });
@@ -27,12 +27,12 @@ test('the header shows who is signed in, on every kind of page', async ({ page }
   }
 });
 
-test('an unknown address leads home', async ({ page }) => {
+test('an unknown path redirects to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
 });
 
-test('/auth leads to the log-in', async ({ page }) => {
+test('/auth redirects to the log-in', async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveURL('/auth/login');
 });

@@ -4,24 +4,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import config from './playwright.config.ts';
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Category = (typeof categories)[number];
+const allCategories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof allCategories)[number];
 
-/** A category's score out of 100, and the audits that took something from it. */
+/** A category's score out of 100, and the audits that reduced it. */
 export type Score = { category: Category; score: number; lost: string[] };
 
-interface JudgeOptions {
-  /** Performance depends on how busy the machine is; the other categories do not. */
-  wanted?: readonly Category[];
-  /** Looks so often at a page that isn't perfect; the best counts: a busy machine only takes from speed. */
-  tries?: number;
+interface AuditOptions {
+  /** Performance depends on the load of the machine; the other categories do not. */
+  categories?: readonly Category[];
+  /** How often to audit a page that is below 100; the best result counts, because load only lowers it. */
+  attempts?: number;
 }
 
-/** Has Lighthouse look at pages as on a phone, one after the other, in a browser of its own. */
-export async function judge(
+/** Runs Lighthouse for a phone on pages one after the other, in a browser of its own. */
+export async function audit(
   origin: string,
   paths: string[],
-  { wanted = categories, tries = 1 }: JudgeOptions = {},
+  { categories = allCategories, attempts = 1 }: AuditOptions = {},
 ): Promise<Map<string, Score[]>> {
   const port = await freePort();
   const { executablePath, args = [] } = config.use?.launchOptions ?? {};
@@ -32,10 +32,10 @@ export async function judge(
   try {
     const scores = new Map<string, Score[]>();
     for (const path of paths) {
-      const look = () => judgePage(origin + path, port, wanted);
-      let best = await look();
-      for (let more = tries - 1; more > 0 && sum(best) < 100 * wanted.length; more -= 1) {
-        const again = await look();
+      const run = () => auditPage(origin + path, port, categories);
+      let best = await run();
+      for (let left = attempts - 1; left > 0 && sum(best) < 100 * categories.length; left -= 1) {
+        const again = await run();
         if (sum(again) > sum(best)) best = again;
       }
       scores.set(path, best);
@@ -50,17 +50,21 @@ function sum(scores: Score[]): number {
   return scores.reduce((total, { score }) => total + score, 0);
 }
 
-async function judgePage(url: string, port: number, wanted: readonly Category[]): Promise<Score[]> {
-  const flags: Flags = { port, logLevel: 'error', onlyCategories: [...wanted] };
+async function auditPage(
+  url: string,
+  port: number,
+  categories: readonly Category[],
+): Promise<Score[]> {
+  const flags: Flags = { port, logLevel: 'error', onlyCategories: [...categories] };
   const result = await lighthouse(url, flags);
-  if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`);
-  const { categories, audits } = result.lhr;
-  return wanted.map((category) => {
-    const found = categories[category];
-    const lost = (found?.auditRefs ?? [])
+  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
+  const { audits, categories: results } = result.lhr;
+  return categories.map((category) => {
+    const entry = results[category];
+    const lost = (entry?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && isBelow(audits[id]?.score))
       .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim());
-    return { category, score: Math.round((found?.score ?? 0) * 100), lost };
+    return { category, score: Math.round((entry?.score ?? 0) * 100), lost };
   });
 }
 
@@ -74,6 +78,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('no port was assigned');
   return address.port;
 }

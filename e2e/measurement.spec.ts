@@ -1,43 +1,43 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
-import { somebody } from './person.ts';
-import { buildWithPixel, showBuild } from './pixel-build.ts';
+import { newUser } from './test-user.ts';
+import { buildWithPixel, serveBuild } from './pixel-build.ts';
 import { expect, test } from './test.ts';
 
-/** Requests that leave the site, on any page of the context. */
-function strangersAsked(page: Page): string[] {
-  const strangers: string[] = [];
+/** Collects requests to other origins, from every page of the context. */
+function trackForeignRequests(page: Page): string[] {
+  const foreignRequests: string[] = [];
   page.context().on('request', (request) => {
     const isOurs = request.url().startsWith(addresses.site) || request.url().startsWith('data:');
-    if (!isOurs) strangers.push(request.url());
+    if (!isOurs) foreignRequests.push(request.url());
   });
-  return strangers;
+  return foreignRequests;
 }
 
-test('security 16: without a pixel nobody is asked, nothing foreign loads, and no cookie is set before log-in', async ({
+test('security 16: without a pixel there is no consent banner, tracker or cookie', async ({
   page,
   context,
 }) => {
-  const strangers = strangersAsked(page);
+  const foreignRequests = trackForeignRequests(page);
   for (const path of ['/', '/blog', '/privacy', '/pricing', '/onboarding', '/auth/login']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-measurement], [data-measurement-revision]')).toHaveCount(0);
   }
   expect(await context.cookies()).toEqual([]);
-  expect(strangers).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
-test('a sign-up tells which campaign and page the visit began with, once', async ({ page }) => {
+test('a sign-up sends the campaign and landing page of the visit once', async ({ page }) => {
   await page.goto('/updates?utm_source=news&utm_campaign=quiet&utm_id=9&gclid=x');
   await page.goto('/pricing?utm_source=later');
   await page.goto('/auth/signup');
-  const person = somebody();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  const user = newUser();
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(user.password);
   const sent = page.waitForRequest('**/api/v1/auth/register');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   expect((await sent).postDataJSON().attribution).toEqual({
@@ -51,7 +51,7 @@ test('a sign-up tells which campaign and page the visit began with, once', async
 
 const withPixel = test.extend<{ viewsSent: () => Promise<unknown> }, { pixelSite: string }>({
   pixelSite: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it what to set up
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
       const folder = await buildWithPixel('123');
       await use(folder);
@@ -59,9 +59,9 @@ const withPixel = test.extend<{ viewsSent: () => Promise<unknown> }, { pixelSite
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  /** What the pixel was told of visits on the page that is shown. */
+  /** The page views that the current page has sent to the pixel. */
   viewsSent: async ({ context, page, pixelSite }, use) => {
-    await showBuild(context, pixelSite);
+    await serveBuild(context, pixelSite);
     await context.route(script, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
@@ -83,14 +83,14 @@ for (const [kind, path, next] of [
 ] as const) {
   withPixel.describe(`with a pixel, on ${kind}`, () => {
     withPixel(
-      'nothing loads until the visitor agrees, and every page counts from then on',
+      'nothing loads before consent, and every page view is sent after it',
       async ({ page, context, viewsSent }) => {
-        const strangers = strangersAsked(page);
+        const foreignRequests = trackForeignRequests(page);
         const choice = page.getByRole('region', { name: 'Counting visits' });
         await page.goto(path);
         await expect(choice).toBeVisible();
         expect(await viewsSent()).toBeUndefined();
-        expect(strangers).toEqual([]);
+        expect(foreignRequests).toEqual([]);
         expect(await context.cookies()).toEqual([]);
 
         await choice.getByRole('button', { name: 'Yes' }).click();
@@ -99,12 +99,12 @@ for (const [kind, path, next] of [
         await page.goto(next);
         await expect.poll(viewsSent).toEqual([view]);
         await expect(choice).toBeHidden();
-        expect(strangers).toEqual([script, script]);
+        expect(foreignRequests).toEqual([script, script]);
       },
     );
 
     withPixel(
-      'a refusal is kept, and an agreement can be taken back',
+      'a refusal is remembered, and consent can be withdrawn',
       async ({ page, viewsSent }) => {
         const choice = page.getByRole('region', { name: 'Counting visits' });
         const revision = page.getByRole('button', { name: 'Counting visits' });
@@ -130,7 +130,7 @@ for (const [kind, path, next] of [
 }
 
 withPixel(
-  'a change of page in place counts once, and pages that are personal never count',
+  'client-side navigation counts once, and personal pages never count',
   async ({ page, viewsSent }) => {
     await page.goto('/onboarding');
     await page.getByRole('region', { name: 'Counting visits' }).getByText('Yes').click();

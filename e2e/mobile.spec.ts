@@ -1,10 +1,10 @@
 import { devices } from '@playwright/test';
-import { cards, logIn, planCard, payWith, verifiedPerson } from './person.ts';
+import { cards, logIn, planCard, payWith, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: devices['Pixel 7'].viewport, isMobile: true, hasTouch: true });
 
-test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+test('the phone menu opens, navigates and closes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').locator('summary, button').filter({ hasText: /menu/i }).tap();
   await page.getByRole('link', { name: 'Pricing' }).first().tap();
@@ -12,10 +12,8 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeHidden();
 });
 
-test('on a phone a trial is started and the dashboard is found through its drawer', async ({
-  page,
-}) => {
-  await logIn(page, await verifiedPerson());
+test('a phone user starts a trial and navigates with the drawer', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
   await page.goto('/pricing');
   await planCard(page, 'Monthly').getByRole('button').tap();
   await payWith(page, cards.good);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** The paths that the browser has fetched ahead of a visit, from now on. */
-async function fetchedAhead(page: Page): Promise<string[]> {
+/** Collects the paths that the browser prefetches from now on. */
+async function trackPrefetches(page: Page): Promise<string[]> {
   const ready: string[] = [];
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
@@ -12,8 +12,8 @@ async function fetchedAhead(page: Page): Promise<string[]> {
   return ready;
 }
 
-test('a page is fetched as soon as a visitor seems about to open it', async ({ page }) => {
-  const ready = await fetchedAhead(page);
+test('hovering over a link prefetches its page', async ({ page }) => {
+  const ready = await trackPrefetches(page);
   await page.goto('/');
   for (const [name, path] of [
     ['Blog', '/blog'],
@@ -25,15 +25,15 @@ test('a page is fetched as soon as a visitor seems about to open it', async ({ p
   }
 });
 
-test('a page with the app fetches documents ahead', async ({ page }) => {
-  const ready = await fetchedAhead(page);
+test('an app page prefetches documents', async ({ page }) => {
+  const ready = await trackPrefetches(page);
   await page.goto('/onboarding');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).hover();
   await expect.poll(() => ready).toContain('/about');
 });
 
-/** Whether the page that is shown came by a transition from the one before. */
-async function cameByTransition(page: Page): Promise<unknown> {
+/** Opens one page from another; whether they change with a view transition. */
+async function hasViewTransition(page: Page): Promise<unknown> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) =>
       Object.assign(window, { transition: event.viewTransition !== null }),
@@ -42,17 +42,17 @@ async function cameByTransition(page: Page): Promise<unknown> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
-  return page.evaluate(() => ('transition' in window ? window.transition : 'not told'));
+  return page.evaluate(() => ('transition' in window ? window.transition : 'unknown'));
 }
 
-test('pages fade into each other', async ({ page }) => {
-  expect(await cameByTransition(page)).toBe(true);
+test('pages change with a view transition', async ({ page }) => {
+  expect(await hasViewTransition(page)).toBe(true);
 });
 
-test.describe('for who asked for no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('pages replace each other', async ({ page }) => {
-    expect(await cameByTransition(page)).toBe(false);
+  test('pages change without a view transition', async ({ page }) => {
+    expect(await hasViewTransition(page)).toBe(false);
   });
 });

@@ -1,54 +1,51 @@
-import { linkIn, mailTo } from './inbox.ts';
-import { logIn, verifiedPerson } from './person.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+import { logIn, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test('security 11: a password is changed; other browsers are logged out, this one is not', async ({
-  page,
-  browser,
-}) => {
-  const person = await verifiedPerson();
-  await logIn(page, person);
-  const elsewhere = await browser.newContext();
-  const otherPage = await elsewhere.newPage();
-  await logIn(otherPage, person);
+test('security 11: a password change logs out all other browsers', async ({ page, browser }) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await logIn(otherPage, user);
 
   await page.goto('/dashboard/account');
-  await page.getByLabel('Old password', { exact: true }).fill(person.password);
+  await page.getByLabel('Old password', { exact: true }).fill(user.password);
   await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
   await page.getByLabel('Confirm password', { exact: true }).fill('An0ther-pass');
   await page.getByRole('button', { name: /update password|change password/i }).click();
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
-  await mailTo(person.email, /password/i);
+  await waitForEmail(user.email, /password/i);
 
   await otherPage.goto('/dashboard/account');
   await expect(otherPage).toHaveURL('/auth/login');
   await page.reload();
   await expect(page).toHaveURL('/dashboard/account');
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/status of 40[01]/] });
 
-  test('security 9: is reset by a link that works once', async ({ page }) => {
-    const person = await verifiedPerson();
+  test('security 9: is reset with a link that works once', async ({ page }) => {
+    const user = await createVerifiedUser();
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').fill(user.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page).toHaveURL('/check-resetPasswordEmail');
-    const sent = page.getByText(`Reset link sent to ${person.email}`);
+    const sent = page.getByText(`Reset link sent to ${user.email}`);
     await expect(sent).toBeVisible();
     await page.reload();
     await expect(sent).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 
-    const link = linkIn(await mailTo(person.email, /reset/i), /reset-password/);
+    const link = findLink(await waitForEmail(user.email, /reset/i), /reset-password/);
     await resetThrough(link);
     await expect(page).toHaveURL('/auth/login');
-    await logIn(page, { ...person, password: 'An0ther-pass' });
+    await logIn(page, { ...user, password: 'An0ther-pass' });
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth/login');
 

@@ -10,21 +10,21 @@ import { addresses } from './addresses.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the site as it stands, with a pixel in its brand, in a folder that it returns. */
+/** Builds a copy of the site with a pixel in its brand. @returns the folder of the copy */
 export async function buildWithPixel(pixelId: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'stillweb-pixel-'));
-  const left = /\/(build|dist|\.react-router|node_modules)$/;
+  const excluded = /\/(build|dist|\.react-router|node_modules)$/;
   for (const name of ['web', 'contract', 'tsconfig.base.json']) {
     await cp(join(root, name), join(copy, name), {
       recursive: true,
-      filter: (path) => !left.test(path),
+      filter: (path) => !excluded.test(path),
     });
   }
   await linkPackages(copy);
   const brand = join(copy, 'contract/src/brand.ts');
   const text = await readFile(brand, 'utf8');
   const configured = text.replace('string | null = null', `string | null = '${pixelId}'`);
-  if (configured === text) throw new Error('the brand file no longer says that there is no pixel');
+  if (configured === text) throw new Error('the brand file has no pixel setting to replace');
   await writeFile(brand, configured);
   const command = join(root, 'node_modules/.bin/react-router');
   await promisify(execFile)(process.execPath, [command, 'build'], {
@@ -34,7 +34,7 @@ export async function buildWithPixel(pixelId: string): Promise<string> {
   return copy;
 }
 
-/** All that npm has installed, but the copy's own contract. */
+/** Links all npm packages, except that the copy has its own contract. */
 async function linkPackages(copy: string) {
   const own = '@stillweb';
   await mkdir(join(copy, 'node_modules', own), { recursive: true });
@@ -45,8 +45,8 @@ async function linkPackages(copy: string) {
   await symlink(join(copy, 'contract'), join(copy, 'node_modules', own, 'contract'));
 }
 
-/** Shows a build's files at our address; what it has no file for the server answers, as its API. */
-export async function showBuild(context: BrowserContext, folder: string) {
+/** Serves a build's files at the site's address; the server answers all other requests. */
+export async function serveBuild(context: BrowserContext, folder: string) {
   const files = join(folder, 'web/build/client');
   await context.route(`${addresses.site}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

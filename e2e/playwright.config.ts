@@ -4,7 +4,7 @@ import { systemBrowser } from './system-browser.ts';
 
 const executablePath = systemBrowser();
 
-/** Journeys against the processes that `npm start` itself runs, on ports of their own. */
+/** Tests against the processes that `npm start` runs, on ports of their own. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL: addresses.site,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace costs a third of the time: `playwright test --trace on` makes one.
+    // Traces make tests a third slower: use `playwright test --trace on` when needed.
     trace: 'off',
     ...devices['Desktop Chrome'],
     launchOptions: {
@@ -28,9 +28,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/weather/**' },
-    // These move the sandbox's one clock or break its weather: alone, and after the others.
-    { name: 'weather', testMatch: '**/weather/**', dependencies: ['journeys'], workers: 1 },
+    { name: 'journeys', testIgnore: '**/faults/**' },
+    // These advance the sandbox's clock or inject faults, so they run alone, after the others.
+    { name: 'faults', testMatch: '**/faults/**', dependencies: ['journeys'], workers: 1 },
   ],
   webServer: [
     {

@@ -9,19 +9,19 @@ async function control(path: string, body: object) {
   if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}`);
 }
 
-/** Lets simulated time pass: an ISO 8601 duration. Everything due has happened when it answers. */
+/** Advances the sandbox's clock; resolves when everything due has happened. @param duration ISO 8601 */
 export const advanceClock = (duration: string) => control('clock', { advance: duration });
 
 export const setWebhooks = (mode: 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay') =>
   control('webhooks', { mode });
 
-export const breakStripe = (seconds: number, kind: 'refuse' | 'hang' | '500') =>
+export const injectOutage = (seconds: number, kind: 'refuse' | 'hang' | '500') =>
   control('outage', { seconds, kind });
 
-/** Makes out so many invoices over nothing to somebody, as an operator could at Stripe. */
-export async function invoiceByHand(email: string, count: number): Promise<void> {
+/** Creates invoices of zero for a customer, as an operator could at Stripe. */
+export async function createManualInvoices(email: string, count: number): Promise<void> {
   const { data } = await callStripe('GET', `customers?${new URLSearchParams({ email })}`);
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const { id } = await callStripe('POST', 'invoices', { customer: data[0].id });
     await callStripe('POST', `invoices/${id}/finalize`);
   }

@@ -7,19 +7,19 @@ type Site = {
   redirects: Record<string, string>;
 };
 
-const built = new URL('../web/build/site.json', import.meta.url);
+const siteFile = new URL('../web/build/site.json', import.meta.url);
 
-/** Every address that the built site has, as its build wrote it down. */
-export const site: Site = JSON.parse(readFileSync(built, 'utf8'));
+/** Every path of the built site, from the list that the build wrote. */
+export const site: Site = JSON.parse(readFileSync(siteFile, 'utf8'));
 
-/** Pages for who is signed in. */
-export const memberPaths = site.spaPaths.filter((path) => path.startsWith('/dashboard'));
+/** Pages for signed-in users. */
+export const dashboardPaths = site.spaPaths.filter((path) => path.startsWith('/dashboard'));
 
-/** Pages that anybody can open, each with an example where its address carries a token. */
+/** Pages for everyone; a path with a parameter gets an example value. */
 export const publicPaths = [
   ...site.documentPaths,
   ...site.appPaths,
   ...site.spaPaths
-    .filter((path) => !memberPaths.includes(path))
+    .filter((path) => !dashboardPaths.includes(path))
     .map((path) => path.replace(':token', 'some-token')),
 ];

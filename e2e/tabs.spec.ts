@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { logIn, verifiedPerson } from './person.ts';
+import { logIn, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-/** As if ten minutes had passed: the server refuses the token that the browser holds. */
-const spoilToken = (page: Page) =>
+/** Replaces the access token with one that the server refuses, as after ten minutes. */
+const expireToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token', 'expired.expired.expired'));
 
 test.describe('two tabs of one browser', () => {
   test.use({ expectedConsoleErrors: [/status of 401/] });
 
   test('security 13: both stay logged in when the token has expired', async ({ page, context }) => {
-    const person = await verifiedPerson();
-    await logIn(page, person);
+    const user = await createVerifiedUser();
+    await logIn(page, user);
     const second = await context.newPage();
-    await spoilToken(page);
+    await expireToken(page);
     await Promise.all([page.goto('/dashboard/account'), second.goto('/dashboard/subscription')]);
     await expect(second.getByText('Subscription Required')).toBeVisible();
-    await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+    await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('token')))
       .not.toBe('expired.expired.expired');
@@ -25,7 +25,7 @@ test.describe('two tabs of one browser', () => {
   });
 
   test('logging out in one logs out the other', async ({ page, context }) => {
-    await logIn(page, await verifiedPerson());
+    await logIn(page, await createVerifiedUser());
     const second = await context.newPage();
     await second.goto('/dashboard/account');
     await page.getByRole('button', { name: 'Logout' }).click();

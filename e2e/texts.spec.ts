@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, startTrial, verifiedPerson } from './person.ts';
+import { logIn, startTrial, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 type Role = 'heading' | 'link' | 'button';
 
-/** Each name stands on the page, visible and word for word, in the role that it is given. */
+/** Each name is visible, word for word, with this role. */
 async function expectNames(place: Page | Locator, role: Role, names: string[]) {
   for (const name of names) {
     await expect(place.getByRole(role, { name, exact: true }).first(), name).toBeVisible();
@@ -24,7 +24,7 @@ async function expectTexts(place: Page | Locator, texts: (string | RegExp)[]) {
   for (const text of texts) await expect(place.getByText(text).first()).toBeVisible();
 }
 
-test('header and footer lead to what they name', async ({ page }) => {
+test('header and footer link to the main pages', async ({ page }) => {
   await page.goto('/privacy');
   await expectLinks(page.getByRole('banner'), {
     [brand.name]: '/',
@@ -46,9 +46,7 @@ test('header and footer lead to what they name', async ({ page }) => {
 });
 
 for (const width of [360, 1280]) {
-  test(`at ${width} pixels home says at once what it is, what it costs, what to press`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the home page shows product, price and button at once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -73,14 +71,14 @@ test('home has three feature cards and the first five questions', async ({ page 
   });
 });
 
-test('about tells how to get in touch, beliefs, team and reasons', async ({ page }) => {
+test('about shows contact, beliefs, team and reasons', async ({ page }) => {
   await page.goto('/about');
   await expectNames(page, 'heading', ['About Us', 'Our Beliefs', 'Our Team', 'Why Us']);
   await expectLinks(page, { [brand.supportEmail]: `mailto:${brand.supportEmail}` });
   await expectTexts(page, [/Sharjah/]);
 });
 
-test('the blog shows five recent articles, each with a way in', async ({ page }) => {
+test('the blog lists five recent articles with links', async ({ page }) => {
   await page.goto('/blog');
   await expectNames(page, 'heading', [brand.insightsName, 'Recent Articles']);
   const articles = page.getByRole('main').getByRole('article');
@@ -138,7 +136,7 @@ test('the FAQ groups sixteen questions, and its dropdown scrolls to a group', as
   await expect(last).toBeInViewport();
 });
 
-test('the legal pages say since when and under which law they hold', async ({ page }) => {
+test('the legal pages show their dates and the governing law', async ({ page }) => {
   await page.goto('/privacy');
   await expectNames(page, 'heading', ['Privacy Policy']);
   await expectTexts(page, ['25/07/2025', /\b13\b/]);
@@ -156,7 +154,7 @@ const advertorials = {
 };
 
 for (const [path, claims] of Object.entries(advertorials)) {
-  test(`${path} says that it is an advertorial, and leads home`, async ({ page }) => {
+  test(`${path} is labelled as an advertorial and links to the site`, async ({ page }) => {
     await page.goto(path);
     const main = page.getByRole('main');
     await expect(main.getByText('Advertorial', { exact: true })).toBeInViewport();
@@ -165,7 +163,7 @@ for (const [path, claims] of Object.entries(advertorials)) {
   });
 }
 
-test('the auth pages name their fields and ways', async ({ page }) => {
+test('the auth pages show their labels and links', async ({ page }) => {
   await page.goto('/auth/login');
   await expectLinks(page, { 'Sign up': '/auth/signup' });
   await expect(page.getByRole('link', { name: /^Forgot password/ })).toHaveAttribute(
@@ -196,7 +194,7 @@ for (const area of ['', '/auth']) {
   });
 }
 
-test('a failed payment is explained, and can be tried again', async ({ page }) => {
+test('the failed payment page explains reasons and offers a retry', async ({ page }) => {
   await page.goto('/subscription/failed');
   await expectTexts(page, [
     /could not be processed/i,
@@ -210,9 +208,9 @@ test('a failed payment is explained, and can be tried again', async ({ page }) =
   await expectLinks(page, { 'Try Again': '/pricing', 'Return to Homepage': '/' });
 });
 
-test('the dashboard names what it offers, before and after subscribing', async ({ page }) => {
-  const person = await verifiedPerson();
-  await logIn(page, person);
+test('the dashboard shows its actions before and after subscribing', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
   await page.goto('/dashboard/subscription');
   await expectTexts(page, ['Subscription Required']);
   await expect(page.getByText('View Plans & Features')).toBeVisible();
@@ -223,7 +221,7 @@ test('the dashboard names what it offers, before and after subscribing', async (
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await startTrial(page, person);
+  await startTrial(page, user);
   await expectNames(page, 'heading', ['Payment Successful']);
   await expectNames(page, 'button', ['View Subscription']);
   await expectLinks(page, { 'Return to Homepage': '/' });

@@ -1,112 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
-import {
-  logIn,
-  logInCall,
-  startBenchWorld,
-  startYardsticks,
-  type BenchSite,
-  type StartServer,
-} from './bench/bench-site.ts';
-import { always, openLoad, type Call, type Encoded } from './bench/load.ts';
-import { fact, heading, report } from './bench/report.ts';
-import { median, takeTurns, type Contestant, type Result } from './bench/rounds.ts';
-import { webhookEvents } from './bench/webhook-events.ts';
+import { freePort } from '../sandbox/src/postgres/free-port.ts';
+import { compare, metricsToken, type Comparison, type Target } from './bench/compare.ts';
+import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
 import { buildStale } from './builder/build-stale.ts';
-import { gatherCrew, type Crew } from './crew.ts';
+import { runWithServices } from './processes/run-with-services.ts';
+import { stopService, type ServiceGroup } from './processes/service-group.ts';
+import { startProgram } from './processes/start-program.ts';
+import { waitForUrl } from './processes/wait-for-url.ts';
+import { baseEnvironment, logFile, root, type Settings } from './settings.ts';
+import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
+import { temporarySettings } from './stack/temporary-settings.ts';
 
-/** Two processes of the same program differ more than two runs of the same process. */
-const pairs = 3;
-/** Short, since the machine does not stay as fast as it is for long. */
-const turns = { rounds: 25, seconds: 0.5 };
-/** As many as the server has connections to its database. */
-const usualConnections = 10;
-const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-const crew = gatherCrew();
-process.exitCode = 1;
-try {
+await runWithServices(async (services) => {
   await buildStale();
-  await run(await startBenchWorld(crew));
-  process.exitCode = 0;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-} finally {
-  await crew.stop();
-}
-process.exit();
+  const settings = await temporarySettings('bench');
+  printRow(['', 'ours', 'yardstick', 'by rate', 'by CPU'], 'goal');
+  const seconds = await timeStart(services, settings);
+  printRow(['npm start, until ready', `${seconds.toFixed(1)} s`], '< 5 s', seconds < 5);
 
-/*
- * This process makes the load; the server and what it is compared with are processes of their own, of
- * which one works at a time. With two processors, one is the server's and one is left for the load and
- * PostgreSQL. Where other work disturbs the rates, the processor time per request still tells.
- */
-async function run(startServer: StartServer): Promise<void> {
-  const measured: Awaited<ReturnType<typeof measurePair>>[] = [];
-  while (measured.length < pairs) {
-    console.log(`processes ${measured.length + 1} of ${pairs} …`);
-    const pair = gatherCrew();
-    try {
-      measured.push(await measurePair(pair, await startServer(pair)));
-    } finally {
-      await pair.stop();
-    }
-  }
-  heading();
-  for (const place of measured[0]?.comparisons.keys() ?? []) {
-    report(measured.map(({ comparisons }) => comparisons[place] ?? []));
-  }
-  const middle = (of: (one: (typeof measured)[number]) => number) => median(measured.map(of));
-  fact('start, until ready', `${middle(({ startSeconds }) => startSeconds).toFixed(1)} s`);
-  const [atStart, atEnd] = [middle((one) => one.atStart), middle((one) => one.atEnd)];
-  fact('memory after start, after all', `${mebibytes(atStart)}, ${mebibytes(atEnd)}`);
-}
-
-/** A server and what it is compared with, one comparison after the other. */
-async function measurePair(pair: Crew, site: BenchSite) {
-  const atStart = (await site.usage()).memory;
-  const { token, userId } = await logIn(site);
-  const bare = await startYardsticks(pair, site, userId);
-  const page = { url: `${site.url}/` };
-  const current = {
-    url: `${site.url}${apiBase}${subscriptionApi.current.path}`,
-    headers: { authorization: `Bearer ${token}` },
+  const env = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
+  const copy = await startTemporaryCopy(services, settings, env);
+  const subscribers = await createSubscribers(copy, 50);
+  const yardsticks = await startYardsticks(services, settings, copy);
+  const ours = (requests: Target['requests']): Target => {
+    return { url: copy.siteUrl, metricsUrl: `${copy.siteUrl}/metrics`, requests };
   };
-  const ours = (name: string, next: () => Encoded) => caller(name, next, site);
-  const theirs = (name: string, call: Call, connections?: number) =>
-    caller(`  ${name}`, always(call), bare, connections);
+  // As many connections as the server has to its database.
+  const page = ours([{ path: '/', headers: { 'accept-encoding': 'br' } }]);
+  printRates('home page, brotli', await compare(page, yardsticks.page, 10));
+  const current = ours(subscribers.map(requestSubscription));
+  printRates('GET /subscription/current', await compare(current, yardsticks.queries, 10));
+  const logIn = ours(subscribers.map(requestLogIn));
+  printLogIn(await compare(logIn, yardsticks.passwordHash, availableParallelism()));
+  return 0;
+});
 
-  const contests = [
-    [ours('GET /', always(page)), theirs('bare node:http, same bytes', { url: bare.plainPage })],
-    [
-      ours('GET /, as browsers ask', always({ ...page, headers: asBrowsersAsk })),
-      theirs('bare node:http, same bytes', { url: bare.smallPage, headers: asBrowsersAsk }),
-    ],
-    [
-      ours('GET /subscription/current', always(current)),
-      theirs('bare Fastify + pg, same query', { url: bare.api }),
-    ],
-    [
-      ours('log-in', always(logInCall(site))),
-      theirs('argon2 alone', { url: `${bare.api}/hash` }, availableParallelism()),
-    ],
-    [ours('webhook intake', webhookEvents(site))],
-  ];
-  const comparisons: Result[][] = [];
-  for (const contestants of contests) comparisons.push(await takeTurns(contestants, turns));
-  const { startSeconds } = site;
-  return { comparisons, startSeconds, atStart, atEnd: (await site.usage()).memory };
+/** Seconds from the command until the copy is ready; it begins with an empty data folder. */
+async function timeStart(services: ServiceGroup, { ports, dataDir }: Settings): Promise<number> {
+  const since = performance.now();
+  const env = {
+    ...baseEnvironment(),
+    PORT: String(ports.site),
+    SANDBOX_PORT: String(ports.sandbox),
+    MAIL_PORT: String(ports.mail),
+    SMTP_PORT: String(ports.smtp),
+    DATA_DIR: dataDir,
+  };
+  const npm = spawn('npm', ['start', '--loglevel=error'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const service = await services.start(async () => ({
+    name: 'npm start',
+    ended: once(npm, 'close').then(([code]) => `npm start ended (${code})`),
+    stop: () => void npm.kill(),
+    kill: () => void npm.kill('SIGKILL'),
+    stopTimeoutMs: 10_000,
+  }));
+  await waitForUrl(`http://127.0.0.1:${ports.site}/health/ready`);
+  const seconds = (performance.now() - since) / 1000;
+  await stopService(service);
+  return seconds;
 }
 
-function caller(
-  name: string,
-  next: () => Encoded,
-  { usage, collectGarbage }: Pick<Contestant, 'usage' | 'collectGarbage'>,
-  connections = usualConnections,
-): Contestant {
-  return { name, ...openLoad(next, connections), usage, collectGarbage };
+async function startYardsticks(services: ServiceGroup, settings: Settings, copy: TemporaryCopy) {
+  const [pagePort, apiPort] = [String(await freePort()), String(await freePort())];
+  const env = { PAGE_URL: copy.siteUrl, DATABASE_URL: copy.databaseUrl };
+  await services.start(async () =>
+    startProgram({
+      name: 'yardsticks',
+      file: join(root, 'server/bench/yardsticks.ts'),
+      env: { ...baseEnvironment(), ...env, PAGE_PORT: pagePort, API_PORT: apiPort },
+      log: logFile(settings, 'yardsticks'),
+      stopTimeoutMs: 2_000,
+      isQuiet: true,
+    }),
+  );
+  const [page, api] = [`http://127.0.0.1:${pagePort}`, `http://127.0.0.1:${apiPort}`];
+  const metricsUrl = `${api}/metrics`;
+  await Promise.all([waitForUrl(page), waitForUrl(metricsUrl)]);
+  return {
+    page: { url: page, metricsUrl, requests: [{}] },
+    queries: { url: api, metricsUrl, requests: [{ path: '/queries' }] },
+    passwordHash: { url: api, metricsUrl, requests: [{ path: '/password-hash' }] },
+  };
 }
 
-function mebibytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+function requestSubscription({ accessToken, ip }: Subscriber) {
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': ip };
+  return { path: `${apiBase}${subscriptionApi.current.path}`, headers };
+}
+
+function requestLogIn({ email, password, ip }: Subscriber) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const body = JSON.stringify({ email, password });
+  return { method: 'POST' as const, path: `${apiBase}${authApi.login.path}`, headers, body };
+}
+
+function printRates(what: string, { ours, yardstick, byRate, byCpu }: Comparison): void {
+  const rates = [ours, yardstick].map(({ rate }) => `${rate.toFixed(0)}/s`);
+  printRow([what, ...rates, byRate.toFixed(2), byCpu.toFixed(2)], '≥ 0.5 by rate', byRate >= 0.5);
+}
+
+/** By processor time: the rate of password hashes says more about the processors than about us. */
+function printLogIn({ ours, yardstick, byRate, byCpu }: Comparison): void {
+  const times = [ours, yardstick].map(({ cpuMs }) => `${cpuMs.toFixed(1)} ms`);
+  const row = ['log-in, processor time', ...times, byRate.toFixed(2), byCpu.toFixed(2)];
+  printRow(row, '≥ 0.8 by CPU', byCpu >= 0.8);
+}
+
+function printRow([what = '', ...columns]: string[], goal: string, isMet?: boolean): void {
+  const cells = columns.map((text) => text.padStart(10)).join('');
+  const verdict = isMet === undefined ? '' : isMet ? ', met' : ', not met';
+  console.log(`${what.padEnd(26)}${cells.padEnd(40)}   ${goal}${verdict}`);
 }

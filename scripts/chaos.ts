@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from './builder/build-stale.ts';
-import { clock } from './chaos/clock.ts';
-import { dependencyFaults } from './chaos/dependency-faults.ts';
-import { drain } from './chaos/drain.ts';
-import { fuzz } from './chaos/fuzz.ts';
-import { kill } from './chaos/kill.ts';
-import { mailOutage } from './chaos/mail-outage.ts';
 import { createRandom } from './chaos/random.ts';
+import { renderTable, type Row } from './chaos/report-table.ts';
 import type { Scenario } from './chaos/scenario.ts';
-import { slowClients } from './chaos/slow-clients.ts';
-import { soak } from './chaos/soak.ts';
-import { startTogether } from './chaos/start-together.ts';
-import { renderTable, type Row } from './chaos/table.ts';
-import { startWorld } from './chaos/world.ts';
-import { gatherCrew } from './crew.ts';
+import { clockShift } from './chaos/scenarios/clock-shift.ts';
+import { dependencyFaults } from './chaos/scenarios/dependency-faults.ts';
+import { drain } from './chaos/scenarios/drain.ts';
+import { fuzz } from './chaos/scenarios/fuzz.ts';
+import { kill } from './chaos/scenarios/kill.ts';
+import { mailOutage } from './chaos/scenarios/mail-outage.ts';
+import { slowClients } from './chaos/scenarios/slow-clients.ts';
+import { soak } from './chaos/scenarios/soak.ts';
+import { startTogether } from './chaos/scenarios/start-together.ts';
+import { startSystem } from './chaos/system.ts';
+import { runWithServices } from './processes/run-with-services.ts';
+import type { ServiceGroup } from './processes/service-group.ts';
 
 const scenarios: Scenario[] = [
   startTogether,
@@ -21,57 +22,46 @@ const scenarios: Scenario[] = [
   kill,
   drain,
   mailOutage,
-  clock,
+  clockShift,
   fuzz,
   slowClients,
   soak,
 ];
-const usualMinutes = 15;
+const defaultMinutes = 15;
 
 const { only, minutes, seed } = readArguments();
 console.log(`Seed ${seed}; repeat with: npm run chaos -- --seed ${seed}`);
-const crew = gatherCrew();
-process.exitCode = 1;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
-try {
+await runWithServices(async (services) => {
   await buildStale();
-  const rows = await play();
+  const rows = await runScenarios(services);
   console.log(`\n${renderTable(rows)}`);
   const isClean = rows.every(({ lost, wrong }) => lost.length + wrong.length === 0);
-  process.exitCode = isClean && rows.length > 0 ? 0 : 1;
-} catch (error) {
-  console.error(error);
-}
-await leave();
+  return isClean && rows.length > 0 ? 0 : 1;
+});
 
-async function play(): Promise<Row[]> {
+async function runScenarios(services: ServiceGroup): Promise<Row[]> {
   const random = createRandom(seed);
-  const world = await startWorld(crew, random);
-  console.log(`Logs in ${world.dataDir}`);
+  const system = await startSystem(services, random);
+  console.log(`Logs in ${system.dataDir}`);
   const rows: Row[] = [];
   const report = (row: Row) => {
     rows.push(row);
     console.log(renderTable([row]).split('\n').slice(2).join('\n'));
   };
-  const scaled = (amount: number) => (amount * minutes) / usualMinutes;
-  for (const { name, play } of scenarios) {
+  const scaled = (amount: number) => (amount * minutes) / defaultMinutes;
+  for (const { name, run } of scenarios) {
     if (only.length > 0 && !only.includes(name)) continue;
-    await play({ world, random, scaled, report });
+    await run({ system, random, scaled, report });
   }
-  await world.close();
+  await system.close();
   return rows;
-}
-
-async function leave(): Promise<never> {
-  await crew.stop();
-  process.exit();
 }
 
 function readArguments() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      minutes: { type: 'string', default: String(usualMinutes) },
+      minutes: { type: 'string', default: String(defaultMinutes) },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });

@@ -3,39 +3,39 @@ import { join } from 'node:path';
 
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { buildSite } from './builder/site.ts';
+import { restartable, type RestartableService } from './dev/restartable.ts';
 import { startPages } from './dev/pages.ts';
-import { reloading, type ReloadingPart } from './dev/reloading.ts';
 import { watchBundle } from './dev/watch-bundle.ts';
-import { startOutsideWorld } from './outside-world.ts';
-import { checkPorts } from './ports.ts';
+import { supervise } from './processes/supervise.ts';
+import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, root } from './settings.ts';
-import { prepareSite, startSite } from './site.ts';
-import { supervise } from './supervise.ts';
-import { untilAnswers } from './until-answers.ts';
+import { checkPorts } from './stack/check-ports.ts';
+import { prepareServer, startServer } from './stack/server.ts';
+import { startStandIns } from './stack/stand-ins.ts';
 
 /**
  * Everything that `start` runs, but pages reload in the browser as they are edited, and server and
- * sandbox restart. The server stands on a free port, behind the one that serves the pages.
+ * sandbox restart. Vite listens on the site's port and passes API calls on to the server's free port.
  */
-await supervise(async (crew, signal) => {
+await supervise(async (services, signal) => {
   const settings = readSettings(process.env);
   await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp']);
-  // The server checks at its start that there are pages to serve, whoever serves them.
+  // The server refuses to start without built pages, although Vite serves them here.
   if (!existsSync(join(root, 'web/build/site.json'))) await buildSite(signal);
 
-  let sandbox: ReloadingPart | undefined;
-  await watchBundle('sandbox', () => sandbox?.reload());
-  const databaseUrl = await startOutsideWorld(crew, settings, (start) => {
-    sandbox = reloading(start);
+  let sandbox: RestartableService | undefined;
+  await watchBundle('sandbox', () => sandbox?.restart());
+  const databaseUrl = await startStandIns(services, settings, (start) => {
+    sandbox = restartable(start);
     return sandbox;
   });
 
-  const port = await freePort();
-  const env = { ...(await prepareSite(settings, databaseUrl)), PORT: String(port) };
-  let server: ReloadingPart | undefined;
-  await watchBundle('server', () => server?.reload());
-  server = await crew.start(async () => reloading(() => startSite(settings, env)));
-  await crew.start(async () => startPages(settings, `http://127.0.0.1:${port}`));
-  await untilAnswers(`http://127.0.0.1:${settings.ports.site}/health/ready`);
+  const port = String(await freePort());
+  const env = { ...(await prepareServer(settings, databaseUrl, process.env)), PORT: port };
+  let server: RestartableService | undefined;
+  await watchBundle('server', () => server?.restart());
+  server = await services.start(async () => restartable(() => startServer(settings, env)));
+  await services.start(async () => startPages(settings, `http://127.0.0.1:${port}`));
+  await waitForUrl(`http://127.0.0.1:${settings.ports.site}/health/ready`);
   console.log(`ready ${settings.publicUrl}`);
 });

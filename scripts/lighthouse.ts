@@ -1,4 +1,4 @@
-import { judge } from '../e2e/lighthouse.ts';
+import { audit } from '../e2e/lighthouse.ts';
 import { readSettings } from './settings.ts';
 
 const { publicUrl } = readSettings(process.env);
@@ -6,23 +6,23 @@ const sitemap = await fetch(`${publicUrl}/sitemap.xml`).catch(() => {
   console.error(`Nothing answers at ${publicUrl}: run npm start in another terminal first.`);
   process.exit(1);
 });
-const known = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)];
+const sitemapUrls = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)];
 const paths =
   process.argv.length > 2
     ? process.argv.slice(2)
-    : known.map(([, address = '']) => new URL(address).pathname);
+    : sitemapUrls.map(([, address = '']) => new URL(address).pathname);
 
-const scores = await judge(publicUrl, paths, { tries: 3 });
+const scores = await audit(publicUrl, paths, { attempts: 3 });
 console.table(
   Object.fromEntries(
-    [...scores].map(([path, judged]) => [
+    [...scores].map(([path, results]) => [
       path,
-      Object.fromEntries(judged.map(({ category, score }) => [category, score])),
+      Object.fromEntries(results.map(({ category, score }) => [category, score])),
     ]),
   ),
 );
-const shortfalls = [...scores].flatMap(([path, judged]) =>
-  judged
+const shortfalls = [...scores].flatMap(([path, results]) =>
+  results
     .filter(({ score }) => score < 100)
     .map(({ category, score, lost }) => `${path}: ${category} ${score} (${lost.join(', ')})`),
 );

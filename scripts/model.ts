@@ -7,7 +7,7 @@ import { root } from './settings.ts';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '100' } } });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) {
-  console.error('Say how many stories to try: npm run model -- --runs 200');
+  console.error('Say how many random sequences to run: npm run model -- --runs 200');
   process.exit(1);
 }
 const vitest = join(root, 'node_modules/.bin/vitest');

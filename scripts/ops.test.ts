@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Runs the operator's tool as `npm run ops` does. */
+/** Runs `scripts/ops.ts` as `npm run ops` does. */
 function ops(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -24,18 +24,15 @@ function ops(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test.each(['why', 'resync'])(
-  'ops %s for an address that nobody has fails with one line',
-  (command) => {
-    expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'No account has the address nobody@stillweb.example.\n',
-    });
-  },
-);
+test.each(['why', 'resync'])('ops %s fails with one line for an unknown address', (command) => {
+  expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'No account has the address nobody@stillweb.example.\n',
+  });
+});
 
-test('ops events lists failures and tries them again', () => {
+test('ops events lists failed events and retries them', () => {
   expect(ops('events', '--failed')).toMatchObject({ status: 0, stdout: 'No event has failed.\n' });
   expect(ops('events', 'retry')).toMatchObject({
     status: 0,
@@ -43,8 +40,8 @@ test('ops events lists failures and tries them again', () => {
   });
 });
 
-test('ops without a question it knows says what can be asked, and fails', () => {
-  const { status, stderr } = ops('whence', 'ada@stillweb.example');
+test('ops with an unknown command prints its usage and fails', () => {
+  const { status, stderr } = ops('unknown', 'ada@stillweb.example');
   expect(status).toBe(1);
   expect(stderr).toContain('npm run ops -- why EMAIL');
 });

@@ -10,12 +10,12 @@ import { createMetrics } from '../server/src/platform/metrics.ts';
 import { noTracing } from '../server/src/platform/tracing.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `npm run ops -- why EMAIL          why somebody sees what is shown
-npm run ops -- resync EMAIL       ask Stripe about somebody again
-npm run ops -- events --failed    events whose customer could not be brought up to date
-npm run ops -- events retry       try those again
+const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
+npm run ops -- resync EMAIL       read a user's subscriptions from Stripe again
+npm run ops -- events --failed    events whose customer could not be synced
+npm run ops -- events retry       retry those
 
-DATABASE_URL says where; without it, the database of a copy that runs over DATA_DIR.`;
+Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
 const [command, argument] = process.argv.slice(2);
 
@@ -27,13 +27,13 @@ try {
 }
 
 async function answer(): Promise<string[]> {
-  const asked = argument?.trim().toLowerCase();
-  if (command === 'why' && asked) return withOps(({ db }) => explainBilling(db, asked));
-  if (command === 'resync' && asked) return withOps(async (ops) => [await resync(ops, asked)]);
-  if (command === 'events' && asked === '--failed') {
+  const email = argument?.trim().toLowerCase();
+  if (command === 'why' && email) return withOps(({ db }) => explainBilling(db, email));
+  if (command === 'resync' && email) return withOps(async (ops) => [await resync(ops, email)]);
+  if (command === 'events' && argument === '--failed') {
     return withOps(({ billingDb }) => listFailedEvents(billingDb));
   }
-  if (command === 'events' && asked === 'retry') {
+  if (command === 'events' && argument === 'retry') {
     return withOps(async (ops) => [await retryFailedEvents(ops)]);
   }
   throw new Error(usage);
@@ -59,6 +59,7 @@ function findDatabase(): string {
   const { dataDir } = readSettings(process.env);
   const url =
     process.env.DATABASE_URL || findRunningPostgres(join(dataDir, 'postgres'), 'stillweb');
-  if (!url) throw new Error(`Nothing runs over ${dataDir}. Run "npm start", or set DATABASE_URL.`);
+  if (!url)
+    throw new Error(`No copy is running with ${dataDir}. Run "npm start", or set DATABASE_URL.`);
   return url;
 }

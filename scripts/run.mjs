@@ -1,5 +1,5 @@
-// Runs scripts/NAME.ts on the project's own Node, installing what is missing first. This file alone
-// runs on whatever Node the machine has, so it is plain JavaScript and imports nothing from npm.
+// Runs scripts/NAME.ts on the project's own Node, after installing missing dependencies. Only this file
+// runs on the Node of the machine, so it is plain JavaScript and imports no npm package.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -12,15 +12,15 @@ const [name, ...args] = process.argv.slice(2);
 if (!isInstalled()) install();
 run(findNode());
 
-/** Compares what npm says it installed with what the lock file asks for: contents, not dates. */
+/** Compares the versions that npm has installed with those in the lock file. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed) return false;
   return Object.entries(wanted ?? {}).every(([path, { version, optional }]) => {
     if (!path.includes('node_modules/')) return true;
-    const found = installed[path];
-    return found && existsSync(join(root, path)) ? found.version === version : optional === true;
+    const entry = installed[path];
+    return entry && existsSync(join(root, path)) ? entry.version === version : optional === true;
   });
 }
 
@@ -34,12 +34,12 @@ function readPackages(file) {
 
 function install() {
   console.log('Installing dependencies (npm ci); the first time this takes a minute…');
-  // Building needs the development dependencies, whatever NODE_ENV says.
-  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm(['ci', ...quiet])) return;
+  // The build needs the development dependencies, also with NODE_ENV=production.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm(['ci', ...flags])) return;
   // A lock file written on another platform may lack this one's optional packages.
   console.log('npm ci did not succeed; trying npm install, without touching the lock file…');
-  if (npm(['install', '--no-save', '--no-package-lock', ...quiet])) return;
+  if (npm(['install', '--no-save', '--no-package-lock', ...flags])) return;
   console.error('The dependencies could not be installed: see what npm says above.');
   process.exit(1);
 }
@@ -72,10 +72,10 @@ function run(node) {
     env: {
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-      // Saves a quarter of the time that loading takes, here and in what the script starts.
+      // Loading takes a quarter less time, here and in the programs that the script starts.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     },
-    // Through the channel the script notices when this process is killed without a word.
+    // The channel closes when this process is killed, and the script notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

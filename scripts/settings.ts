@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Settings = {
@@ -16,11 +16,17 @@ export type Settings = {
 
 export type Environment = Record<string, string | undefined>;
 
+/** What a program needs of this process's environment, without any configuration of the product. */
+export function baseEnvironment(): Environment {
+  const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TZ, NODE_COMPILE_CACHE };
+}
+
 const portVariables = {
-  site: { variable: 'PORT', usual: 3000 },
-  sandbox: { variable: 'SANDBOX_PORT', usual: 12_111 },
-  mail: { variable: 'MAIL_PORT', usual: 8025 },
-  smtp: { variable: 'SMTP_PORT', usual: 1025 },
+  site: { variable: 'PORT', standard: 3000 },
+  sandbox: { variable: 'SANDBOX_PORT', standard: 12_111 },
+  mail: { variable: 'MAIL_PORT', standard: 8025 },
+  smtp: { variable: 'SMTP_PORT', standard: 1025 },
 } as const;
 export type PortName = keyof typeof portVariables;
 
@@ -29,8 +35,8 @@ export function variableOf(port: PortName): string {
 }
 
 /**
- * Reads what the environment says about this copy of the project, with the usual values for the rest.
- * @throws when a port is no port, or two are the same; the message names the variables.
+ * Reads the settings of this copy of the project from the environment, with defaults for the rest.
+ * @throws when a port is not a valid number, or two are the same; the message names the variables
  */
 export function readSettings(env: Environment): Settings {
   const ports = {
@@ -52,7 +58,7 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** Whether an address is Stripe's own, where nothing is set up without being asked. */
+/** Whether a URL is Stripe's own, where nothing is set up unless the operator asks for it. */
 export function isRealStripe(apiBase: string): boolean {
   return /(^|\.)stripe\.com$/.test(new URL(apiBase).hostname);
 }
@@ -62,8 +68,8 @@ export function logFile(settings: Settings, program: string): string {
 }
 
 function readPort(env: Environment, name: PortName): number {
-  const { variable, usual } = portVariables[name];
-  const text = env[variable] || String(usual);
+  const { variable, standard } = portVariables[name];
+  const text = env[variable] || String(standard);
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`${variable} must be a port number, not "${text}".`);

@@ -13,7 +13,7 @@ import { isClaimed } from '../sandbox/src/postgres/claim.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { root } from './settings.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 let dataDir: string;
 let ports: Record<'PORT' | 'SANDBOX_PORT' | 'MAIL_PORT' | 'SMTP_PORT', string>;
@@ -38,12 +38,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 type Run = {
   npm: ChildProcess;
   lines: string[];
-  /** Resolves with the exit code when npm and everything that holds its output has ended. */
+  /** Resolves with the exit code when npm and every process that shares its output has ended. */
   ended: Promise<number | null>;
-  untilLine: (start: string) => Promise<string>;
+  waitForLine: (start: string) => Promise<string>;
 };
 
-/** Runs `npm start` as a person does. */
+/** Runs `npm start` as a developer does. */
 function npmStart(env: Record<string, string> = {}): Run {
   const npm = spawn('npm', ['start'], {
     cwd: root,
@@ -53,25 +53,25 @@ function npmStart(env: Record<string, string> = {}): Run {
   running.add(npm);
   npm.on('exit', () => running.delete(npm));
   const lines: string[] = [];
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const input of [npm.stdout, npm.stderr]) {
     createInterface({ input }).on('line', (line) => {
       lines.push(line);
-      for (const look of waiting) look();
+      for (const listener of listeners) listener();
     });
   }
   const ended = once(npm, 'close').then(([code]) => code);
-  const untilLine = (start: string) =>
+  const waitForLine = (start: string) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
-        const found = lines.find((line) => line.startsWith(start));
-        if (found) resolve(found);
+      const check = () => {
+        const match = lines.find((line) => line.startsWith(start));
+        if (match) resolve(match);
       };
-      waiting.add(look);
-      look();
+      listeners.add(check);
+      check();
       void ended.then(() => reject(new Error(`It ended without "${start}":\n${lines.join('\n')}`)));
     });
-  return { npm, lines, ended, untilLine };
+  return { npm, lines, ended, waitForLine };
 }
 
 async function isListening(port: string): Promise<boolean> {
@@ -92,11 +92,11 @@ async function nothingListens(): Promise<boolean> {
 }
 
 test(
-  'starts everything, says so in its last line, and SIGTERM to npm stops all of it',
-  { timeout: patienceMs },
+  'npm start prints a ready line when all runs, and SIGTERM stops all',
+  { timeout: timeoutMs },
   async () => {
-    const { npm, lines, ended, untilLine } = npmStart();
-    await untilLine('ready ');
+    const { npm, lines, ended, waitForLine } = npmStart();
+    await waitForLine('ready ');
     expect(lines.at(-1)).toBe(`ready http://localhost:${ports.PORT}`);
     const plans = await fetch(`http://localhost:${ports.PORT}/api/v1/subscription/plans`);
     expect(plans.status).toBe(200);
@@ -113,30 +113,30 @@ test(
   },
 );
 
-test('a second start keeps secrets and prices', { timeout: patienceMs }, async () => {
+test('a second start keeps the secrets', { timeout: timeoutMs }, async () => {
   const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
-  const { npm, ended, untilLine } = npmStart();
-  await untilLine('ready ');
+  const { npm, ended, waitForLine } = npmStart();
+  await waitForLine('ready ');
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
   npm.kill('SIGINT');
   expect(await ended).toBe(0);
 });
 
-test('a port in use is told in one clear line, before anything starts', async () => {
+test('a port in use is reported in one line before anything starts', async () => {
   const other: Server = createServer().listen(Number(ports.MAIL_PORT), '127.0.0.1');
   await once(other, 'listening');
   const { lines, ended } = npmStart();
   expect(await ended).toBe(1);
-  const said = lines.filter((line) => line.includes(ports.MAIL_PORT));
-  expect(said).toEqual([
+  const reports = lines.filter((line) => line.includes(ports.MAIL_PORT));
+  expect(reports).toEqual([
     `Port ${ports.MAIL_PORT} for the inbox's page is in use. Stop what uses it, or set MAIL_PORT to another port.`,
   ]);
   other.close();
 });
 
 test(
-  'in production nothing outside is assumed: each variable that is missing is told, and nothing starts',
-  { timeout: patienceMs },
+  'in production every missing variable is reported and nothing starts',
+  { timeout: timeoutMs },
   async () => {
     const nothing = {
       PUBLIC_URL: '',
@@ -148,8 +148,8 @@ test(
     };
     const none = npmStart({ NODE_ENV: 'production', ...nothing });
     expect(await none.ended).toBe(1);
-    const told = none.lines.join('\n');
-    for (const name of Object.keys(nothing)) expect(told).toContain(`${name} is missing`);
+    const output = none.lines.join('\n');
+    for (const name of Object.keys(nothing)) expect(output).toContain(`${name} is missing`);
 
     const partly = npmStart({
       NODE_ENV: 'production',
@@ -166,19 +166,19 @@ test(
 );
 
 test(
-  'after kill -9 of the supervisor its programs end by themselves, and the next start works',
-  { timeout: patienceMs },
+  'after kill -9 of the supervisor its programs exit, and a start works',
+  { timeout: timeoutMs },
   async () => {
     const first = npmStart();
-    await first.untilLine('ready ');
+    await first.waitForLine('ready ');
     const { pid } = JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8'));
     process.kill(Number(pid), 'SIGKILL');
-    // Its output is closed when the last program that writes to it is gone.
+    // The output closes when the last program that writes to it has exited.
     await first.ended;
     await expect.poll(nothingListens).toBe(true);
 
     const second = npmStart();
-    await second.untilLine('ready ');
+    await second.waitForLine('ready ');
     second.npm.kill('SIGTERM');
     expect(await second.ended).toBe(0);
   },

@@ -1,34 +1,34 @@
 import { buildStale } from './builder/build-stale.ts';
-import type { Crew } from './crew.ts';
-import { startOutsideWorld } from './outside-world.ts';
-import { checkPorts } from './ports.ts';
+import type { ServiceGroup } from './processes/service-group.ts';
+import { supervise } from './processes/supervise.ts';
+import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { prepareSite, startSite } from './site.ts';
-import { supervise } from './supervise.ts';
-import { untilAnswers } from './until-answers.ts';
+import { checkPorts } from './stack/check-ports.ts';
+import { prepareServer, startServer } from './stack/server.ts';
+import { startStandIns } from './stack/stand-ins.ts';
 
-await supervise(async (crew, signal) => {
+await supervise(async (services, signal) => {
   const settings = readSettings(process.env);
-  if (settings.isProduction) await startInProduction(crew, settings, signal);
-  else await startEverything(crew, settings, signal);
+  if (settings.isProduction) await startInProduction(services, settings, signal);
+  else await startEverything(services, settings, signal);
   console.log(`ready ${settings.publicUrl}`);
 });
 
 /** The server alone: it refuses to start on anything that is not set explicitly. */
-async function startInProduction(crew: Crew, settings: Settings, signal: AbortSignal) {
+async function startInProduction(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
   await checkPorts(settings, ['site']);
   await build(signal);
-  await crew.start(async () => startSite(settings, process.env));
-  await untilReady(settings);
+  await services.start(async () => startServer(settings, process.env));
+  await waitUntilReady(settings);
 }
 
-async function startEverything(crew: Crew, settings: Settings, signal: AbortSignal) {
+async function startEverything(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
   await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp']);
   await build(signal);
-  const databaseUrl = await startOutsideWorld(crew, settings);
-  const env = await prepareSite(settings, databaseUrl);
-  await crew.start(async () => startSite(settings, env));
-  await untilReady(settings);
+  const databaseUrl = await startStandIns(services, settings);
+  const env = await prepareServer(settings, databaseUrl, process.env);
+  await services.start(async () => startServer(settings, env));
+  await waitUntilReady(settings);
   printAddresses(settings);
 }
 
@@ -40,14 +40,12 @@ async function build(signal: AbortSignal): Promise<void> {
   console.log(`Built ${built.join(', ')} in ${seconds} s.`);
 }
 
-/** The server may wait for a database that comes up late; should it give up, it ends, and that is noticed. */
-async function untilReady({ ports }: Settings): Promise<void> {
+/** The server may wait for its database; when it gives up it exits, and `supervise` stops the rest. */
+async function waitUntilReady({ ports }: Settings): Promise<void> {
   const host = process.env.HOST ?? '';
   const isEverywhere = ['', '0.0.0.0', '::'].includes(host);
-  await untilAnswers(
-    `http://${isEverywhere ? '127.0.0.1' : host}:${ports.site}/health/ready`,
-    120_000,
-  );
+  const reachable = isEverywhere ? '127.0.0.1' : host;
+  await waitForUrl(`http://${reachable}:${ports.site}/health/ready`, 120_000);
 }
 
 function printAddresses({ publicUrl, ports, dataDir }: Settings): void {

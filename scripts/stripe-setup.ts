@@ -1,12 +1,12 @@
-import { openSecrets } from './secrets.ts';
+import { openSecrets } from './stack/secrets.ts';
 import { isRealStripe, readSettings } from './settings.ts';
-import { setUpAccount } from './stripe-account.ts';
+import { setUpStripeAccount } from './stack/stripe-account.ts';
 
 try {
-  const settings = readSettings(withStripeItself(process.env));
-  if (isRealStripe(settings.stripeApiBase)) demand('STRIPE_SECRET_KEY', 'PUBLIC_URL');
+  const settings = readSettings(withRealStripe(process.env));
+  if (isRealStripe(settings.stripeApiBase)) requireVariables('STRIPE_SECRET_KEY', 'PUBLIC_URL');
   const secrets = openSecrets(settings.dataDir, process.env);
-  const { steps, webhookSecret } = await setUpAccount(settings, secrets);
+  const { steps, webhookSecret } = await setUpStripeAccount(settings, secrets);
   console.log(`Stripe at ${settings.stripeApiBase}`);
   const width = Math.max(...steps.map(({ what }) => what.length));
   for (const { what, id, outcome } of steps) {
@@ -21,15 +21,15 @@ try {
   process.exit(1);
 }
 
-/** A live key, and any key in production, belong to Stripe itself unless the address says otherwise. */
-function withStripeItself(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** A live key, and any key in production, goes to the real Stripe unless STRIPE_API_BASE is set. */
+function withRealStripe(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
   if (env.STRIPE_API_BASE || (!isLive && env.NODE_ENV !== 'production')) return env;
   return { ...env, STRIPE_API_BASE: 'https://api.stripe.com' };
 }
 
-/** At Stripe itself nothing is guessed. */
-function demand(...names: string[]): void {
+/** The real Stripe has no defaults: everything must be set explicitly. */
+function requireVariables(...names: string[]): void {
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(' and ')} first.`);
 }

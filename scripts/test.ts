@@ -23,11 +23,11 @@ let passed = 0;
 const failures: Failure[] = [];
 for (const [name, run] of stages) {
   console.log(`\n${name}`);
-  const result = await run().catch((error: unknown) => broken(name, error));
+  const result = await run().catch((error: unknown) => failedStage(name, error));
   passed += result.passed;
   failures.push(...result.failures);
 }
-// Once more, where it is found: some hundred lines of another suite may have followed.
+// Repeated at the end, because hundreds of lines of another suite may have followed.
 for (const { name, message } of failures) {
   const lines = stripVTControlCharacters(message).split('\n');
   console.log(`\n✗ ${name}\n${lines.slice(0, 20).join('\n')}`);
@@ -35,7 +35,7 @@ for (const { name, message } of failures) {
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-function broken(name: string, error: unknown): Tally {
+function failedStage(name: string, error: unknown): Tally {
   return {
     passed: 0,
     failures: [{ name, message: error instanceof Error ? error.message : String(error) }],

@@ -4,18 +4,28 @@ import { parseArgs } from 'node:util';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { openPool } from '../server/src/platform/database.ts';
-import { benchPerson, startBenchSite, type BenchSite } from './bench/bench-site.ts';
-import { rankSumAuc } from './bench/rank-sum.ts';
 import { buildStale } from './builder/build-stale.ts';
-import { gatherCrew } from './crew.ts';
+import { signUp } from './clients/sign-up.ts';
+import { openSite } from './clients/site-client.ts';
+import { runWithServices } from './processes/run-with-services.ts';
+import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
+import { temporarySettings } from './stack/temporary-settings.ts';
+import { rankSumAuc } from './statistics/statistics.ts';
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '500' } } });
 const samples = Number(values.samples);
-/** An AUC of one half means that a stopwatch tells nothing. */
+if (!Number.isInteger(samples) || samples < 1) {
+  console.error('Say how many samples to take: npm run timing -- --samples 500');
+  process.exit(1);
+}
+
+/** An AUC near one half means that the time of an answer reveals nothing. */
 const indistinguishable = { from: 0.45, to: 0.55 };
 
-type Body = Record<string, string>;
+const registered = { name: 'Timing', email: 'timing@stillweb.example', password: 'Passw0rd!' };
 const password = 'Wrong-pass1';
+
+type Body = Record<string, string>;
 const calls: { path: string; body: (email: string) => Body }[] = [
   {
     path: authApi.register.path,
@@ -26,62 +36,58 @@ const calls: { path: string; body: (email: string) => Body }[] = [
   { path: authApi.login.path, body: (email) => ({ email, password }) },
 ];
 
-const crew = gatherCrew();
-process.exitCode = 1;
-try {
-  if (!Number.isInteger(samples) || samples < 1) {
-    throw new Error('Say how many samples to take: npm run timing -- --samples 500');
-  }
+await runWithServices(async (services) => {
   await buildStale();
-  const isHidden = await measureAll(await startBenchSite(crew));
-  process.exitCode = isHidden ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-} finally {
-  await crew.stop();
-}
-process.exit();
+  const copy = await startTemporaryCopy(services, await temporarySettings('timing'));
+  await signUp({ site: openSite(copy.siteUrl), inboxUrl: copy.inboxUrl }, registered);
+  return (await measureCalls(copy)) ? 0 : 1;
+});
 
-/** Whether no call tells by its time whether an address has an account. */
-async function measureAll(site: BenchSite): Promise<boolean> {
-  const pool = openPool(site.databaseUrl);
-  const quiet = async () => {
-    // What is measured is the answer, not the limits nor the mails of the call before.
-    await pool.query('truncate rate_limits');
-    const waiting = `select from pgboss.job where name = 'account-mail' and state < 'completed'`;
-    while ((await pool.query(waiting)).rowCount) await setTimeout(5);
-  };
+/** Whether no call reveals by its time that an address has an account. */
+async function measureCalls({ siteUrl, databaseUrl }: TemporaryCopy): Promise<boolean> {
+  const pool = openPool(databaseUrl);
   let isHidden = true;
   for (const { path, body } of calls) {
-    const { known, unknown } = await sample(quiet, (email) => timeCall(site, path, body(email)));
+    const timeOf = async (email: string) => {
+      await reset(pool);
+      return timeCall(siteUrl, path, body(email));
+    };
+    const { known, unknown } = await takeSamples(timeOf);
     const auc = rankSumAuc(known, unknown);
-    const isFine = auc >= indistinguishable.from && auc <= indistinguishable.to;
-    isHidden &&= isFine;
-    console.log(
-      `${path.padEnd(34)}AUC ${auc.toFixed(3)}${isFine ? '' : '   tells accounts apart'}`,
-    );
+    const isWithin = auc >= indistinguishable.from && auc <= indistinguishable.to;
+    isHidden &&= isWithin;
+    const note = isWithin ? '' : '   reveals accounts';
+    console.log(`${path.padEnd(34)}AUC ${auc.toFixed(3)}${note}`);
   }
   await pool.end();
   return isHidden;
 }
 
-async function sample(quiet: () => Promise<void>, time: (email: string) => Promise<number>) {
+/** Clears the rate limits and waits for the emails of the last call, so that neither is measured. */
+async function reset(pool: ReturnType<typeof openPool>): Promise<void> {
+  await pool.query('truncate rate_limits');
+  const pending = `select from pgboss.job where name = 'account-mail' and state < 'completed'`;
+  while ((await pool.query(pending)).rowCount) await setTimeout(5);
+}
+
+async function takeSamples(timeOf: (email: string) => Promise<number>) {
   const times = { known: [] as number[], unknown: [] as number[] };
-  await time(benchPerson.email);
-  for (let turn = 0; turn < samples; turn += 1) {
+  // The first call is slower than all others.
+  await timeOf(registered.email);
+  for (let sample = 0; sample < samples; sample += 1) {
     const order = randomInt(2) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const who of order) {
-      await quiet();
-      const nobody = `nobody-${Date.now()}-${turn}@stillweb.example`;
-      times[who].push(await time(who === 'known' ? benchPerson.email : nobody));
+    for (const kind of order) {
+      const unknown = `unknown-${Date.now()}-${sample}@stillweb.example`;
+      times[kind].push(await timeOf(kind === 'known' ? registered.email : unknown));
     }
   }
   return times;
 }
 
-async function timeCall(site: BenchSite, path: string, body: Body): Promise<number> {
+/** Milliseconds until the whole answer has arrived. */
+async function timeCall(siteUrl: string, path: string, body: Body): Promise<number> {
   const since = performance.now();
-  const answer = await fetch(`${site.url}${apiBase}${path}`, {
+  const answer = await fetch(`${siteUrl}${apiBase}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -10,7 +10,7 @@ import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
 
 type Target = {
   name: string;
-  /** What it is made from, beside what all are made from. */
+  /** The files and folders that it is built from, beside `common`. */
   sources: string[];
   stampFile: string;
   build: (signal?: AbortSignal) => Promise<void>;
@@ -35,16 +35,16 @@ const targets: Target[] = [
 ];
 
 /**
- * Builds what its sources have changed since it was built. Two processes that want to build take turns.
- * @returns the names of what was built
- * @throws what the build printed, when one fails
+ * Builds every target whose sources have changed since its last build. Only one process builds at a time.
+ * @returns the names of the targets that were built
+ * @throws with the output of the builds that failed
  */
 export async function buildStale(signal?: AbortSignal): Promise<string[]> {
   if (staleTargets().length === 0) return [];
-  const release = await takeTurn();
+  const release = await lockBuild();
   try {
     const stale = staleTargets();
-    await allDone(stale.map((target) => buildTarget(target, signal)));
+    await waitForAll(stale.map((target) => buildTarget(target, signal)));
     return stale.map(({ name }) => name);
   } finally {
     release();
@@ -59,8 +59,8 @@ async function buildTarget({ build, ...target }: Target, signal?: AbortSignal): 
   writeStamp(stampFile, digest);
 }
 
-/** Waits for every build, so that none goes on behind the back of whoever hears of a failure. */
-async function allDone(builds: Promise<void>[]): Promise<void> {
+/** Waits for every build before it throws, so that none is still running. */
+async function waitForAll(builds: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(builds);
   const reasons = results.filter((result) => result.status === 'rejected');
   const lines = reasons.map(({ reason }) => (reason instanceof Error ? reason.message : reason));
@@ -73,7 +73,7 @@ function staleTargets(): Target[] {
   );
 }
 
-async function takeTurn(): Promise<() => void> {
+async function lockBuild(): Promise<() => void> {
   const directory = join(root, 'node_modules/.cache/stillweb-build');
   mkdirSync(directory, { recursive: true });
   for (;;) {

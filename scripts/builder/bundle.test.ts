@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { bundleOf } from './bundle.ts';
 
-test("the server's bundle loads OpenTelemetry when it is asked for, never at start", async () => {
+test("the server's bundle imports OpenTelemetry only dynamically", async () => {
   const { input, output } = bundleOf('server');
   await using build = await rolldown(input);
   const { output: chunks } = await build.generate(output);

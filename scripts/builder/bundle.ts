@@ -6,7 +6,7 @@ import { root } from '../settings.ts';
 
 export type Bundle = { input: InputOptions; output: OutputOptions };
 
-/** How `WORKSPACE/src/main.ts` becomes `WORKSPACE/dist/main.js`: our code inside, npm's outside. */
+/** Options that bundle `WORKSPACE/src/main.ts` into `WORKSPACE/dist/main.js`, without npm packages. */
 export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
   return {
     input: {
@@ -25,7 +25,7 @@ export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
   };
 }
 
-/** @param name of the file in `dist`, where a test wants one of its own */
+/** @param name of the file in `dist`: a test that runs beside others needs its own */
 export async function bundle(workspace: 'server' | 'sandbox', name = 'main.js'): Promise<void> {
   const { input, output } = bundleOf(workspace);
   await using build = await rolldown(input);

@@ -7,22 +7,22 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
-// A smaller file fits into the first packet anyway.
-const leastBytes = 512;
+// A smaller file fits into one packet anyway.
+const minBytes = 512;
 
-/** Writes FILE.br and FILE.gz beside every text below a folder, where that makes it smaller. */
+/** Writes FILE.br and FILE.gz beside every text file in a folder, when they are smaller. */
 export async function compressTexts(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries
     .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
-  // zlib works in threads of its own, so all files at once keep every core busy.
+  // zlib compresses in threads, so all files at once use every core.
   await Promise.all(files.map(compress));
 }
 
 async function compress(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < leastBytes) return;
+  if (text.length < minBytes) return;
   const best = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,

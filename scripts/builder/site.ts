@@ -8,8 +8,8 @@ import { compressTexts } from './compress.ts';
 const run = promisify(execFile);
 
 /**
- * Builds the pages and scripts of the site into `web/build`, with compressed siblings.
- * @throws what the build printed, when it fails.
+ * Builds the pages and scripts of the site into `web/build`, with compressed variants.
+ * @throws with the output of the build when it fails
  */
 export async function buildSite(signal?: AbortSignal): Promise<void> {
   const command = join(root, 'node_modules/.bin/react-router');
@@ -21,8 +21,8 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
       ...(signal && { signal }),
     });
   } catch (error) {
-    const printed = error instanceof Error ? outputOf(error) : String(error);
-    throw new Error(`The site could not be built:\n${printed}`, { cause: error });
+    const output = error instanceof Error ? outputOf(error) : String(error);
+    throw new Error(`The site could not be built:\n${output}`, { cause: error });
   }
   await compressTexts(join(root, 'web/build/client'));
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { root } from '../settings.ts';
 
-/** Digest of the contents of files and folders below the checkout; tests count for nothing. */
+/** A digest of the contents of files and folders of the checkout, without tests. */
 export function digestOf(paths: string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesIn(join(root, path))).sort()) {
@@ -16,7 +16,7 @@ export function digestOf(paths: string[]): string {
   return hash.digest('hex');
 }
 
-/** Whether the stamp file says that its build came from this digest. */
+/** Whether the last build was made from sources with this digest. */
 export function isFresh(stampFile: string, digest: string): boolean {
   try {
     return readFileSync(stampFile, 'utf8') === digest;
@@ -25,7 +25,7 @@ export function isFresh(stampFile: string, digest: string): boolean {
   }
 }
 
-/** Takes the stamp away while a build runs, so that a broken one is never taken for fresh. */
+/** Called before a build, so that one that fails never counts as fresh. */
 export function removeStamp(stampFile: string): void {
   rmSync(stampFile, { force: true });
 }

@@ -2,32 +2,33 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 
 export type Balancer = {
   url: string;
-  /** From now on these servers take turns, as long as they say that they are ready. */
+  /** Sends requests to these servers in turn, as long as they are ready. */
   use: (urls: string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The status with which a balancer says that it got no answer. */
+/** The status of a load balancer that got no answer. */
 export const noAnswerStatus = 502;
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 
 /**
- * Spreads requests over the servers that are ready, and repeats none: what a server drops, its caller
- * sees. Connections to the servers are kept, as balancers do.
+ * A load balancer. It repeats no request, so a client sees what a server drops, and it reuses its
+ * connections to the servers, as load balancers do.
  */
 export async function openBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  let known: string[] = [];
+  let servers: string[] = [];
   let ready: string[] = [];
   let turn = 0;
-  const look = async () => {
-    const looked = known;
-    const answers = await Promise.all(looked.map(isReady));
-    if (looked === known) ready = looked.filter((_url, index) => answers[index]);
+  const checkAll = async () => {
+    const checked = servers;
+    const answers = await Promise.all(checked.map(isReady));
+    // `use` may have been called meanwhile.
+    if (checked === servers) ready = checked.filter((_url, index) => answers[index]);
   };
-  const looking = setInterval(() => void look(), lookEveryMs);
+  const checking = setInterval(() => void checkAll(), checkEveryMs);
   const server = createServer((incoming, outgoing) => {
-    const target = ready[turn++ % ready.length] ?? known[0];
+    const target = ready[turn++ % ready.length] ?? servers[0];
     if (target) forward(agent, target, incoming, outgoing);
     else outgoing.writeHead(noAnswerStatus).end();
   });
@@ -36,11 +37,11 @@ export async function openBalancer(port: number): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${port}`,
     use: async (urls) => {
-      known = urls;
-      await look();
+      servers = urls;
+      await checkAll();
     },
     close: async () => {
-      clearInterval(looking);
+      clearInterval(checking);
       agent.destroy();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -65,19 +66,19 @@ function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
-  const onward = request(
+  const forwarded = request(
     new URL(incoming.url ?? '/', target),
     { agent, method: incoming.method, headers: incoming.headers },
     (answer) => {
-      const { connection: _ours, ...headers } = answer.headers;
+      const { connection: _connection, ...headers } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? noAnswerStatus, headers);
       answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());
     },
   );
-  onward.on('error', () => {
+  forwarded.on('error', () => {
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(noAnswerStatus).end();
   });
-  incoming.pipe(onward);
+  incoming.pipe(forwarded);
 }

@@ -1,51 +1,53 @@
-import { openClient, type Tally } from './client.ts';
-import { openJournal, type Journal } from './journal.ts';
-import { live } from './person.ts';
+import { quantile } from '../statistics/statistics.ts';
+import { openApiClient, type CallStats } from './api-client.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { System } from './system.ts';
+import { runJourney } from './user-journey.ts';
+import { createUserRecords, type UserRecords } from './user-records.ts';
 
 export type Load = {
-  journal: Journal;
-  tally: Tally;
-  /** Lets every call that is on its way end. */
+  records: UserRecords;
+  stats: CallStats;
+  /** Ends the load after the calls that are on their way. */
   stop: () => Promise<void>;
 };
 
 let loads = 0;
 
 /**
- * So many people at once, one life after the other, through the balancer.
+ * Users who go through their journeys at the same time, one new user after the other, through the
+ * load balancer.
+ * @param options.users how many at a time
  * @param options.noAnswer whether a call may stay without an answer, as when a server is killed
  */
 export function startLoad(
-  world: World,
+  system: System,
   random: Random,
-  options: { people?: number; noAnswer?: boolean } = {},
+  options: { users?: number; noAnswer?: boolean } = {},
 ): Load {
-  const { people = 4, noAnswer = false } = options;
-  const journal = openJournal(`load${++loads}`);
-  const client = openClient(world.balancer.url, { noAnswer });
-  const over = new AbortController();
-  const isOver = () => over.signal.aborted;
-  const around = { client, inboxUrl: world.inboxUrl, random, isOver };
-  const lives = Array.from({ length: people }, async () => {
-    while (!isOver()) await live(journal.begin('Ada'), around);
+  const { users = 4, noAnswer = false } = options;
+  const records = createUserRecords(`load${++loads}`);
+  const client = openApiClient(system.balancer.url, { noAnswer });
+  const stopped = new AbortController();
+  const isStopped = () => stopped.signal.aborted;
+  const context = { client, inboxUrl: system.inboxUrl, random, isStopped };
+  const journeys = Array.from({ length: users }, async () => {
+    while (!isStopped()) await runJourney(records.add('Ada'), context);
   });
-  const all = Promise.all(lives);
-  // Whatever fails here is told by `stop`.
+  const all = Promise.all(journeys);
+  // `stop` throws what failed here.
   all.catch(() => undefined);
   return {
-    journal,
-    tally: client.tally,
+    records,
+    stats: client.stats,
     stop: async () => {
-      over.abort();
+      stopped.abort();
       await all;
     },
   };
 }
 
-/** Milliseconds that this share of calls did not exceed. */
-export function quantile(times: number[], share: number): number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+/** The milliseconds that a share of the calls did not exceed, rounded. */
+export function roundedQuantile(times: number[], share: number): number {
+  return Math.round(quantile(times, share));
 }

@@ -9,7 +9,7 @@ type Schema = {
   const?: unknown;
 };
 
-/** A value that a schema describes, well enough to get past the first check. */
+/** A value that fits a schema well enough to pass the first check. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -39,7 +39,7 @@ function exampleFor(name: string, schema: Schema): unknown {
 }
 
 /** Values that have broken programs before. */
-const oddities: unknown[] = [
+const oddValues: unknown[] = [
   null,
   true,
   0,
@@ -70,21 +70,21 @@ const oddities: unknown[] = [
   { toString: 1, valueOf: null, constructor: { prototype: {} } },
 ];
 
-/** A value with one or more of its parts made odd, missing, or more than expected. */
+/** A copy of a value with some fields replaced by odd values, missing, or added. */
 export function mutate(random: Random, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || random() < 0.1) return pick(random, oddities);
+  if (typeof value !== 'object' || value === null || random() < 0.1) return pick(random, oddValues);
   const fields = Object.entries(value);
-  const changed = fields.flatMap(([name, part]): [string, unknown][] => {
+  const mutated = fields.flatMap(([name, field]): [string, unknown][] => {
     const chance = random();
-    if (chance < 0.5) return [[name, part]];
+    if (chance < 0.5) return [[name, field]];
     if (chance < 0.6) return [];
-    return [[name, random() < 0.2 ? mutate(random, part) : pick(random, oddities)]];
+    return [[name, random() < 0.2 ? mutate(random, field) : pick(random, oddValues)]];
   });
-  if (random() < 0.2) changed.push([pick(random, ['', 'id', 'constructor', 'ü', '$where']), 1]);
-  return Object.fromEntries(changed);
+  if (random() < 0.2) mutated.push([pick(random, ['', 'id', 'constructor', 'ü', '$where']), 1]);
+  return Object.fromEntries(mutated);
 }
 
-/** Bodies that are hardly JSON, or JSON that no program writes. */
+/** Bodies that are broken JSON, or JSON that no program writes. */
 export function oddText(random: Random, json: string): string {
   return pick(random, [
     '',

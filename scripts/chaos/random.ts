@@ -1,7 +1,7 @@
-/** Numbers in [0, 1) that a seed repeats. */
+/** Numbers in [0, 1); the same seed gives the same numbers. */
 export type Random = () => number;
 
-/** Mulberry32: small, and random enough to choose moments and mutations. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,9 +12,9 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** @throws when there is nothing to choose from */
+/** @throws when there are no items */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
+  if (item === undefined) throw new Error('There are no items to choose from.');
   return item;
 }

@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
-import type { Row } from './table.ts';
-import type { World } from './world.ts';
+import type { Row } from './report-table.ts';
+import type { System } from './system.ts';
 
-export type Stage = {
-  world: World;
+export type ScenarioContext = {
+  system: System;
   random: Random;
-  /** Makes a duration, in milliseconds, as long or short as was asked for. */
-  scaled: (ms: number) => number;
-  /** Adds a row to the table, and says so at once. */
+  /** Scales a duration or a count by `--minutes`. */
+  scaled: (amount: number) => number;
+  /** Adds a row to the table, and prints it at once. */
   report: (row: Row) => void;
 };
 
-export type Scenario = { name: string; play: (stage: Stage) => Promise<void> };
+export type Scenario = { name: string; run: (context: ScenarioContext) => Promise<void> };

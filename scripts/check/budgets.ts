@@ -10,7 +10,7 @@ const budgets = { documentScript: 5_000, appScript: 160_000, css: 18_000 };
 
 type Site = { documentPaths: string[]; appPaths: string[]; spaPaths: string[] };
 
-/** @throws one line per page, and one for the styles, that outgrew its budget. */
+/** @throws with a line for each page, and one for the styles, that is over its budget */
 export async function checkBudgets(): Promise<void> {
   const build = join(root, 'web/build');
   const client = join(build, 'client');
@@ -20,21 +20,22 @@ export async function checkBudgets(): Promise<void> {
   const fallback = readFileSync(join(client, '__spa-fallback.html'), 'utf8');
   const excesses = [
     ...site.documentPaths.map((path) =>
-      excess(`script of ${path}`, scriptBytes(client, page(path)), budgets.documentScript),
+      describeExcess(`script of ${path}`, scriptBytes(client, page(path)), budgets.documentScript),
     ),
     ...site.appPaths.map((path) =>
-      excess(`script of ${path}`, scriptBytes(client, page(path)), budgets.appScript),
+      describeExcess(`script of ${path}`, scriptBytes(client, page(path)), budgets.appScript),
     ),
     ...site.spaPaths.map((path) => {
       const bytes = scriptBytes(client, fallback, modulesOf(manifest, path));
-      return excess(`script of ${path}`, bytes, budgets.appScript);
+      return describeExcess(`script of ${path}`, bytes, budgets.appScript);
     }),
-    excess('styles of the site', cssBytes(client), budgets.css),
+    describeExcess('styles of the site', cssBytes(client), budgets.css),
   ].filter((line) => line !== undefined);
   if (excesses.length > 0) throw new Error(excesses.join('\n'));
 }
 
-function excess(what: string, bytes: number, budget: number): string | undefined {
+/** A line for the report when a budget is exceeded. */
+export function describeExcess(what: string, bytes: number, budget: number): string | undefined {
   const kilobytes = (number: number) => `${(number / 1000).toFixed(1)} kB`;
   return bytes > budget ? `${what}: ${kilobytes(bytes)} of ${kilobytes(budget)}` : undefined;
 }

@@ -3,11 +3,11 @@ import { join, posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The bytes of script, brotli compressed, that a page makes a browser load before anybody touches it:
- * inline scripts, script files, preloaded modules, and whatever those import.
+ * The bytes of script, brotli compressed, that a browser loads with a page before the user acts: inline
+ * scripts, script files, preloaded modules, and what those import.
  * @param client the folder that the site is served from
  * @param html the page
- * @param more addresses of modules that the page loads beside those it names
+ * @param more URLs of modules that the page loads but does not name
  */
 export function scriptBytes(client: string, html: string, more: string[] = []): number {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)]
@@ -32,17 +32,17 @@ export function compressedLength(text: Buffer): number {
 }
 
 function withImports(client: string, named: string[]): string[] {
-  const found = new Set<string>();
-  const waiting = named.filter((address) => address.startsWith('/'));
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    waiting.push(...importsOf(readFileSync(join(client, path), 'utf8'), path));
+  const visited = new Set<string>();
+  const queue = named.filter((address) => address.startsWith('/'));
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    if (visited.has(path)) continue;
+    visited.add(path);
+    queue.push(...importsOf(readFileSync(join(client, path), 'utf8'), path));
   }
-  return [...found];
+  return [...visited];
 }
 
-/** Static imports only: `import(…)` waits for an occasion. */
+/** Static imports only: `import(…)` loads later. */
 function importsOf(code: string, path: string): string[] {
   return matches(code, /\b(?:import|from)\s*["']((?:\.{1,2})?\/[^"']+\.js)["']/g).map((address) =>
     posix.resolve(posix.dirname(path), address),

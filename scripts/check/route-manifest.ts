@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
 export type RouteManifest = Record<string, Route>;
 
-/** Reads which modules each route loads, as the build tells the browser. */
+/** Reads the manifest in which the build lists the modules of each route for the browser. */
 export function readManifest(client: string): RouteManifest {
   const assets = join(client, 'assets');
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
@@ -15,7 +15,7 @@ export function readManifest(client: string): RouteManifest {
 
 /**
  * The modules of the route at a path and of the layouts around it.
- * @throws when no route has this path.
+ * @throws when no route has this path
  */
 export function modulesOf(manifest: RouteManifest, path: string): string[] {
   const route = Object.values(manifest).find((candidate) => fullPath(manifest, candidate) === path);

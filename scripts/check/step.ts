@@ -6,22 +6,22 @@ import { root } from '../settings.ts';
 
 export type Step = {
   name: string;
-  /** Resolves when all is well. @throws with what to show otherwise. */
+  /** Resolves when the check passes. @throws with the output to show when it fails */
   run: () => Promise<void>;
 };
 
-/** What of a run held, and what did not. */
+/** The result of a run. */
 export type Tally = { passed: number; failures: Failure[] };
 export type Failure = { name: string; message: string };
 
-/** Runs steps, a few at a time, with a line for each; those that failed show their whole output. */
-export async function runSteps(steps: Step[], atATime: number): Promise<Tally> {
-  const waiting = [...steps];
+/** Runs steps, a few at a time, and prints a line for each and the whole output of each that fails. */
+export async function runSteps(steps: Step[], concurrency: number): Promise<Tally> {
+  const queue = [...steps];
   const failures: Failure[] = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
+    for (let step = queue.shift(); step; step = queue.shift()) {
       const since = performance.now();
-      const problem = await problemOf(step);
+      const problem = await findProblem(step);
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       console.log(`${problem === undefined ? '✓' : '✗'} ${step.name} (${seconds} s)`);
       if (problem === undefined) continue;
@@ -29,11 +29,11 @@ export async function runSteps(steps: Step[], atATime: number): Promise<Tally> {
       console.log(`${problem}\n`);
     }
   };
-  await Promise.all(Array.from({ length: atATime }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return { passed: steps.length - failures.length, failures };
 }
 
-async function problemOf(step: Step): Promise<string | undefined> {
+async function findProblem(step: Step): Promise<string | undefined> {
   try {
     await step.run();
     return undefined;
@@ -42,16 +42,16 @@ async function problemOf(step: Step): Promise<string | undefined> {
   }
 }
 
-/** Runs one of npm's programs in a folder of the checkout. @throws with what it printed, if it fails. */
+/** Runs a program of an npm package in a folder of the checkout. @throws with its output when it fails */
 export async function tool(folder: string, name: string, ...args: string[]): Promise<void> {
   const command = join(root, 'node_modules/.bin', name);
   const child = spawn(command, args, { cwd: join(root, folder), env: environment() });
-  let printed = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => (printed += text));
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   }
   const [code, signal] = await once(child, 'close');
-  if (code !== 0) throw new Error(printed.trim() || `${name} ended (${signal ?? code})`);
+  if (code !== 0) throw new Error(output.trim() || `${name} ended (${signal ?? code})`);
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -4,11 +4,11 @@ import { bundleOf } from '../builder/bundle.ts';
 
 /**
  * Bundles a workspace now and whenever its sources change.
- * @param changed called after every good build but the first
+ * @param onChange called after every successful build but the first
  * @returns when the first build is done
- * @throws when the first build fails; later failures are printed, and what runs goes on
+ * @throws when the first build fails; later failures are printed, and the running program stays
  */
-export function watchBundle(workspace: 'server' | 'sandbox', changed: () => void): Promise<void> {
+export function watchBundle(workspace: 'server' | 'sandbox', onChange: () => void): Promise<void> {
   const { input, output } = bundleOf(workspace);
   const watcher = watch({ ...input, output });
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function watchBundle(workspace: 'server' | 'sandbox', changed: () => void
         resolve();
       } else if (event.code === 'BUNDLE_END') {
         console.log(`${workspace} changed; restarting it.`);
-        changed();
+        onChange();
       }
       if ('result' in event) await event.result.close();
     });

@@ -8,13 +8,15 @@ const cards = {
   asksForAuthentication: '4000000000003220',
 };
 
-/** How somebody lives before time passes (`past`), and after it (`present`). */
+export type Purchase = { plan: Plan; card: string };
+
+/** What a user does before the sandbox's clock advances past the trial, and after it. */
 export type Persona = {
   id: string;
   name: string;
-  past?: { plan: Plan; card: string; cancels?: true };
-  present?: { plan: Plan; card: string } | 'cancels';
-  /** What the site should say in the end; null for no subscription. */
+  before?: Purchase & { cancels?: true };
+  after?: Purchase | 'cancels';
+  /** The status that the site shows in the end; null without a subscription. */
   status: string | null;
 };
 
@@ -22,32 +24,32 @@ const monthly = { plan: 'MONTHLY', card: cards.good } as const;
 
 export const personas: Persona[] = [
   { id: 'new', name: 'New', status: null },
-  { id: 'trial', name: 'Trial', present: monthly, status: 'TRIALING' },
-  { id: 'active-monthly', name: 'Active Monthly', past: monthly, status: 'ACTIVE' },
+  { id: 'trial', name: 'Trial', after: monthly, status: 'TRIALING' },
+  { id: 'active-monthly', name: 'Active Monthly', before: monthly, status: 'ACTIVE' },
   {
     id: 'active-yearly',
     name: 'Active Yearly',
-    past: { plan: 'YEARLY', card: cards.good },
+    before: { plan: 'YEARLY', card: cards.good },
     status: 'ACTIVE',
   },
-  { id: 'cancelling', name: 'Cancelling', past: monthly, present: 'cancels', status: 'ACTIVE' },
+  { id: 'cancelling', name: 'Cancelling', before: monthly, after: 'cancels', status: 'ACTIVE' },
   {
     id: 'past-due',
     name: 'Past Due',
-    past: { plan: 'MONTHLY', card: cards.failsWhenCharged },
+    before: { plan: 'MONTHLY', card: cards.failsWhenCharged },
     status: 'PAST_DUE',
   },
-  { id: 'canceled', name: 'Canceled', past: { ...monthly, cancels: true }, status: 'CANCELED' },
+  { id: 'canceled', name: 'Canceled', before: { ...monthly, cancels: true }, status: 'CANCELED' },
   {
-    // Only who had a trial pays at once, and only a payment at once can be left unfinished.
+    // Without a trial the first payment is due at once, and only such a payment can stay unfinished.
     id: 'incomplete',
     name: 'Incomplete',
-    past: { ...monthly, cancels: true },
-    present: { plan: 'MONTHLY', card: cards.asksForAuthentication },
+    before: { ...monthly, cancels: true },
+    after: { plan: 'MONTHLY', card: cards.asksForAuthentication },
     status: 'INCOMPLETE',
   },
 ];
 
-export function addressOf({ id }: Persona): string {
+export function emailOf({ id }: Persona): string {
   return `${id}@stillweb.example`;
 }

@@ -6,8 +6,8 @@ import { hasHeadlessShell, systemBrowser } from '../../e2e/system-browser.ts';
 import { root } from '../settings.ts';
 
 /**
- * Makes sure that there is a browser for the browser tests: the system's, or Playwright's own.
- * @throws when none can be installed.
+ * Installs a browser for the browser tests if there is none: the system's package, or Playwright's own.
+ * @throws when none can be installed
  */
 export function ensureBrowser(): void {
   if (hasHeadlessShell()) return;
@@ -15,17 +15,17 @@ export function ensureBrowser(): void {
   if (isDebianRoot) {
     console.log('There is no headless Chromium on this machine; installing the system’s package…');
     const install = ['install', '-y', '-qq', '--no-install-recommends'];
-    succeeds('apt-get', ['update', '-qq']);
-    succeeds('apt-get', [...install, 'chromium-headless-shell']);
+    runs('apt-get', ['update', '-qq']);
+    runs('apt-get', [...install, 'chromium-headless-shell']);
   }
   if (systemBrowser()) return;
-  // Does nothing where Playwright has its browser already.
+  // Does nothing when Playwright's browser is already installed.
   const playwright = join(root, 'node_modules/.bin/playwright');
-  if (succeeds(playwright, ['install', '--only-shell', 'chromium'])) return;
+  if (runs(playwright, ['install', '--only-shell', 'chromium'])) return;
   throw new Error('Chromium could not be installed, and the browser tests need it.');
 }
 
-function succeeds(command: string, args: string[]): boolean {
+function runs(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../scripts/builder/bundle.ts';
-import { nodeFlags } from '../../scripts/program.ts';
+import { nodeFlags } from '../../scripts/processes/start-program.ts';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
@@ -24,7 +24,9 @@ export type ServerProcess = TestServer & {
 
 // The model-based test starts servers often, and most of a start is loading.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
-const endWithParent = fileURLToPath(new URL('../../scripts/end-with-parent.ts', import.meta.url));
+const exitWithParent = fileURLToPath(
+  new URL('../../scripts/processes/exit-with-parent.ts', import.meta.url),
+);
 
 /** @param name of the built program; each test file has its own, since they are built in parallel */
 export async function startServerProcess(
@@ -86,7 +88,7 @@ async function launch(
   env: Record<string, string>,
   logLines: LogLine[],
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, '--import', endWithParent, program], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', exitWithParent, program], {
     env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

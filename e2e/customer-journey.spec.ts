@@ -1,0 +1,77 @@
+import { findLink, waitForEmail } from './inbox.ts';
+import { cards, payWith, planCard, newUser } from './test-user.ts';
+import { expect, test } from './test.ts';
+
+test('a visitor becomes a subscriber, manages the subscription and logs out', async ({ page }) => {
+  const user = newUser();
+
+  await test.step('looks around and chooses a plan', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await planCard(page, 'Yearly').getByRole('button', { name: 'Choose plan' }).click();
+    await expect(page).toHaveURL('/auth/login');
+  });
+
+  await test.step('signs up', async () => {
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('Full name').fill(user.name);
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByLabel('Confirm password').fill(user.password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    const modal = page.getByRole('dialog', { name: 'Email Verification Required' });
+    await expect(modal).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(modal).toBeVisible();
+    await modal.getByText('Go to Login').click();
+    await expect(page).toHaveURL('/auth/login');
+  });
+
+  await test.step('verifies the address', async () => {
+    await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+    await page.getByRole('button', { name: /verify/i }).click();
+    await expect(page.getByText(/verified/i).first()).toBeVisible();
+  });
+
+  await test.step('logs in and continues with the plan chosen before', async () => {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/subscription');
+    await page.getByRole('button', { name: /Continue with/ }).click();
+  });
+
+  await test.step('starts the trial with a card', async () => {
+    await expect(page).toHaveURL(/\/checkout\//);
+    await payWith(page, cards.good, /Start trial/);
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await expect(page.getByText('Yearly Premium')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+  });
+
+  await test.step('visits the customer portal and comes back', async () => {
+    await page.getByRole('button', { name: 'View Subscription' }).click();
+    await expect(page).toHaveURL(/\/portal\//);
+    await page.getByRole('link', { name: 'Return to Stillweb' }).click();
+  });
+
+  await test.step('sees the subscription', async () => {
+    await expect(page).toHaveURL('/dashboard/subscription');
+    await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+    await expect(page.getByText('Annual').first()).toBeVisible();
+    await expect(
+      page.getByText('Enjoy all premium features during your free trial').first(),
+    ).toBeVisible();
+    await waitForEmail(user.email, /trial/i);
+  });
+
+  await test.step('logs out', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logout successful!')).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});

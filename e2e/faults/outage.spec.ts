@@ -1,0 +1,47 @@
+import {
+  cards,
+  choosePlan,
+  logIn,
+  payWith,
+  planCard,
+  startTrial,
+  createVerifiedUser,
+} from '../test-user.ts';
+import { injectOutage, setWebhooks } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ expectedConsoleErrors: [/status of 503/] });
+test.afterEach(async () => {
+  await injectOutage(0, '500');
+  await setWebhooks('normal');
+});
+
+test('the success page works when every webhook is lost', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
+  await setWebhooks('drop');
+  await choosePlan(page, 'Monthly');
+  await payWith(page, cards.good);
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+});
+
+test('during a Stripe outage the stored subscription is still shown', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser());
+  await injectOutage(60, '500');
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Customer Portal' }).click();
+  await expect(page.getByText('Error opening customer portal')).toBeVisible();
+});
+
+test('during a Stripe outage checkout shows an error and can be retried', async ({ page }) => {
+  await logIn(page, await createVerifiedUser());
+  await injectOutage(60, '500');
+  await page.goto('/pricing');
+  await planCard(page, 'Monthly').getByRole('button').click();
+  await expect(page.getByText('Error creating checkout session')).toBeVisible();
+  await injectOutage(0, '500');
+  await planCard(page, 'Monthly').getByRole('button').click();
+  await expect(page).toHaveURL(/\/checkout\//);
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from '../axe.ts';
+import { startTrial, createVerifiedUser } from '../test-user.ts';
+import { injectOutage, setWebhooks } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
+
+test.afterEach(async () => {
+  await injectOutage(0, '500');
+  await setWebhooks('normal');
+});
+
+/** Moves the focus to a button with Tab, and presses it. */
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const isReached = () => button.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 40 && !(await isReached()); steps += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('the sandbox pages are accessible on phone and desktop, light and dark', async ({ page }) => {
+  test.slow();
+  await startTrial(page, await createVerifiedUser());
+  await page.goto(addresses.sandbox);
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await expectNoFindings(page, 'the state of the sandbox');
+  await expectNoSidewaysScroll(page, 'the state of the sandbox');
+  await page.getByRole('link', { name: 'checkout.session.completed' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Payload' })).toBeVisible();
+  await expectNoFindings(page, 'an event');
+  await expectNoSidewaysScroll(page, 'an event');
+});
+
+test('clock, webhook mode, outage and resend work with the keyboard alone', async ({ page }) => {
+  test.slow();
+  await page.goto(addresses.sandbox);
+  await pressByKeyboard(page, '+1 day');
+  await expect(page.getByText('Time has passed')).toBeVisible();
+  await pressByKeyboard(page, 'Drop');
+  await expect(page.getByText('Events are never delivered.')).toBeVisible();
+  await pressByKeyboard(page, 'Answer 500');
+  await expect(page.getByText(/The API is out \(500\)/)).toBeVisible();
+  await pressByKeyboard(page, 'End it now');
+  await expect(page.getByText('The API works.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Resend / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The event was sent again.')).toBeVisible();
+});

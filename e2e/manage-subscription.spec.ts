@@ -1,0 +1,74 @@
+import { waitForEmail } from './inbox.ts';
+import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
+import { createManualInvoices } from './sandbox.ts';
+import { expect, test } from './test.ts';
+
+test('a trial is cancelled after its end date is shown, and resumed', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
+  await page.goto('/dashboard/subscription');
+  await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/ends on/i)
+      .first(),
+  ).toBeVisible();
+  await waitForEmail(user.email, /subscription ends on/i);
+
+  await page.getByRole('button', { name: /Resume/ }).click();
+  await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
+  await waitForEmail(user.email, /resumed|continues/i);
+});
+
+test('a plan is switched after a preview of the price', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
+  await page.goto('/pricing');
+  await expect(planCard(page, 'Monthly').getByRole('button')).toHaveText(/View Your Plan/);
+  await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscription/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('$0', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText('$99').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+});
+
+test('a subscriber cannot buy a second subscription', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
+  await page.goto('/pricing');
+  await planCard(page, 'Monthly').getByRole('button', { name: 'View Your Plan' }).click();
+  await expect(page).toHaveURL(/\/portal\//);
+});
+
+test('the sidebar of a subscriber links to the subscription', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
+  await page.goto('/dashboard/account');
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+});
+
+test('the subscription page lists invoices, each with a link', async ({ page }) => {
+  await startTrial(page, await createVerifiedUser());
+  await page.goto('/dashboard/subscription');
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
+  await expect(invoices).not.toContainText('customer portal');
+  await invoices.getByRole('link', { name: /View the invoice of/ }).click();
+  await expect(page).toHaveURL(/\/invoice\/in_/);
+});
+
+test('with more invoices than are listed, the page points to the portal', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user);
+  await createManualInvoices(user.email, 12);
+  await page.goto('/dashboard/subscription');
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem')).toHaveCount(12);
+  await expect(invoices).toContainText('The customer portal has all of them.');
+});

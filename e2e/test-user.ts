@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+
+export type TestUser = { name: string; email: string; password: string };
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  failsOnRenewal: '4000000000000341',
+  asksFor3ds: '4000000000003220',
+} as const;
+
+/** The details of a user who is not registered yet. */
+export function newUser(overrides: Partial<TestUser> = {}): TestUser {
+  return {
+    name: 'Ada Quiet',
+    email: `ada-${randomUUID()}@example.com`,
+    password: 'Passw0rd!',
+    ...overrides,
+  };
+}
+
+/** An account with a verified address, created through the API. */
+export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Promise<TestUser> {
+  const user = newUser(overrides);
+  await call('/auth/register', { ...user, confirmPassword: user.password });
+  const email = await waitForEmail(user.email, /verify/i);
+  const token = new URL(findLink(email, /verify-email/)).searchParams.get('token');
+  await call(`/auth/verifyEmail/${token}`);
+  return user;
+}
+
+async function call(path: string, body?: object) {
+  const response = await fetch(`${addresses.site}/api/v1${path}`, {
+    method: 'POST',
+    ...(body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+export async function logIn(page: Page, user: TestUser) {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Fills in the card form of the hosted checkout or portal, and submits it. */
+export async function payWith(
+  page: Page,
+  number: string,
+  submit: RegExp = /Start trial|Subscribe/,
+) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Ada Quiet');
+  await page.getByRole('button', { name: submit }).click();
+}
+
+/** Opens the hosted checkout from the pricing page. */
+export async function choosePlan(page: Page, plan: 'Monthly' | 'Yearly') {
+  await page.goto('/pricing');
+  await planCard(page, plan).getByRole('button').click();
+  await expect(page).toHaveURL(/\/checkout\//);
+}
+
+export function planCard(page: Page, plan: 'Monthly' | 'Yearly') {
+  return page.getByRole('article').filter({ hasText: plan === 'Monthly' ? /month/i : /year/i });
+}
+
+/** Logs in and starts a trial, as far as the success page. */
+export async function startTrial(
+  page: Page,
+  user: TestUser,
+  options: { plan?: 'Monthly' | 'Yearly'; card?: string } = {},
+) {
+  await logIn(page, user);
+  await choosePlan(page, options.plan ?? 'Monthly');
+  await payWith(page, options.card ?? cards.good);
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+}

@@ -1,0 +1,78 @@
+import autocannon from 'autocannon';
+import { median } from '../statistics/statistics.ts';
+
+export const metricsToken = 'token-of-the-benchmark';
+
+export type Target = {
+  url: string;
+  /** Answers with Prometheus metrics of the target's process. */
+  metricsUrl: string;
+  /** Each connection sends all of these in turn and begins with a different one. */
+  requests: autocannon.Request[];
+};
+
+/** Requests per second, and processor time per request in milliseconds. */
+type Speed = { rate: number; cpuMs: number };
+
+/** `byRate` is our rate as a share of the yardstick's, `byCpu` its processor time as a share of ours. */
+export type Comparison = { ours: Speed; yardstick: Speed; byRate: number; byCpu: number };
+
+const turns = 5;
+const turnSeconds = 4;
+const warmUpSeconds = 5;
+
+/**
+ * Measures both in short alternating turns, so that other work on the machine slows both alike, and
+ * takes the medians.
+ * @throws when an answer is not a success: a fast refusal would look like speed
+ */
+export async function compare(
+  ours: Target,
+  yardstick: Target,
+  connections: number,
+): Promise<Comparison> {
+  await measure(ours, connections, warmUpSeconds);
+  await measure(yardstick, connections, warmUpSeconds);
+  const pairs: [Speed, Speed][] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    pairs.push([
+      await measure(ours, connections, turnSeconds),
+      await measure(yardstick, connections, turnSeconds),
+    ]);
+  }
+  const medianOf = (figure: (our: Speed, their: Speed) => number) =>
+    median(pairs.map(([our, their]) => figure(our, their)));
+  return {
+    ours: { rate: medianOf((our) => our.rate), cpuMs: medianOf((our) => our.cpuMs) },
+    yardstick: {
+      rate: medianOf((_, their) => their.rate),
+      cpuMs: medianOf((_, their) => their.cpuMs),
+    },
+    byRate: medianOf((our, their) => our.rate / their.rate),
+    byCpu: medianOf((our, their) => their.cpuMs / our.cpuMs),
+  };
+}
+
+async function measure(target: Target, connections: number, duration: number): Promise<Speed> {
+  const { url, metricsUrl, requests } = target;
+  let first = 0;
+  const setupClient = (client: autocannon.Client) => {
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    first = (first + Math.ceil(requests.length / connections)) % requests.length;
+  };
+  const before = await readCpuSeconds(metricsUrl);
+  const result = await autocannon({ url, connections, duration, requests, setupClient });
+  const cpuSeconds = (await readCpuSeconds(metricsUrl)) - before;
+  const successes = result['2xx'];
+  if (result.errors + result.non2xx > 0 || successes === 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url} failed: ${result.errors} errors, answers by status ${statuses}`);
+  }
+  return { rate: successes / result.duration, cpuMs: (1000 * cpuSeconds) / successes };
+}
+
+async function readCpuSeconds(metricsUrl: string): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(metricsUrl, { headers })).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+}

@@ -1,0 +1,115 @@
+import { apiBase, errorBody, type ErrorCode } from '@stillweb/contract/errors';
+import { noAnswerStatus } from './balancer.ts';
+
+export type Answer = {
+  /** Undefined without an answer. */
+  status: number | undefined;
+  /** The code of an error in the documented shape. */
+  code: ErrorCode | undefined;
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call: the caller knows its shape
+  body: any;
+  cookie: string | undefined;
+};
+
+export type CallOptions = { body?: object; token?: string; cookie?: string; from?: string };
+
+/** What all calls of a client have seen. */
+export type CallStats = {
+  calls: number;
+  refused: number;
+  unanswered: number;
+  /** The duration of every call, in milliseconds. */
+  times: number[];
+  /** Answers that no documented behaviour explains. */
+  wrong: string[];
+};
+
+export type ApiClient = {
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  stats: CallStats;
+};
+
+/** Codes that mean "not now": every call may get one while something is broken. */
+const temporaryCodes = new Set<ErrorCode | undefined>([
+  'BUSY',
+  'SERVICE_UNAVAILABLE',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'RATE_LIMITED',
+]);
+
+/** Every timeout of the server is shorter, even on a slow machine. */
+const maxMs = 15_000;
+
+/**
+ * Calls the API and checks every answer against what is documented.
+ * @param allows.noAnswer whether a call may stay without an answer, as when a server is killed
+ */
+export function openApiClient(siteUrl: string, allows: { noAnswer: boolean }): ApiClient {
+  const stats: CallStats = { calls: 0, refused: 0, unanswered: 0, times: [], wrong: [] };
+  const call = async (method: string, path: string, options: CallOptions = {}) => {
+    const since = performance.now();
+    const answer = await send(`${siteUrl}${apiBase}${path}`, method, options);
+    const ms = performance.now() - since;
+    stats.calls += 1;
+    stats.times.push(ms);
+    const what = `${method} ${path.replaceAll(/[\w-]{30,}/g, '…')}`;
+    if (ms > maxMs) stats.wrong.push(`${what} took ${Math.round(ms)} ms`);
+    if (answer.status === undefined || answer.status === noAnswerStatus) {
+      stats.unanswered += 1;
+      if (!allows.noAnswer) stats.wrong.push(`${what} got no answer`);
+      return { ...answer, status: undefined };
+    }
+    if (temporaryCodes.has(answer.code)) stats.refused += 1;
+    else if (answer.status >= 500 || (answer.status >= 400 && !answer.code)) {
+      const text = JSON.stringify(answer.body).slice(0, 200);
+      stats.wrong.push(`${what} answered ${answer.status} ${text}`);
+    }
+    return answer;
+  };
+  return { call, stats };
+}
+
+async function send(url: string, method: string, options: CallOptions): Promise<Answer> {
+  const { body, token, cookie, from } = options;
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(40_000),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...(from && { 'x-forwarded-for': from }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = parse(text);
+    const error = errorBody.safeParse(answer);
+    return {
+      status: response.status,
+      code: error.success ? error.data.code : undefined,
+      body: answer,
+      cookie: response.headers
+        .getSetCookie()
+        .find((line) => line.startsWith('session='))
+        ?.split(';')[0],
+    };
+  } catch {
+    return { status: undefined, code: undefined, body: undefined, cookie: undefined };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether the server may or may not have done what was asked: no answer came, or a 5xx. */
+export function isOutcomeUnknown({ status }: Answer): boolean {
+  return status === undefined || status >= 500;
+}

@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises';
+import { payAtCheckout } from '../clients/sandbox-client.ts';
+import { isOutcomeUnknown, type Answer, type CallOptions, type ApiClient } from './api-client.ts';
+import { findVerificationToken } from '../clients/inbox-client.ts';
+import type { UserRecord } from './user-records.ts';
+import { pick, type Random } from './random.ts';
+
+export type JourneyContext = {
+  client: ApiClient;
+  inboxUrl: string;
+  random: Random;
+  /** Once stopped, a journey may end at any step. */
+  isStopped: () => boolean;
+};
+
+const pauseMs = 100;
+let clients = 0;
+
+/** One user signs up, verifies, logs in, renames, and perhaps buys, cancels and logs out. */
+export async function runJourney(user: UserRecord, context: JourneyContext): Promise<void> {
+  const from = nextClientIp();
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    context.client.call(method, path, { ...options, from });
+  if (!(await signUp(user, call, context))) return;
+  if (!(await verify(user, call, context))) return;
+  const session = await openSession(user, call, context);
+  if (!session) return;
+  const { random } = context;
+  for (const name of ['Grace', 'Édith', 'Ada 😀']) await rename(user, session, name);
+  await session.call('GET', '/subscription/current');
+  await session.refresh();
+  if (random() < 0.5) await buy(user, session, context);
+  if (user.paid && random() < 0.5) await cancel(user, session, context);
+  if (random() < 0.3) await logOut(user, session);
+}
+
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+type Session = {
+  /** Refreshes the access token once when it is refused, as a browser does. */
+  call: Call;
+  refresh: () => Promise<boolean>;
+};
+
+async function signUp(user: UserRecord, call: Call, context: JourneyContext): Promise<boolean> {
+  const { email, password, names } = user;
+  const [name = ''] = names;
+  const body = { name, email, password, confirmPassword: password };
+  while (!context.isStopped()) {
+    user.signUps += 1;
+    const { status } = await call('POST', '/auth/register', { body });
+    if (status === 200) {
+      user.registered = true;
+      return true;
+    }
+    await setTimeout(pauseMs);
+  }
+  return false;
+}
+
+async function verify(user: UserRecord, call: Call, context: JourneyContext): Promise<boolean> {
+  while (!context.isStopped()) {
+    const token = await findVerificationToken(context.inboxUrl, user.email);
+    const answer = token && (await call('POST', `/auth/verifyEmail/${token}`));
+    if (answer && (answer.status === 200 || answer.code === 'INVALID_LINK')) {
+      // A call whose answer was lost may have used the link: log-in shows it.
+      user.verified = answer.status === 200;
+      if (user.verified || (await isVerified(user, call))) return true;
+    }
+    await setTimeout(pauseMs);
+  }
+  return false;
+}
+
+async function isVerified({ email, password }: UserRecord, call: Call): Promise<boolean> {
+  const { status } = await call('POST', '/auth/login', { body: { email, password } });
+  return status === 200;
+}
+
+async function openSession(
+  user: UserRecord,
+  call: Call,
+  context: JourneyContext,
+): Promise<Session | undefined> {
+  const { email, password } = user;
+  while (!context.isStopped()) {
+    const answer = await call('POST', '/auth/login', { body: { email, password } });
+    if (answer.status === 200 && answer.cookie) {
+      user.verified = true;
+      user.session = { cookie: answer.cookie, ended: false };
+      return createSession(answer.body.accessToken, answer.cookie, call, context);
+    }
+    if (answer.status === 401 || answer.status === 403) {
+      context.client.stats.wrong.push(`${email} was refused with ${answer.code}`);
+      return undefined;
+    }
+    await setTimeout(pauseMs);
+  }
+  return undefined;
+}
+
+function createSession(
+  first: string,
+  cookie: string,
+  call: Call,
+  context: JourneyContext,
+): Session {
+  let token = first;
+  const refresh = async () => {
+    const answer = await call('POST', '/auth/refreshAccessToken', { cookie });
+    if (answer.status === 401) context.client.stats.wrong.push('a valid session was not refreshed');
+    if (answer.status === 200) token = answer.body.newAccessToken;
+    return answer.status === 200;
+  };
+  return {
+    refresh,
+    call: async (method, path, options) => {
+      const answer = await call(method, path, { ...options, token });
+      if (answer.status !== 401 || !(await refresh())) return answer;
+      const again = await call(method, path, { ...options, token });
+      if (again.status === 401)
+        context.client.stats.wrong.push(`a fresh token was refused: ${path}`);
+      return again;
+    },
+  };
+}
+
+async function rename(user: UserRecord, session: Session, name: string): Promise<void> {
+  const answer = await session.call('PATCH', '/user/updateName', { body: { name } });
+  if (answer.status === 200) user.names = new Set([name]);
+  else if (isOutcomeUnknown(answer)) user.names.add(name);
+}
+
+async function buy(user: UserRecord, session: Session, context: JourneyContext): Promise<void> {
+  const plan = pick(context.random, ['MONTHLY', 'YEARLY']);
+  const answer = await session.call('POST', '/subscription/checkout-session', { body: { plan } });
+  if (answer.status !== 200) return;
+  await payAtCheckout(answer.body.data.url, { name: 'Ada', cardNumber: '4242424242424242' });
+  user.paid = true;
+  for (let attempt = 0; attempt < 50 && !context.isStopped(); attempt += 1) {
+    const { status, body } = await session.call('GET', '/subscription/current');
+    if (status === 200 && body.data) return;
+    await setTimeout(pauseMs);
+  }
+}
+
+async function cancel(user: UserRecord, session: Session, context: JourneyContext): Promise<void> {
+  await setCancelled(user, session, 'cancel');
+  if (user.cancelled && context.random() < 0.5) await setCancelled(user, session, 'reactivate');
+}
+
+async function setCancelled(user: UserRecord, session: Session, what: 'cancel' | 'reactivate') {
+  const answer = await session.call('POST', `/subscription/${what}`, { body: {} });
+  if (answer.status === 200) user.cancelled = what === 'cancel';
+  else if (isOutcomeUnknown(answer)) user.cancelled = undefined;
+}
+
+async function logOut(user: UserRecord, session: Session): Promise<void> {
+  const { cookie } = user.session ?? { cookie: '' };
+  const answer = await session.call('POST', '/auth/logout', { cookie });
+  if (answer.status === 200) user.session = { cookie, ended: true };
+  else if (isOutcomeUnknown(answer)) user.session = { cookie, ended: 'unknown' };
+}
+
+/** A different IP address each time, because the rate limits count by address. */
+export function nextClientIp(): string {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+}

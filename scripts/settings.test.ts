@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isRealStripe, readSettings, root } from './settings.ts';
+
+test('without variables every setting has its default', () => {
+  expect(readSettings({})).toEqual({
+    isProduction: false,
+    ports: { site: 3000, sandbox: 12_111, mail: 8025, smtp: 1025 },
+    dataDir: `${root}.data`,
+    publicUrl: 'http://localhost:3000',
+    stripeApiBase: 'http://127.0.0.1:12111',
+    smtpUrl: 'smtp://127.0.0.1:1025',
+  });
+});
+
+test.each([
+  { env: { PORT: '4000' }, settings: { publicUrl: 'http://localhost:4000' } },
+  { env: { PORT: '' }, settings: { publicUrl: 'http://localhost:3000' } },
+  { env: { PUBLIC_URL: 'https://a.example//' }, settings: { publicUrl: 'https://a.example' } },
+  { env: { SANDBOX_PORT: '4001' }, settings: { stripeApiBase: 'http://127.0.0.1:4001' } },
+  { env: { SMTP_PORT: '4002' }, settings: { smtpUrl: 'smtp://127.0.0.1:4002' } },
+  { env: { DATA_DIR: '/srv/data' }, settings: { dataDir: '/srv/data' } },
+  { env: { NODE_ENV: 'production' }, settings: { isProduction: true } },
+])('$env is read as $settings', ({ env, settings }) => {
+  expect(readSettings(env)).toMatchObject(settings);
+});
+
+test.each(['0', '65536', '1.5', 'http', '-1'])('PORT must be a port number, not "%s"', (port) => {
+  expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a port number, not "${port}".`);
+});
+
+test('two equal ports are an error', () => {
+  expect(() => readSettings({ PORT: '8025' })).toThrow('must be four different ports');
+});
+
+test.each([
+  ['https://api.stripe.com', true],
+  ['https://stripe.com', true],
+  ['http://127.0.0.1:12111', false],
+  ['https://api.stripe.com.evil.example', false],
+  ['https://notstripe.com', false],
+])('whether %s is the real Stripe: %s', (url, isReal) => {
+  expect(isRealStripe(url)).toBe(isReal);
+});

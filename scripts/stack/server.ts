@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+
+import type { Service } from '../processes/service-group.ts';
+import { startProgram } from '../processes/start-program.ts';
+import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
+import { openSecrets } from './secrets.ts';
+import { setUpStripeAccount } from './stripe-account.ts';
+
+/**
+ * Starts the built server; `env` is its whole configuration. In production it may take as long to stop
+ * as it allows itself; beside the stand-ins all programs together have ten seconds.
+ */
+export function startServer(
+  settings: Settings,
+  env: Environment,
+  { isQuiet = false } = {},
+): Service {
+  const productionMs = (Number(env.DRAIN_SECONDS ?? 0) + 6.5) * 1000;
+  return startProgram({
+    name: 'server',
+    file: join(root, 'server/dist/main.js'),
+    env,
+    log: logFile(settings, 'server'),
+    stopTimeoutMs: settings.isProduction ? productionMs : 5_500,
+    isQuiet,
+  });
+}
+
+/**
+ * The configuration of a server that runs beside the stand-ins. Sets up the stand-in for Stripe on the
+ * way, because the webhook secret comes from there.
+ * @param given variables that win over the defaults
+ */
+export async function prepareServer(
+  settings: Settings,
+  databaseUrl: string,
+  given: Environment,
+): Promise<Environment> {
+  if (!isRealStripe(settings.stripeApiBase)) {
+    await setUpStripeAccount(settings, openSecrets(settings.dataDir, given));
+  }
+  const secrets = openSecrets(settings.dataDir, given);
+  return {
+    PORT: String(settings.ports.site),
+    PUBLIC_URL: settings.publicUrl,
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_BASE: settings.stripeApiBase,
+    SMTP_URL: settings.smtpUrl,
+    AUTH_SECRET: secrets.authSecret,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    // There is no load balancer to notice, and nobody wants to wait after Ctrl-C.
+    DRAIN_SECONDS: '0',
+    // Both are accepted: events may be signed with the given secret or with the stand-in's own.
+    STRIPE_WEBHOOK_SECRET: [secrets.givenWebhookSecret, secrets.createdWebhookSecret]
+      .filter(Boolean)
+      .join(),
+  };
+}

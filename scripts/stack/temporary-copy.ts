@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import type { ServiceGroup } from '../processes/service-group.ts';
+import { waitForUrl } from '../processes/wait-for-url.ts';
+import { baseEnvironment, type Environment, type Settings } from '../settings.ts';
+import { prepareServer, startServer } from './server.ts';
+import { startStandIns } from './stand-ins.ts';
+
+export type TemporaryCopy = { siteUrl: string; inboxUrl: string; databaseUrl: string };
+
+/**
+ * Starts the built product with its stand-ins; waits until it is ready. Its data is deleted when this
+ * process exits.
+ * @param env variables of the server; this process's own configuration does not reach it
+ */
+export async function startTemporaryCopy(
+  services: ServiceGroup,
+  settings: Settings,
+  env: Environment = {},
+): Promise<TemporaryCopy> {
+  process.once('exit', () => rmSync(settings.dataDir, { recursive: true, force: true }));
+  const databaseUrl = await startStandIns(services, settings);
+  const serverEnv = await prepareServer(settings, databaseUrl, { ...baseEnvironment(), ...env });
+  await services.start(async () => startServer(settings, serverEnv, { isQuiet: true }));
+  const siteUrl = `http://127.0.0.1:${settings.ports.site}`;
+  await waitForUrl(`${siteUrl}/health/ready`);
+  return { siteUrl, inboxUrl: `http://127.0.0.1:${settings.ports.mail}`, databaseUrl };
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../sandbox/src/postgres/free-port.ts';
+import { readSettings, type Settings } from '../settings.ts';
+
+/** Free ports and a new data folder: for a copy that runs beside others and is thrown away. */
+export async function temporarySettings(purpose: string): Promise<Settings> {
+  return readSettings({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    MAIL_PORT: String(await freePort()),
+    SMTP_PORT: String(await freePort()),
+    DATA_DIR: mkdtempSync(join(tmpdir(), `stillweb-${purpose}-`)),
+  });
+}
