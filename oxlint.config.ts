@@ -31,7 +31,7 @@ const layers: Record<string, string[][]> = {
     ['context.ts'],
     ['security/'],
     ['store/'],
-    ['tables.ts', 'email-address.ts'],
+    ['tables.ts', 'email-address.ts', 'events.ts'],
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
@@ -42,6 +42,7 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
+    ['email-content.ts', 'trial-keys.ts'],
   ],
   'sandbox/src/stripe': [
     ['server.ts'],
