@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { waitForEmail } from '../inbox.ts';
 import { cards, payWith, startTrial, createVerifiedUser } from '../test-user.ts';
 import { advanceClock } from '../sandbox.ts';
@@ -19,25 +20,18 @@ test('a trial ends and two months are paid', async ({ page }) => {
 });
 
 test('after a failed renewal a new card restores the subscription', async ({ page }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user, { card: cards.failsOnRenewal });
-  await advanceClock('P8D');
-  await waitForEmail(user.email, /payment/i);
-  await page.goto('/dashboard/subscription');
-  await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
+  await failToRenew(page);
   await expect(page.getByText('Subscription Required')).toBeVisible();
-
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Customer Portal|Update .*card/ })
-    .first()
-    .click();
-  await page
-    .getByRole('link', { name: 'Update payment method' })
-    .or(page.getByRole('button', { name: 'Update payment method' }))
-    .click();
-  await payWith(page, cards.good, /Save|Update|Use/);
+  await replaceCard(page);
   await page.getByRole('link', { name: 'Return to Stillweb' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('an open page of a past-due subscription shows the payment', async ({ page, context }) => {
+  await failToRenew(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/subscription');
+  await replaceCard(other);
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
@@ -53,3 +47,27 @@ test('an unpaid subscription ends and can be bought again', async ({ page }) => 
   await payWith(page, cards.good, /Subscribe/);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
 });
+
+async function failToRenew(page: Page): Promise<void> {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { card: cards.failsOnRenewal });
+  await advanceClock('P8D');
+  await waitForEmail(user.email, /payment/i);
+  await page.goto('/dashboard/subscription');
+  await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
+}
+
+/** Replaces the card in the portal, which pays the open invoice, and stays there. */
+async function replaceCard(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Customer Portal|Update .*card/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: 'Update payment method' })
+    .or(page.getByRole('button', { name: 'Update payment method' }))
+    .click();
+  await payWith(page, cards.good, /Save|Update|Use/);
+  await expect(page.getByRole('link', { name: 'Return to Stillweb' })).toBeVisible();
+}

@@ -1,4 +1,4 @@
-import { grantsAccess } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import type { ReactNode } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useSubscription } from '../../../session/hooks.ts';
@@ -17,10 +17,15 @@ export function RequireSubscription({ bypass = false, children }: RequireSubscri
   return bypass ? children : <ActiveSubscriptionOnly>{children}</ActiveSubscriptionOnly>;
 }
 
+/** Short enough for a user who returns from the portal before Stripe has reported the payment. */
+const pollingMs = 5000;
+
 function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useCurrentSubscriptionQuery();
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
+  const { data, isError, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
+    pollingInterval: awaitsPayment(subscription) ? pollingMs : 0,
+  });
 
   if (data === undefined && isError) {
     return <SubscriptionUnavailable retrying={isFetching} onRetry={() => void refetch()} />;
@@ -30,4 +35,8 @@ function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
     return <SubscriptionRequired subscription={subscription} />;
   }
   return children;
+}
+
+function awaitsPayment(subscription: Subscription | null): boolean {
+  return subscription?.status === 'PAST_DUE' || subscription?.status === 'INCOMPLETE';
 }
