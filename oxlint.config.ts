@@ -104,7 +104,7 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/prefer-add-event-listener': 'off',
     'unicorn/require-post-message-target-origin': 'off',
-    // A circle of types is a circle too: neither file can be understood before the other.
+    // Types count too: two files that import each other's types can only be understood together.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default': 'off',

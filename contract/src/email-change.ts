@@ -17,7 +17,7 @@ export const confirmEmailChangeResponse = dataOf(
     message: z.string(),
     /** The user with the new address, once both links were used. */
     user: z.optional(user),
-    /** The mailbox whose link is still to be used. */
+    /** The mailbox whose link has not been used yet. */
     awaits: z.optional(z.enum(['old', 'new'])),
   }),
 );

@@ -143,7 +143,7 @@ export const listedInvoices = 12;
 
 const currentSubscription = dataOf(z.nullable(subscription));
 
-/** What a user does with the own subscription, what is on sale, and the events from Stripe. */
+/** The endpoints of a user's subscription, of the plans on sale, and for Stripe's events. */
 export const subscriptionApi = {
   current: {
     operationId: 'getCurrentSubscription',

@@ -7,8 +7,8 @@ import { openSecrets } from './secrets.ts';
 import { setUpStripeAccount } from './stripe-account.ts';
 
 /**
- * Starts the built server; `env` is its whole configuration. In production it may take as long to stop
- * as it allows itself; beside the stand-ins all programs together have ten seconds.
+ * Starts the built server; `env` is its whole configuration. In production it may use its whole
+ * drain time to stop; beside the stand-ins all programs together must stop within ten seconds.
  */
 export function startServer(
   settings: Settings,
@@ -29,7 +29,7 @@ export function startServer(
 /**
  * The configuration of a server that runs beside the stand-ins. Sets up the stand-in for Stripe on the
  * way, because the webhook secret comes from there.
- * @param given variables that win over the defaults
+ * @param given variables that override the defaults
  */
 export async function prepareServer(
   settings: Settings,
@@ -49,7 +49,7 @@ export async function prepareServer(
     AUTH_SECRET: secrets.authSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    // There is no load balancer to notice, and nobody wants to wait after Ctrl-C.
+    // There is no load balancer to inform, and Ctrl-C should stop everything at once.
     DRAIN_SECONDS: '0',
     // Both are accepted: events may be signed with the given secret or with the stand-in's own.
     STRIPE_WEBHOOK_SECRET: [secrets.givenWebhookSecret, secrets.createdWebhookSecret]

@@ -15,7 +15,7 @@ export function median(values: number[]): number {
 /**
  * How well two samples can be told apart (AUC, Mann–Whitney): the chance that a value of the first is
  * larger than one of the second, where equal values count half.
- * @returns 0 to 1; 0.5 when nothing tells the samples apart
+ * @returns 0 to 1; 0.5 when they cannot be told apart
  */
 export function rankSumAuc(first: number[], second: number[]): number {
   const wins = first.map(

@@ -13,7 +13,7 @@ export type DelayingProxy = {
   close: () => Promise<void>;
 };
 
-/** Stands before an HTTP server, so that a test can make an answer arrive after it is outdated. */
+/** A proxy for an HTTP server, with which a test makes an answer arrive after it is outdated. */
 export async function openDelayingProxy(target: string): Promise<DelayingProxy> {
   let delayedPath: string | undefined;
   const delayed = Promise.withResolvers<void>();

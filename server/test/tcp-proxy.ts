@@ -7,7 +7,7 @@ export type TcpProxy = {
   disconnect: () => Promise<void>;
   /** Accepts connections again. */
   reconnect: () => Promise<void>;
-  /** Existing connections carry no data any more, as after a failover; new connections work. */
+  /** Existing connections transfer no more data, as after a failover; new connections work. */
   stall: () => void;
 };
 

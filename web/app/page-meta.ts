@@ -8,7 +8,7 @@ interface PageMeta {
   description: string;
   /** Follows the name in the document's title. */
   site?: string;
-  /** Replaces the document's title, which is else made of name and site. */
+  /** Replaces the document's title, which is otherwise made of name and site. */
   title?: string;
   kind?: 'website' | 'article';
 }

@@ -19,7 +19,7 @@ export async function initialiseCluster(
   user: RunAs,
   { password, durable }: { password: string; durable: boolean },
 ): Promise<void> {
-  // initdb's own files don't tell whether it has finished, so the marker is written after it.
+  // initdb's own files don't show whether it has finished, so the marker is written after it.
   const marker = join(directory, 'stillweb-initialised');
   if (existsSync(marker)) return;
   for (const entry of readdirSync(directory)) rmSync(join(directory, entry), { recursive: true });

@@ -20,7 +20,7 @@ export interface HostedPagesOptions {
 
 /**
  * Adds the pages that people see: checkout, customer portal, invoices and the control page.
- * They live in a plugin of their own, so their parsers, hooks and errors touch no API route.
+ * They live in a plugin of their own, so their parsers, hooks and error handlers do not affect the API.
  */
 export async function registerHostedPages(
   app: FastifyInstance,

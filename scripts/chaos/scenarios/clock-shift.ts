@@ -50,7 +50,7 @@ async function shift(context: ScenarioContext, hours: number): Promise<void> {
   await server.service.ended;
 }
 
-/** Starts a server with another clock, and stops the previous one once it takes no more requests. */
+/** Starts a server with another clock, and stops the previous one once it gets no more requests. */
 async function replaceServer(
   { system }: ScenarioContext,
   previous: Instance | undefined,

@@ -20,7 +20,7 @@ export const drain: Scenario = {
       const replacement = await system.startServer(env);
       const [leaving, ...others] = servers;
       servers = [...others, replacement];
-      // The load balancer keeps checking whether the leaving server is ready.
+      // The load balancer keeps checking whether the stopping server is ready.
       await system.balancer.use([...servers, ...(leaving ? [leaving] : [])].map(({ url }) => url));
       const since = performance.now();
       leaving?.service.stop();

@@ -18,7 +18,7 @@ const deadLink = { status: 400, body: { code: 'INVALID_LINK' } };
 const emailOf = async (login: TestLogin): Promise<string> =>
   (await world.server.get('/user/data', login)).body.data.profile.email;
 
-/** The newest link to confirm with that was mailed to an address. */
+/** The newest confirmation link that was emailed to an address. */
 async function linkTo(email: string, mails = 1): Promise<string> {
   let links: string[] = [];
   await expect

@@ -79,7 +79,7 @@ test('billing 31: no secret, link or card number is in the log or in a trace', a
   expect(found).toEqual([]);
   expect(traced).not.toContain(buyer.email);
   expect(traced).not.toContain('Ada Buyer');
-  // Log and traces are there, and so is what was looked for.
+  // Proves that the log, the traces and the list of secrets were not empty.
   expect(collector.spans().length).toBeGreaterThan(100);
   expect(logged).toContain('PAYMENT_PROVIDER_UNAVAILABLE');
   expect(secrets.filter(Boolean).length).toBeGreaterThan(15);

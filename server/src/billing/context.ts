@@ -35,8 +35,8 @@ export type BillingContext = {
 };
 
 /**
- * Runs the work of a request. When its time is over the work ends too: it waits for no lock and
- * calls Stripe no more.
+ * Runs the work of a request. When its time is over the work ends too: it no longer waits for a
+ * lock or calls Stripe.
  * @throws AppError PAYMENT_PROVIDER_UNAVAILABLE when the time is over
  */
 export function withRequestDeadline<Result>(

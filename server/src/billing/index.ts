@@ -35,7 +35,7 @@ export type BillingDomain = {
   context: BillingContext;
   routes: FastifyPluginAsyncZod;
   work: () => Promise<void>;
-  /** Closes what requests and jobs share; to be called after the last of them has ended. */
+  /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
 };
 

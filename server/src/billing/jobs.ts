@@ -18,7 +18,7 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
   },
 };
 
-/** Sends the email with one key. It is tried for about two days, until a mail server is back. */
+/** Sends the email with one key. It is retried for about two days, so that an outage of the mail server may last that long. */
 export const emailQueue: JobQueue<{ key: string }> = {
   name: 'billing-mail',
   options: {

@@ -85,7 +85,7 @@ raced('billing 1: an event sent twenty times to two servers is one row and one e
     event?.id,
   ]);
   expect(rowCount).toBe(1);
-  // The first mail of all was about the address.
+  // The first email verifies the address.
   await world.server.mailbox.untilReceived(buyer.email, 2);
 });
 
@@ -95,7 +95,7 @@ raced('billing 7: changes and readings at once end in the state at Stripe', asyn
   await world.webhooks('drop');
   const confirm = ['checkout-session', { plan: 'MONTHLY' }] satisfies Call;
   const fetches = atOnce(buyer, times(8, confirm));
-  // The locks, which would queue the fetches up, are lost in the middle of it.
+  // Meanwhile the locks are lost, without which several synchronisations run at once.
   await world.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'stillweb-locks' and datname = current_database()`,

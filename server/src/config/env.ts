@@ -45,7 +45,7 @@ const environment = z.object({
   STRIPE_CUSTOM_DOMAIN: z.optional(
     z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),
   ),
-  /** Addresses of proxies whose X-Forwarded-For is trusted: IPs or CIDRs, with commas between. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted: IPs or CIDRs, separated by commas. */
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** How long to serve after reporting "not ready", so that a load balancer notices. */

@@ -8,7 +8,7 @@ export type Lifecycle = {
   advance: (stage: Stage) => void;
 };
 
-/** How far this process is between its start and its end; a stage never returns. */
+/** How far this process is between its start and its end; it never goes back to an earlier stage. */
 export function createLifecycle(): Lifecycle {
   const order: Stage[] = ['starting', 'serving', 'draining'];
   let current: Stage = 'starting';

@@ -6,7 +6,7 @@ import { bearerToken } from './authenticate.ts';
 
 /**
  * `GET /metrics`: Prometheus text for a client with the token; 404 for all others.
- * @param token undefined where there are no metrics to be had
+ * @param token undefined to answer 404 to all
  */
 export function addMetrics(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ const namedSchemas = {
   User: user,
 };
 
-/** Collects what the routes declare. To be called before any route is added. */
+/** Collects what the routes declare. Call it before any route is added. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const schemaRegistry = z.registry<{ id?: string; description?: string }>();
   for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });
@@ -135,13 +135,13 @@ function fitToOurSite(): onSendAsyncHookHandler {
       reply.header('content-security-policy', pagePolicy(payload, { inlineStyles: true }));
     }
     if (!type.startsWith('application/javascript')) return payload;
-    // It has megabytes: clients that read slowly share one copy.
+    // It is several megabytes large: clients that read slowly share one copy.
     script ??= Buffer.from(payload);
     return script;
   };
 }
 
-/** The plugin makes a URL of the Host header. */
+/** The plugin builds a URL from the Host header. */
 function isInvalidUrl(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL';
 }

@@ -22,7 +22,7 @@ export type RateLimit = {
   consume: (key: string) => Promise<void>;
   /** Takes back one attempt that should not count. */
   refund: (key: string) => Promise<void>;
-  /** Forgets all attempts of a key. */
+  /** Resets the attempts of a key. */
   reset: (key: string) => Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule)
   };
 }
 
-/** Statements of the library go the way of all others, so that they are traced and end in time too. */
+/** The library's statements use the same pool as all others, so they are traced and time out too. */
 function storeClient<Tables>(db: Kysely<Tables>) {
   return {
     query: ({ text, values }: { text: string; values: unknown[] }) =>

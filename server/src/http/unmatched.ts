@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         exposeHeadRoute: false,
         schema: { hide: true },
         handler: ({ params }, reply) => {
-          // The router takes an empty parameter for one; an address without its token is not ours.
+          // The router also matches an empty parameter, but a URL without its token is unknown.
           if (Object.values(params ?? {}).includes('')) throw new AppError('NOT_FOUND');
           reply.header('allow', allow);
           throw new AppError('METHOD_NOT_ALLOWED');

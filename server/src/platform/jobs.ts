@@ -82,7 +82,7 @@ export function createJobs(options: Options): Jobs {
           const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
           unrecorded.set(job.id, record);
           await record();
-          // Not with the slowest of its batch: after a crash, a job that is not completed runs again.
+          // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
           await boss.complete(queue.name, job.id);
           unrecorded.delete(job.id);
         });

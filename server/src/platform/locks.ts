@@ -24,7 +24,7 @@ type Limits = {
   maxWaiting: number;
 };
 
-/** A person has an answer within ten seconds; twenty checkouts at once by one user all succeed. */
+/** A user gets an answer within ten seconds; twenty checkouts at once by one user all succeed. */
 const defaultLimits: Limits = { maxWait: 9000, maxWaiting: 30 };
 /** Seconds after which a refused caller may try again. */
 const retryAfter = 5;

@@ -6,7 +6,7 @@ type Email = {
   subject: string;
   html: string;
   text: string;
-  /** The same for the same email: a mail server that receives it twice can tell. */
+  /** The same in every attempt, so that a mail server recognises a repetition. */
   messageId: string;
 };
 

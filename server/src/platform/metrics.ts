@@ -42,7 +42,7 @@ type Reading = { label: string; value: number };
 /**
  * Adds a gauge that is read for every scrape, for values that all servers share. While it cannot be
  * read it has no samples, which an alert can detect with `absent`.
- * @param names.label the name of the label that tells the values apart
+ * @param names.label the name of the label that distinguishes the values
  */
 export function addGauge(
   { registry }: Metrics,

@@ -6,7 +6,7 @@ export type SpanOptions = {
   name: string;
   /** A call lies below the current span; a request or a job begins a trace. */
   kind: 'request' | 'job' | 'call';
-  /** Nothing that the log would not say: traces have readers of their own. */
+  /** Nothing that the log may not contain: others may read the traces. */
   attributes?: Attributes;
   /** The W3C header with which a client names the span that its request belongs to. */
   traceparent?: string | undefined;

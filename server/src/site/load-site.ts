@@ -10,7 +10,7 @@ export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
 export type Site = {
   /** What the site has at a path, taken literally; undefined when nothing. */
   find: (path: string) => SiteAnswer | undefined;
-  /** Where a path redirects at which the site has nothing: a path of the site. */
+  /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
 };
 

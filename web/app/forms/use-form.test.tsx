@@ -100,7 +100,7 @@ function errorOf(label: string): string {
   return (id && document.getElementById(id)?.textContent) || '';
 }
 
-/** Sends nothing before `answer` is called, and remembers what was sent. */
+/** Resolves only when `answer` is called, and records what was submitted. */
 function aPendingRequest() {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const sent: unknown[] = [];

@@ -19,7 +19,7 @@ interface FormOptions<Request> {
 
 /**
  * The state of a form. Inputs are uncontrolled and read with `FormData`, so that what was typed or
- * filled in before hydration counts. Every change validates the whole form; a field shows its error
+ * filled in before hydration is kept. Every change validates the whole form; a field shows its error
  * once it was touched. A server error stays on its field until the field changes.
  */
 export function useForm<Request>({ schema, submit, validateOnBlur = false }: FormOptions<Request>) {

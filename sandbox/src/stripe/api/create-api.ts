@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Reader } from '../store/reader.ts';
-import { inTransaction, reading } from '../store/store.ts';
+import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
@@ -50,7 +50,7 @@ export function createApi(app: FastifyInstance, store: Store): Api {
       const read = paramsReader(shape);
       app.get(path, async (request, reply) => {
         const { params, paths } = read(request.query);
-        const answer = await reading(store, async (reader) =>
+        const answer = await withReader(store, async (reader) =>
           answerOf(reader, await run(reader, params, idOf(request)), paths),
         );
         return respond(reply, answer);

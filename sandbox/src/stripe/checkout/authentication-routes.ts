@@ -5,7 +5,7 @@ import { AuthenticationPage } from '../pages/card/authentication-page.tsx';
 import { formFields } from '../pages/http/request-fields.ts';
 import { formatMoney } from '../pages/format/money.ts';
 import { seeOther, sendPage } from '../pages/http/send-page.ts';
-import { inTransaction, reading } from '../store/store.ts';
+import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { attemptAfterAuthentication } from './attempt-checkout.ts';
 import { sendAttempt } from './send-checkout.ts';
@@ -26,7 +26,7 @@ export function registerCheckoutAuthentication(
 
   app.get<AuthenticationParams>(url, async (request, reply) => {
     const { sessionId, intentId } = request.params;
-    const view = await reading(store, async (reader) => {
+    const view = await withReader(store, async (reader) => {
       const pending = await pendingIntent(reader, sessionId, intentId);
       const method = pending?.intent.payment_method;
       return pending && { ...pending, card: await reader.get('payment_method', method ?? '') };

@@ -1,4 +1,4 @@
-import { reading } from '../store/store.ts';
+import { withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 
 /** The error of an entered address; undefined when it is valid or the session has one already. */
@@ -7,7 +7,7 @@ export async function checkEmail(
   sessionId: string,
   email: string,
 ): Promise<string | undefined> {
-  const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
+  const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session || session.customer !== null || session.customer_email !== null) return undefined;
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter your email address.';
 }

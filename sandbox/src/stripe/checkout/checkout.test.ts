@@ -126,7 +126,7 @@ test.each([
   expect(await subscriptionsOf(customer.id)).toMatchObject([{ status: 'trialing' }]);
 });
 
-test('a decline without a trial leaves an incomplete subscription; a second card pays it', async () => {
+test('a decline without a trial leaves a subscription that a second card pays', async () => {
   const { customer, url } = await aCheckout(sandbox, { price });
   expect((await post(url, aCard('4000000000000002'))).status).toBe(402);
   expect(await sandbox.newEvents()).toEqual(

@@ -5,7 +5,7 @@ import { formStatus } from '../pages/card/card-form.ts';
 import { MessagePage } from '../pages/layout/message-page.tsx';
 import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
-import { reading } from '../store/store.ts';
+import { withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { CheckoutAttempt } from './attempt-checkout.ts';
 import { waitForWebhook } from './wait-for-webhook.ts';
@@ -35,7 +35,7 @@ export async function sendAttempt(
   if (result?.status === 'requires_action') {
     return seeOther(reply, `/checkout/${sessionId}/authenticate/${result.intentId}`);
   }
-  const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
+  const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
   const successUrl = session?.status === 'complete' ? successUrlOf(session) : null;
   if (!successUrl) return sendCheckout(context, reply, emptyCheckoutForm);
   await waitForWebhook(store, sessionId);
@@ -48,10 +48,10 @@ export async function sendCheckout(
   reply: FastifyReply,
   form: CheckoutForm,
 ): Promise<FastifyReply> {
-  const session = await reading(store, (reader) => reader.get('checkout.session', sessionId));
+  const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session) return sendUnknown(reply);
   if (!isOpen(session, store.clock.now())) return sendClosed(reply, session, seller);
-  const view = await reading(store, (reader) => checkoutView(reader, session, seller, form));
+  const view = await withReader(store, (reader) => checkoutView(reader, session, seller, form));
   const page = createElement(CheckoutPage, view);
   return sendPage(reply, formStatus(form), page, [session.success_url, session.cancel_url]);
 }

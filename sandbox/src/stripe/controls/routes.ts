@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { invalidRequest, StripeError } from '../stripe-error.ts';
-import { reading } from '../store/store.ts';
+import { withReader } from '../store/store.ts';
 import {
   advanceClock,
   authenticate,
@@ -30,9 +30,9 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/clock', async () => readClock(sandbox));
   app.post('/clock', async ({ body }) => advanceClock(sandbox, body));
-  app.get('/webhooks', async () => reading(store, async (reader) => reader.setting('webhooks')));
+  app.get('/webhooks', async () => withReader(store, async (reader) => reader.setting('webhooks')));
   app.post('/webhooks', async ({ body }) => setWebhooks(sandbox, body));
-  app.get('/dunning', async () => reading(store, async (reader) => reader.setting('dunning')));
+  app.get('/dunning', async () => withReader(store, async (reader) => reader.setting('dunning')));
   app.post('/dunning', async ({ body }) => setDunning(sandbox, body));
   app.get('/outage', async () => ({ outage: outage.current() }));
   app.post('/outage', async ({ body }) => setOutage(sandbox, body));

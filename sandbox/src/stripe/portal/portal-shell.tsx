@@ -4,7 +4,7 @@ import { PageShell } from '../pages/layout/page-shell.tsx';
 
 interface PortalShellProps {
   title: string;
-  /** The way out of this page: home from a step, the seller's site from home. */
+  /** The link back: from a step to the portal's home page, from there to the seller's site. */
   back: { href: string; label: string } | null;
   hasError?: boolean;
   children: ReactNode;

@@ -70,7 +70,10 @@ export async function inTransaction<T>(
 }
 
 /** Reads without waiting for running mutations. */
-export async function reading<T>(store: Store, work: (reader: Reader) => Promise<T>): Promise<T> {
+export async function withReader<T>(
+  store: Store,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
   return work(createReader(store.db, store));
 }
 

@@ -1,5 +1,5 @@
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import { inTransaction, reading } from '../store/store.ts';
+import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { SendResult } from './send.ts';
 
@@ -90,5 +90,5 @@ export async function withPendingCount(store: Store, event: StoredEvent): Promis
 
 /** The current webhook mode. */
 export async function webhookMode(store: Store) {
-  return reading(store, async (reader) => (await reader.setting('webhooks')).mode);
+  return withReader(store, async (reader) => (await reader.setting('webhooks')).mode);
 }

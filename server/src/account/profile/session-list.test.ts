@@ -48,9 +48,9 @@ test('security 11: a session that is revoked ends at once, its access token too'
 test('security 11: a user neither sees nor ends the sessions of another', async () => {
   const mine = await logIn(server, ada);
   const [{ id }] = (await list(mine)).body.data;
-  const stranger = await logIn(server, await aUser(server));
-  expect((await list(stranger)).body.data.map((one: { id: string }) => one.id)).not.toContain(id);
-  expect(await end(stranger, id)).toMatchObject({ status: 404 });
+  const otherUser = await logIn(server, await aUser(server));
+  expect((await list(otherUser)).body.data.map((one: { id: string }) => one.id)).not.toContain(id);
+  expect(await end(otherUser, id)).toMatchObject({ status: 404 });
   expect(await list(mine)).toMatchObject({ status: 200 });
 });
 

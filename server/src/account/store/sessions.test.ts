@@ -4,7 +4,7 @@ import { anAddress } from '../../../test/a-user.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
-import { endSessions, listSessions, openSession } from './sessions.ts';
+import { endSessions, findSessionUser, listSessions, openSession } from './sessions.ts';
 import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
 
 let db: Kysely<AccountTables>;
@@ -64,4 +64,15 @@ test('security 11: a password change that waits for a session ends it', async ()
   await opening.commit().execute();
   await change;
   expect(await listSessions(db, user.id, now)).toEqual([]);
+});
+
+test('a session that has expired identifies no user and is not listed', async () => {
+  const user = await aStoredUser();
+  const session = await open(db, user);
+  if (!session) throw new Error('no session was opened');
+  const before = new Date(session.expiresAt.getTime() - 1);
+  expect(await findSessionUser(db, session.id, before)).toBe(user.id);
+  expect(await listSessions(db, user.id, before)).toMatchObject([{ id: session.id }]);
+  expect(await findSessionUser(db, session.id, session.expiresAt)).toBeUndefined();
+  expect(await listSessions(db, user.id, session.expiresAt)).toEqual([]);
 });

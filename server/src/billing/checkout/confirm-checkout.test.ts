@@ -39,19 +39,19 @@ test('billing 16: a trial checkout without a payment counts as a success', async
 
 test('billing 10: the checkout session of another user reveals and changes nothing', async () => {
   const owner = await world.aBuyer();
-  const stranger = await world.aBuyer();
+  const otherUser = await world.aBuyer();
   await world.webhooks('drop');
   const { sessionId } = await owner.checkOut('MONTHLY');
 
-  const foreign = await stranger.post('/subscription/checkout-session/confirm', { sessionId });
-  const unknown = await stranger.post('/subscription/checkout-session/confirm', {
+  const foreign = await otherUser.post('/subscription/checkout-session/confirm', { sessionId });
+  const unknown = await otherUser.post('/subscription/checkout-session/confirm', {
     sessionId: 'cs_test_unknown',
   });
   await world.webhooks('normal');
 
   expect(foreign.status).toBe(404);
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-  expect(await stranger.current()).toBeNull();
+  expect(await otherUser.current()).toBeNull();
   expect(await owner.current()).toBeNull();
 });
 

@@ -72,7 +72,11 @@ const open = anInvoice({ status: 'open', amount_paid: 0, amount_remaining: 900 }
 test.each<[string, Partial<Change>, string[]]>([
   ['a payment is confirmed', { after: [active], invoices: [anInvoice()] }, ['receipt']],
   ['nothing had to be paid', { after: [active], invoices: [anInvoice({ amount_paid: 0 })] }, []],
-  ['an invoice stands alone', { after: [active], invoices: [anInvoice({ parent: null })] }, []],
+  [
+    'an invoice belongs to no subscription',
+    { after: [active], invoices: [anInvoice({ parent: null })] },
+    [],
+  ],
   ['a renewal is declined', { after: [pastDue], invoices: [open] }, ['payment-failed']],
   [
     'a renewal was not attempted yet',

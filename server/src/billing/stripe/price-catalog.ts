@@ -41,7 +41,7 @@ async function readOffers(stripe: Stripe, logger: Logger): Promise<PlanOffer[]> 
   return plans.map((facts) => {
     const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
     if (!price || !matchesCatalogue(price, facts)) {
-      // A plan must not cost anything but what the site announces.
+      // A plan must cost exactly what the site announces.
       logger.error(
         { lookupKey: facts.lookupKey, price: price?.id },
         'price missing or not as sold',

@@ -81,7 +81,7 @@ test.each([
   expect(nextCharge?.amount).toBe(amount);
 });
 
-test('a subscription without a card is presented without one, and an ending has its reason', () => {
+test('an ended subscription has no card and shows the reason of its end', () => {
   const row = aStoredSubscription({ status: 'canceled', card_last4: null, ending: 'DUPLICATE' });
   expect(presentSubscription(row, now)).toMatchObject({ card: null, endReason: 'DUPLICATE' });
 });

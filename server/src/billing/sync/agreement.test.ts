@@ -29,7 +29,7 @@ test('billing 7: a slow, old reading of Stripe never overwrites a newer one', as
   slow.delay('/v1/subscriptions');
   const late = client.post(confirm, { sessionId }, { token: body.accessToken });
   await slow.delayed;
-  // The lock that would keep the two apart goes with its connection.
+  // A lost connection releases the lock, which would keep the two apart.
   await dropLockConnections();
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
     cancel_at_period_end: true,
@@ -67,7 +67,7 @@ test("a user's action reads the state at Stripe first, however late its webhooks
   await world.advance('P7DT2H');
   await buyer.untilStatus('PAST_DUE');
 
-  // Paid without a webhook: an immediate end, as while past due, would take a paid month away.
+  // Paid without a webhook. Ending at once, as for a past due plan, would take a paid month away.
   await world.webhooks('drop');
   const customer = await buyer.customerId();
   const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -93,30 +93,30 @@ test('a checkout reads the state at Stripe, even if it was read just before', as
 });
 
 test('billing 9: after a day without webhooks one reconciliation corrects everything', async () => {
-  const [quitter, debtor, changer, leaver, newcomer] = await Promise.all([
+  const [canceling, failing, switching, deleted, subscribing] = await Promise.all([
     world.aBuyer(),
     world.aBuyer(),
     world.aBuyer(),
     world.aBuyer(),
     world.aBuyer(),
   ]);
-  await quitter.subscribe('MONTHLY');
-  await debtor.subscribe('MONTHLY', cards.failsLater);
-  await changer.subscribe('MONTHLY');
-  await leaver.subscribe('YEARLY');
+  await canceling.subscribe('MONTHLY');
+  await failing.subscribe('MONTHLY', cards.failsLater);
+  await switching.subscribe('MONTHLY');
+  await deleted.subscribe('YEARLY');
   await world.advance('P6DT12H');
   expect(await listDifferences(world)).toEqual([]);
 
   await world.webhooks('drop');
-  await world.stripe.subscriptions.update(await quitter.subscriptionId(), {
+  await world.stripe.subscriptions.update(await canceling.subscriptionId(), {
     cancel_at_period_end: true,
   });
-  const { items } = await world.stripe.subscriptions.retrieve(await changer.subscriptionId());
-  await world.stripe.subscriptions.update(await changer.subscriptionId(), {
+  const { items } = await world.stripe.subscriptions.retrieve(await switching.subscriptionId());
+  await world.stripe.subscriptions.update(await switching.subscriptionId(), {
     items: [{ id: items.data[0]?.id ?? '', price: world.prices.YEARLY }],
   });
-  await world.stripe.customers.del(await leaver.customerId());
-  await newcomer.checkOut('YEARLY');
+  await world.stripe.customers.del(await deleted.customerId());
+  await subscribing.checkOut('YEARLY');
   await world.advance('P1D');
   await world.webhooks('normal');
   expect((await listDifferences(world)).length).toBeGreaterThan(5);
@@ -125,10 +125,10 @@ test('billing 9: after a day without webhooks one reconciliation corrects everyt
   const another = await world.startAnother();
 
   await expect.poll(() => listDifferences(world), { timeout: 15_000, interval: 250 }).toEqual([]);
-  expect((await quitter.current())?.status).toBe('CANCELED');
-  expect((await debtor.current())?.status).toBe('PAST_DUE');
-  expect(await changer.current()).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY' });
-  expect((await leaver.current())?.status).toBe('CANCELED');
-  expect(await newcomer.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
+  expect((await canceling.current())?.status).toBe('CANCELED');
+  expect((await failing.current())?.status).toBe('PAST_DUE');
+  expect(await switching.current()).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY' });
+  expect((await deleted.current())?.status).toBe('CANCELED');
+  expect(await subscribing.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
   await another.close();
 }, 60_000);

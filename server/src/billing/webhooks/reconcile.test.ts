@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const slowPoll = { timeout: 30_000, interval: 100 };
 
 test('billing 8, 9: every ten minutes one server reads what no webhook delivered', async () => {
-  const [newcomer, leaver] = await Promise.all([world.aBuyer(), world.aBuyer()]);
-  await leaver.subscribe('MONTHLY');
+  const [subscribing, canceling] = await Promise.all([world.aBuyer(), world.aBuyer()]);
+  await canceling.subscribe('MONTHLY');
   const other = await world.startAnother();
   const count = async () =>
     (await countFinishedJobs(world.server, 'reconcile-billing')) +
@@ -25,11 +25,11 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
   await untilIdle('reconcile-billing');
   const atStart = await count();
   await world.webhooks('drop');
-  await newcomer.checkOut('YEARLY');
-  await world.stripe.subscriptions.update(await leaver.subscriptionId(), {
+  await subscribing.checkOut('YEARLY');
+  await world.stripe.subscriptions.update(await canceling.subscriptionId(), {
     cancel_at_period_end: true,
   });
-  expect(await newcomer.current()).toBeNull();
+  expect(await subscribing.current()).toBeNull();
   expect(await scheduleOf('reconcile-billing')).toBe('*/10 * * * *');
 
   await makeDue('reconcile-billing');
@@ -39,8 +39,8 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
   await untilLookedAt();
 
   await expect.poll(() => listDifferences(world), { interval: 250 }).toEqual([]);
-  expect(await newcomer.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
-  expect((await leaver.current())?.cancelAt).toEqual(expect.any(String));
+  expect(await subscribing.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
+  expect((await canceling.current())?.cancelAt).toEqual(expect.any(String));
   await untilIdle('reconcile-billing');
   expect((await count()) - atStart).toBe(1);
   await world.webhooks('normal');

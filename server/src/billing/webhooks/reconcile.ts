@@ -47,7 +47,7 @@ async function moveWatermark({ db }: BillingContext, created: number): Promise<v
     .execute();
 }
 
-/** They are kept longer than Stripe lists them, so that none is taken for new. */
+/** They are kept longer than Stripe lists them, so that an old event never counts as new. */
 async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
   const limit = new Date(clock().getTime() - retentionDays * 86_400_000);
   await db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-// Nothing arrives by itself here: each test delivers what it is about.
+// The sandbox delivers nothing here: each test delivers its own events.
 beforeEach(() => world.webhooks('drop'));
 
 test('billing 3: an event with an invalid signature leaves no row', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-// Nothing arrives by itself here: each test delivers what it is about.
+// The sandbox delivers nothing here: each test delivers its own events.
 beforeEach(() => world.webhooks('drop'));
 
 test('billing 1: an event delivered ten times at once is stored once, with one email', async () => {
@@ -27,7 +27,7 @@ test('billing 1: an event delivered ten times at once is stored once, with one e
   await expect
     .poll(() => storedEvents(world, event.id))
     .toEqual([{ state: 'done', attempts: 0, error: null }]);
-  // The verification mail came first.
+  // The first email verifies the address.
   const [mail] = await world.server.mailbox.untilReceived(buyer.email, 2);
   expect(mail?.subject).toMatch(/free trial.*started/);
   const { rows } = await world.database.query(
@@ -91,7 +91,7 @@ test('billing 2: any order of the events, one after the other, ends in the same 
   const permutation = fc.asyncProperty(
     fc.shuffledSubarray(events, { minLength: events.length }),
     async (shuffled) => {
-      // Stripe has a new id for each, so that none is taken for a repetition.
+      // A new id for each, so that none counts as a repetition.
       for (const event of shuffled) {
         const payload = JSON.stringify({ ...event, id: `${event.id}_${++delivered}` });
         expect((await deliver(world, payload)).status).toBe(200);

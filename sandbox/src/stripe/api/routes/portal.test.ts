@@ -121,7 +121,7 @@ test('a flow needs a subscription of the same customer', async () => {
       },
     },
   ];
-  const { id: stranger } = await stripe.customers.create();
+  const { id: other } = await stripe.customers.create();
   for (const flow of flows) {
     const flow_data = {
       ...flow,
@@ -136,9 +136,9 @@ test('a flow needs a subscription of the same customer', async () => {
     });
     expect(session.flow).toMatchObject(flow_data);
     const hasSubscription = flow.type !== 'payment_method_update';
-    const foreign = stripe.billingPortal.sessions.create({ customer: stranger, flow_data });
+    const foreign = stripe.billingPortal.sessions.create({ customer: other, flow_data });
     if (hasSubscription) await expect(foreign).rejects.toMatchObject({ code: 'resource_missing' });
-    else expect((await foreign).customer).toBe(stranger);
+    else expect((await foreign).customer).toBe(other);
   }
   await expect(
     stripe.billingPortal.sessions.create({

@@ -4,7 +4,7 @@ import { HOUR } from '../../engine/periods.ts';
 import { formFields, queryFields } from '../../pages/http/request-fields.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
 import { resourceMissing, StripeError } from '../../stripe-error.ts';
-import { reading } from '../../store/store.ts';
+import { withReader } from '../../store/store.ts';
 import { findEvent } from '../../webhooks/events.ts';
 import {
   advanceClock,
@@ -51,7 +51,7 @@ export function registerControlPage(
     const event = await findEvent(store, id);
     if (!event) throw resourceMissing('event', id);
     const [entry] = await eventsWithDeliveries(store, { limit: 1, id });
-    const endpoints = await reading(store, (reader) => reader.list('webhook_endpoint'));
+    const endpoints = await withReader(store, (reader) => reader.list('webhook_endpoint'));
     const deliveries = entry?.deliveries ?? [];
     return sendPage(reply, 200, createElement(EventPage, { event, deliveries, endpoints }));
   });
@@ -97,7 +97,7 @@ async function controlPage(
 ) {
   const { olderThan } = view;
   const events = await eventsWithDeliveries(store, { limit: EVENTS + 1, olderThan });
-  const state = await reading(store, async (reader) => ({
+  const state = await withReader(store, async (reader) => ({
     customers: await readCustomers(reader, CUSTOMERS),
     endpoints: await reader.list('webhook_endpoint'),
     webhooks: await reader.setting('webhooks'),

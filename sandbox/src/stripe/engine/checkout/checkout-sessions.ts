@@ -91,8 +91,8 @@ async function payingCustomer(tx: Tx, terms: NewCheckoutSession): Promise<Custom
 }
 
 /**
- * A caller may compute the expiry from real time: one that is only allowed there moves by as much
- * as the simulated clock runs ahead.
+ * A client may compute the expiry from real time. One that is allowed only in real time is moved by
+ * the difference to the simulated clock.
  */
 function expiryFor(requested: number | undefined, now: number): number {
   if (requested === undefined) return now + DAY;

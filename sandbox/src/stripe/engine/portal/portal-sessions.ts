@@ -16,7 +16,7 @@ export type NewPortalSession = {
 };
 
 /**
- * Creates a link into the customer portal: its url alone gives access. Emits
+ * Creates a link into the customer portal, which needs no log-in. Emits
  * `billing_portal.session.created`.
  * @throws 400 for an unknown customer, an inactive configuration, or another customer's
  * subscription

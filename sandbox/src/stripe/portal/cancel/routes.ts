@@ -5,7 +5,7 @@ import { formatDay } from '../../pages/format/dates.ts';
 import { formFields } from '../../pages/http/request-fields.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
 import type { Subscription } from '../../store/object-types.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { CancelPage } from './cancel-page.tsx';
 import { cancelPlan, endsImmediately, renewPlan } from './cancel-plan.ts';
@@ -24,7 +24,7 @@ export function registerCancel(app: FastifyInstance, store: Store, seller: strin
     portalRoute(store, seller, async (context, request, reply) => {
       const { visit } = context;
       const { subscriptionId } = request.params;
-      const subscription = await reading(store, (reader) =>
+      const subscription = await withReader(store, (reader) =>
         ownSubscription(reader, visit, subscriptionId),
       );
       if (!subscription || !canCancel(visit) || scheduledEnd(subscription) !== null) {
@@ -76,7 +76,7 @@ async function sendCancelForm(
   reply: FastifyReply,
   subscription: Subscription,
 ): Promise<FastifyReply> {
-  const planTitle = await reading(store, (reader) => planName(reader, subscription));
+  const planTitle = await withReader(store, (reader) => planName(reader, subscription));
   const page = createElement(CancelPage, {
     planName: planTitle,
     consequence: endsImmediately(subscription, visit.configuration)

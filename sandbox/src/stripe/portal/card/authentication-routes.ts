@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { AuthenticationPage } from '../../pages/card/authentication-page.tsx';
 import { formFields } from '../../pages/http/request-fields.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { sendReplacement } from './routes.ts';
 import { exitUrls } from '../session/portal-flow.ts';
@@ -24,7 +24,7 @@ export function registerCardAuthentication(
     url,
     portalRoute(store, seller, async ({ visit }, request, reply) => {
       const { intentId } = request.params;
-      const method = await reading(store, async (reader) => {
+      const method = await withReader(store, async (reader) => {
         const intent = await pendingSetup(reader, visit.customer.id, intentId);
         return intent && reader.get('payment_method', intent.payment_method ?? '');
       });

@@ -7,7 +7,7 @@ import { cardText } from '../../pages/card/card-text.ts';
 import { cardOnFile } from '../../pages/card/cards-on-file.ts';
 import { formFields } from '../../pages/http/request-fields.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { CardPage } from './card-page.tsx';
 import { finishStep, exitUrls, backLink } from '../session/portal-flow.ts';
@@ -69,7 +69,7 @@ async function sendCardForm(
   if (!visit.configuration.features.payment_method_update.enabled) {
     return sendUnavailable(reply, visit);
   }
-  const current = await reading(store, (reader) => cardOnFile(reader, visit.customer));
+  const current = await withReader(store, (reader) => cardOnFile(reader, visit.customer));
   const page = createElement(CardPage, {
     ...form,
     current: current && cardText(current),

@@ -8,7 +8,7 @@ const sandbox = await startSandbox();
 const portal = await aPortal(sandbox);
 afterAll(async () => sandbox.close());
 
-test('the portal shows the plan, its status, the next charge, the card and the invoices', async () => {
+test('the portal shows plan, status, next charge, card and invoices', async () => {
   const { customer } = await aSubscriber(sandbox, { price: portal.monthly });
   const page = await open(await portal.link(customer.id));
   expect(page.status).toBe(200);

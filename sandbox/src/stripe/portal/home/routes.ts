@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { MessagePage } from '../../pages/layout/message-page.tsx';
 import { queryFields } from '../../pages/http/request-fields.ts';
 import { sendPage } from '../../pages/http/send-page.ts';
-import { reading } from '../../store/store.ts';
+import { withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { PortalHomePage } from './home-page.tsx';
 import { doneText, homeView } from './home-view.ts';
@@ -19,7 +19,7 @@ export function registerPortalHome(app: FastifyInstance, store: Store, seller: s
       const step = flowUrl(visit);
       if (step) return reply.redirect(step, 302);
       const done = doneText(queryFields(request).done);
-      const view = await reading(store, (reader) => homeView(reader, visit, seller, done));
+      const view = await withReader(store, (reader) => homeView(reader, visit, seller, done));
       return sendPage(reply, 200, createElement(PortalHomePage, view), exitUrls(visit));
     }),
   );

@@ -8,7 +8,7 @@ import { formFields, queryFields } from '../../pages/http/request-fields.ts';
 import { MessagePage } from '../../pages/layout/message-page.tsx';
 import { formatMoney } from '../../pages/format/money.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { InvoicePage } from './invoice-page.tsx';
 import { invoiceDetails } from './invoice-view.ts';
@@ -54,10 +54,10 @@ export function registerInvoiceAuthentication(
 ): void {
   app.get<InvoiceParams>('/invoice/:invoiceId/authenticate', async (request, reply) => {
     const { invoiceId } = request.params;
-    const pending = await reading(store, (reader) => pendingPayment(reader, invoiceId));
+    const pending = await withReader(store, (reader) => pendingPayment(reader, invoiceId));
     if (!pending) return seeOther(reply, `/invoice/${encodeURIComponent(invoiceId)}`);
     const { intent } = pending;
-    const method = await reading(store, (reader) =>
+    const method = await withReader(store, (reader) =>
       reader.get('payment_method', intent.payment_method ?? ''),
     );
     const page = createElement(AuthenticationPage, {
@@ -97,7 +97,7 @@ async function sendInvoice(
   form: CardFormState,
   done: string | null = null,
 ): Promise<FastifyReply> {
-  const facts = await reading(store, async (reader) => {
+  const facts = await withReader(store, async (reader) => {
     const invoice = await reader.get('invoice', invoiceId);
     return invoice && invoice.status !== 'draft' ? invoiceDetails(reader, invoice) : null;
   });

@@ -5,7 +5,7 @@ import { AuthenticationPage } from '../../pages/card/authentication-page.tsx';
 import { formFields } from '../../pages/http/request-fields.ts';
 import { formatMoney } from '../../pages/format/money.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { pendingPayment } from '../invoice/pay-open-invoice.ts';
 import { exitUrls } from '../session/portal-flow.ts';
@@ -25,7 +25,7 @@ export function registerSwitchAuthentication(
   app.get<PortalParams>(
     url,
     portalRoute(store, seller, async ({ visit }, request, reply) => {
-      const payment = await reading(store, async (reader) => {
+      const payment = await withReader(store, async (reader) => {
         const subscription = await ownSubscription(reader, visit, request.params.subscriptionId);
         const pending = await pendingPayment(reader, subscription?.latest_invoice ?? '');
         const method = pending?.intent.payment_method;

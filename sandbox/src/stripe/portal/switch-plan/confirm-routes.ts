@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { declineMessage } from '../../pages/card/decline-message.ts';
 import { formFields, queryFields } from '../../pages/http/request-fields.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
-import { inTransaction, reading } from '../../store/store.ts';
+import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { StripeError } from '../../stripe-error.ts';
 import { finishStep, exitUrls, backLink } from '../session/portal-flow.ts';
@@ -69,7 +69,7 @@ async function sendConfirmation(
   requested: RequestedSwitch,
   error: string | null,
 ): Promise<FastifyReply> {
-  const preview = await reading(store, async (reader) => {
+  const preview = await withReader(store, async (reader) => {
     const subscription = await ownSubscription(reader, visit, subscriptionId);
     if (!subscription || !(await canSwitchTo(reader, visit, subscription, requested))) return null;
     return switchPreview(reader, visit, subscription, requested);

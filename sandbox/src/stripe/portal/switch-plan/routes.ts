@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 
 import { sendPage } from '../../pages/http/send-page.ts';
-import { reading } from '../../store/store.ts';
+import { withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { exitUrls, backLink } from '../session/portal-flow.ts';
 import { ownSubscription, portalRoute, sendUnavailable } from '../session/portal-route.ts';
@@ -17,7 +17,7 @@ export function registerSwitch(app: FastifyInstance, store: Store, seller: strin
     '/portal/:sessionId/subscriptions/:subscriptionId/switch',
     portalRoute(store, seller, async ({ visit }, request, reply) => {
       const { subscriptionId } = request.params;
-      const choices = await reading(store, async (reader) => {
+      const choices = await withReader(store, async (reader) => {
         const subscription = await ownSubscription(reader, visit, subscriptionId);
         if (!subscription || !canSwitch(visit, subscription)) return null;
         return planChoices(reader, visit, subscription);

@@ -63,7 +63,7 @@ async function subscribeElsewhere(customer: string) {
 }
 
 test.for(withoutAccess)(
-  'billing 12: one that is %s is led to the portal instead of a second checkout',
+  'billing 12: a user whose subscription is %s is sent to the portal',
   async ([raw, shown, aBuyerWithout]) => {
     const buyer = await aBuyerWithout();
     expect((await buyer.current())?.status).toBe(shown);
@@ -78,7 +78,7 @@ test.for(withoutAccess)(
 );
 
 test.for(withoutAccess)(
-  'billing 13: one that is %s gives way to a second one that gives access',
+  'billing 13: a second one that gives access replaces one that is %s',
   async ([, , aBuyerWithout]) => {
     const buyer = await aBuyerWithout();
     const first = await buyer.subscriptionId();

@@ -88,7 +88,7 @@ async function newestInvoice(buyer: Buyer): Promise<Stripe.Invoice> {
   return newest;
 }
 
-/** What went back of what was paid for an invoice. */
+/** The refunded part of an invoice's payments. */
 async function refundsOf({ id }: Stripe.Invoice): Promise<number[]> {
   const { payments } = await world.stripe.invoices.retrieve(id, { expand: ['payments'] });
   const intent = idOf(payments?.data[0]?.payment.payment_intent) ?? '';
@@ -96,7 +96,7 @@ async function refundsOf({ id }: Stripe.Invoice): Promise<number[]> {
   return data.map(({ amount }) => amount);
 }
 
-/** Pays on the invoice's own page, whose address is in Stripe's mails. */
+/** Pays on the invoice's own page, whose address is in Stripe's emails. */
 async function payHosted({ hosted_invoice_url }: Stripe.Invoice): Promise<void> {
   await fetch(hosted_invoice_url ?? '', {
     method: 'POST',

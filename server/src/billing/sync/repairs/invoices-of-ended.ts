@@ -21,7 +21,7 @@ export async function voidInvoicesOfEnded(
   const ended = subscriptions.filter(isEnded);
   const open: Stripe.Invoice[] = [];
   for (const { id, ended_at } of ended) {
-    // An invoice that an operator created by hand is left alone.
+    // An invoice that an operator created by hand is not changed.
     const billed = invoices.filter(
       (invoice) => subscriptionIdOf(invoice) === id && invoice.billing_reason !== 'manual',
     );

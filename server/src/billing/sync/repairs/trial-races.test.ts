@@ -30,14 +30,14 @@ async function twoWithOneCard(): Promise<void> {
   // removed, because reconciliation would read their events every ten minutes.
   await world.database.query('truncate billing_customers cascade');
   await world.database.query(`delete from trial_grants where kind = 'card'`);
-  const visits = await Promise.all(
+  const checkouts = await Promise.all(
     [await world.aBuyer(), await world.aBuyer()].map(async (buyer) => {
       const { sessionId } = await buyer.checkOut('MONTHLY');
       return { buyer, sessionId };
     }),
   );
   const answers = await Promise.all(
-    visits.flatMap(({ buyer, sessionId }) =>
+    checkouts.flatMap(({ buyer, sessionId }) =>
       servers.map((server) =>
         server.post(
           '/subscription/checkout-session/confirm',
@@ -48,7 +48,7 @@ async function twoWithOneCard(): Promise<void> {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
-  const shown = await Promise.all(visits.map(({ buyer }) => buyer.current()));
+  const shown = await Promise.all(checkouts.map(({ buyer }) => buyer.current()));
   const statuses = new Set(shown.map((subscription) => subscription?.status));
   expect(statuses).toEqual(new Set(['CANCELED', 'TRIALING']));
 }

@@ -3,7 +3,7 @@ import { grantsAccess, type Subscription } from '@stillweb/contract/subscription
 
 export type PlanAction = 'choose' | 'view' | 'switch';
 
-/** What of a subscription decides about a plan's button. */
+/** The part of a subscription that decides about a plan's button. */
 export type CurrentPlan = Pick<Subscription, 'status' | 'plan'>;
 
 export const planActionLabels = {

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import type { BillingTables } from '../tables.ts';
+import { savePreview, wasPreviewed } from './plan-previews.ts';
+
+let db: Kysely<BillingTables>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createMigratedDatabase();
+  ({ drop } = database);
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const shownAt = new Date('2026-01-15T00:00:00Z');
+const after = (minutes: number) => new Date(shownAt.getTime() + minutes * 60_000);
+const preview = { subscriptionId: 'sub_1', priceId: 'price_yearly', prorationDate: 1_768_435_200 };
+
+test.each([
+  ['the same preview just before half an hour', { now: after(29.9) }, true],
+  ['the same preview after half an hour', { now: after(30) }, false],
+  ['another date', { prorationDate: preview.prorationDate - 1 }, false],
+  ['another price', { priceId: 'price_monthly' }, false],
+  ['another subscription', { subscriptionId: 'sub_2' }, false],
+])('whether a proration date was previewed depends on: %s', async (_what, change, counts) => {
+  await savePreview(db, { ...preview, shownAt });
+  expect(await wasPreviewed(db, { ...preview, now: after(1), ...change })).toBe(counts);
+});
+
+test('a new preview of a subscription replaces the earlier one', async () => {
+  const newer = { ...preview, prorationDate: preview.prorationDate + 60 };
+  await savePreview(db, { ...preview, shownAt });
+  await savePreview(db, { ...newer, shownAt });
+  expect(await wasPreviewed(db, { ...preview, now: after(1) })).toBe(false);
+  expect(await wasPreviewed(db, { ...newer, now: after(1) })).toBe(true);
+});
