@@ -45,7 +45,7 @@ export async function createServer(
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(pool, logger);
-      await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
+      await migrateDatabase(config.DATABASE_URL, logger);
       await jobs.start();
       await startJobs();
       lifecycle.advance('serving');
@@ -87,6 +87,13 @@ async function createDependencies(
     tracing,
   });
   return { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
+}
+
+async function migrateDatabase(databaseUrl: string, logger: Logger): Promise<void> {
+  const newer = await migrate(databaseUrl, new URL('../migrations/', import.meta.url));
+  if (newer.length > 0) {
+    logger.warn({ migrations: newer }, 'a newer release has migrated the database');
+  }
 }
 
 /** In a new deployment the database is often the last to start. */
