@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
+# There is no git in here: `--build-arg BUILD_COMMIT=…` names the commit.
+ARG BUILD_COMMIT
 RUN npm ci --include=dev --no-audit --no-fund \
  && npm run build \
  && npm prune --omit=dev --no-audit --no-fund

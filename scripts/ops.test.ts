@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import { createMigratedDatabase } from '../server/test/migrated-database.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../server/test/migrated-database.ts';
+import { openPool } from '../server/src/platform/database.ts';
 import { root } from './settings.ts';
+
+// Each command is a process, and one waits for its time limit.
+vi.setConfig({ testTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 
@@ -14,15 +18,22 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Runs `scripts/ops.ts` as `npm run ops` does. */
-function ops(...args: string[]) {
+/** Runs `scripts/ops.ts` as `npm run ops` does, for 30 s at most: `status` is null after that. */
+function opsOn(databaseUrl: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'scripts/ops.ts'), ...args],
-    { cwd: root, env: { ...process.env, DATABASE_URL: database.url }, encoding: 'utf8' },
+    {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
   );
   return { status, stdout, stderr };
 }
+
+const ops = (...args: string[]) => opsOn(database.url, ...args);
 
 test.each(['why', 'resync'])('ops %s fails with one line for an unknown address', (command) => {
   expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
@@ -45,3 +56,82 @@ test('ops with an unknown command prints its usage and fails', () => {
   expect(status).toBe(1);
   expect(stderr).toContain('npm run ops -- why EMAIL');
 });
+
+test('a role that may only select reads with ops, and cannot write', async () => {
+  const url = await aReadOnlyRole();
+  expect(opsOn(url, 'why', 'ada@stillweb.example')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('cus_ada'),
+    stderr: '',
+  });
+  expect(opsOn(url, 'events', '--failed')).toEqual({
+    status: 0,
+    stdout: 'No event has failed.\n',
+    stderr: '',
+  });
+  expect(opsOn(url, 'resync', 'ada@stillweb.example')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'The role in DATABASE_URL lacks a privilege: permission denied for table billing_customers\n',
+  });
+});
+
+test('ops migrates nothing', async () => {
+  const empty = await createEmptyDatabase();
+  onTestFinished(() => empty.drop());
+  expect(opsOn(empty.url, 'events', '--failed').status).toBe(1);
+  expect(opsOn(empty.url, 'events', 'retry')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('belong to another release'),
+  });
+  expect(await query(empty.url, `select to_regnamespace('pgboss')::text as name`)).toEqual([
+    { name: null },
+  ]);
+
+  const older = await createMigratedDatabase();
+  onTestFinished(() => older.drop());
+  const [installed] = await query(
+    older.url,
+    'update pgboss.version set version = version - 1 returning version',
+  );
+  expect(opsOn(older.url, 'events', '--failed').status).toBe(0);
+  expect(opsOn(older.url, 'events', 'retry').status).toBe(1);
+  expect(await query(older.url, 'select version from pgboss.version')).toEqual([installed]);
+});
+
+test('ops ends when the database does not answer', async () => {
+  const pool = openPool(database.url);
+  const client = await pool.connect();
+  await client.query('begin; lock table stripe_events');
+  expect(ops('events', '--failed')).toMatchObject({
+    status: 1,
+    stderr: 'canceling statement due to statement timeout\n',
+  });
+  client.release(true);
+  await pool.end();
+});
+
+/** A role that may read all tables, and no more; one user has a customer at Stripe. */
+async function aReadOnlyRole(): Promise<string> {
+  const role = `reader_${process.pid}`;
+  const url = new URL(database.url);
+  Object.assign(url, { username: role, password: 'secret' });
+  await query(
+    database.url,
+    `create role ${role} login password 'secret';
+    grant pg_read_all_data to ${role};
+    insert into users (email, name, password_hash) values ('ada@stillweb.example', 'Ada', '');
+    insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
+      select id::text, 1, 'cus_ada', email, name from users`,
+  );
+  onTestFinished(async () => void (await query(database.url, `drop role ${role}`)));
+  return url.href;
+}
+
+async function query(url: string, statement: string): Promise<object[]> {
+  const pool = openPool(url);
+  const { rows } = await pool.query(statement);
+  await pool.end();
+  return rows;
+}

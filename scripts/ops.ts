@@ -4,10 +4,7 @@ import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
-import { createJobs } from '../server/src/platform/jobs.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
-import { createMetrics } from '../server/src/platform/metrics.ts';
-import { noTracing } from '../server/src/platform/tracing.ts';
+import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
@@ -22,37 +19,56 @@ const [command, argument] = process.argv.slice(2);
 try {
   for (const line of await answer()) console.log(line);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 }
 
 async function answer(): Promise<string[]> {
   const email = argument?.trim().toLowerCase();
-  if (command === 'why' && email) return withOps(({ db }) => explainBilling(db, email));
-  if (command === 'resync' && email) return withOps(async (ops) => [await resync(ops, email)]);
+  if (command === 'why' && email) {
+    return withPool((pool) => explainBilling(openDatabase(pool), email));
+  }
+  if (command === 'resync' && email) return withJobs(async (ops) => [await resync(ops, email)]);
   if (command === 'events' && argument === '--failed') {
-    return withOps(({ billingDb }) => listFailedEvents(billingDb));
+    return withPool((pool) => listFailedEvents(openDatabase(pool)));
   }
   if (command === 'events' && argument === 'retry') {
-    return withOps(async (ops) => [await retryFailedEvents(ops)]);
+    return withJobs(async (ops) => [await retryFailedEvents(ops)]);
   }
   throw new Error(usage);
 }
 
-type Ops = Parameters<typeof resync>[0];
+type Pool = ReturnType<typeof openPool>;
 
-async function withOps(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
-  const databaseUrl = findDatabase();
-  const pool = openPool(databaseUrl);
-  const logger = createLogger({ level: 'warn' });
-  const jobs = createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
+/** Each statement has the pool's time limit, so that every command ends. */
+async function withPool(task: (pool: Pool) => Promise<string[]>): Promise<string[]> {
+  const pool = openPool(findDatabase());
   try {
-    await jobs.start();
-    return await task({ db: openDatabase(pool), billingDb: openDatabase(pool), jobs });
+    return await task(pool);
   } finally {
-    await jobs.stop();
     await pool.end();
   }
+}
+
+type Ops = Parameters<typeof resync>[0];
+
+/** Only for what writes: to read, a role needs no more than SELECT. */
+function withJobs(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
+  return withPool(async (pool) => {
+    const jobs = createJobProducer(pool);
+    try {
+      await jobs.start();
+      return await task({ db: openDatabase(pool), billingDb: openDatabase(pool), jobs });
+    } finally {
+      await jobs.stop();
+    }
+  });
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isDenied = 'code' in error && error.code === '42501';
+  return isDenied ? `The role in DATABASE_URL lacks a privilege: ${error.message}` : error.message;
 }
 
 function findDatabase(): string {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { claimDirectory, DirectoryInUse } from '../../sandbox/src/postgres/claim.ts';
 import { root } from '../settings.ts';
 import { bundle } from './bundle.ts';
+import { findCommit } from './commit.ts';
 import { buildSite } from './site.ts';
 import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
 
@@ -12,6 +13,8 @@ type Target = {
   name: string;
   /** The files and folders that it is built from, beside `common`. */
   sources: string[];
+  /** What else its output contains. */
+  label?: () => string;
   stampFile: string;
   build: (signal?: AbortSignal) => Promise<void>;
 };
@@ -21,7 +24,8 @@ const common = ['contract/src', 'package-lock.json', 'tsconfig.base.json', 'scri
 const targets: Target[] = [
   {
     name: 'server',
-    sources: ['server/src', 'server/tsconfig.json'],
+    sources: ['server/src', 'server/tsconfig.json', 'package.json'],
+    label: findCommit,
     stampFile: 'server/dist/.stamp',
     build: () => bundle('server'),
   },
@@ -51,12 +55,12 @@ export async function buildStale(signal?: AbortSignal): Promise<string[]> {
   }
 }
 
-async function buildTarget({ build, ...target }: Target, signal?: AbortSignal): Promise<void> {
+async function buildTarget(target: Target, signal?: AbortSignal): Promise<void> {
   const stampFile = join(root, target.stampFile);
-  const digest = digestOf([...common, ...target.sources]);
+  const stamp = stampOf(target);
   removeStamp(stampFile);
-  await build(signal);
-  writeStamp(stampFile, digest);
+  await target.build(signal);
+  writeStamp(stampFile, stamp);
 }
 
 /** Waits for every build before it throws, so that none is still running. */
@@ -68,9 +72,12 @@ async function waitForAll(builds: Promise<void>[]): Promise<void> {
 }
 
 function staleTargets(): Target[] {
-  return targets.filter(
-    ({ sources, stampFile }) => !isFresh(join(root, stampFile), digestOf([...common, ...sources])),
-  );
+  return targets.filter((target) => !isFresh(join(root, target.stampFile), stampOf(target)));
+}
+
+function stampOf({ sources, label }: Target): string {
+  const digest = digestOf([...common, ...sources]);
+  return label ? `${digest} ${label()}` : digest;
 }
 
 async function lockBuild(): Promise<() => void> {

@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { rolldown, type InputOptions, type OutputOptions } from 'rolldown';
 
 import { root } from '../settings.ts';
+import { findCommit } from './commit.ts';
 
 export type Bundle = { input: InputOptions; output: OutputOptions };
 
@@ -14,6 +15,7 @@ export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
       input: 'src/main.ts',
       platform: 'node',
       tsconfig: true,
+      transform: { define: { BUILD_COMMIT: JSON.stringify(findCommit()) } },
       external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@stillweb/'),
     },
     output: {

@@ -16,10 +16,10 @@ export function digestOf(paths: string[]): string {
   return hash.digest('hex');
 }
 
-/** Whether the last build was made from sources with this digest. */
-export function isFresh(stampFile: string, digest: string): boolean {
+/** Whether this is the stamp of the last build. */
+export function isFresh(stampFile: string, stamp: string): boolean {
   try {
-    return readFileSync(stampFile, 'utf8') === digest;
+    return readFileSync(stampFile, 'utf8') === stamp;
   } catch {
     return false;
   }
@@ -30,9 +30,9 @@ export function removeStamp(stampFile: string): void {
   rmSync(stampFile, { force: true });
 }
 
-export function writeStamp(stampFile: string, digest: string): void {
+export function writeStamp(stampFile: string, stamp: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, digest);
+  writeFileSync(stampFile, stamp);
 }
 
 const ignored = /^(node_modules|dist|build|\.react-router|coverage)$|\.test\.tsx?$/;

@@ -31,7 +31,7 @@ type Options = { lifecycle: Lifecycle; site: Site | undefined };
  * connections that they use.
  */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Options) {
-  const { config, pool, metrics } = deps;
+  const { config, pool, metrics, release } = deps;
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
 
@@ -43,7 +43,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const addOtherMethods = refuseOtherMethods(app);
   await describeApi(app, config.PUBLIC_URL);
 
-  addHealth(app, pool, lifecycle);
+  addHealth(app, { pool, lifecycle, release });
   addMetrics(app, metrics, config.METRICS_TOKEN);
   addApiReference(app);
   await app.register(

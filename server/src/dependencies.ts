@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { Config } from './config/env.ts';
+import type { Release } from './config/release.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
@@ -11,6 +12,7 @@ import type { Tracing } from './platform/tracing.ts';
 /** What the parts of the server share, created once at start. Tests replace some of it. */
 export type Dependencies = {
   config: Config;
+  release: Release;
   pool: pg.Pool;
   stripe: Stripe;
   mailer: Mailer;

@@ -3,6 +3,7 @@ import { brand } from '@stillweb/contract/brand';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
+import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -11,7 +12,7 @@ import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { addBuildInfo, createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { createTracing } from './platform/telemetry.ts';
@@ -39,17 +40,17 @@ export async function createServer(
   const { pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const site = siteFolder ? await readSite(siteFolder) : undefined;
-  const { app, startJobs, release } = await buildApp(deps, { lifecycle, site });
+  const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
 
   return {
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(pool, logger);
-      await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url));
+      await migrateDatabase(config.DATABASE_URL, logger);
       await jobs.start();
       await startJobs();
       lifecycle.advance('serving');
-      logger.info({ address: url }, 'ready');
+      logger.info({ address: url, ...release }, 'ready');
       return { url };
     },
     close: async () => {
@@ -57,7 +58,7 @@ export async function createServer(
       await setTimeout(config.DRAIN_SECONDS * 1000);
       await app.close();
       await jobs.stop();
-      await release();
+      await releaseConnections();
       mailer.close();
       await pool.end();
       await tracing.close();
@@ -77,6 +78,7 @@ async function createDependencies(
     logger,
   });
   const metrics = createMetrics();
+  addBuildInfo(metrics, release);
   const pool = openPool(config.DATABASE_URL);
   addJobBacklogGauge(metrics, pool);
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
@@ -86,7 +88,14 @@ async function createDependencies(
     apiBase: config.STRIPE_API_BASE,
     tracing,
   });
-  return { config, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
+  return { config, release, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
+}
+
+async function migrateDatabase(databaseUrl: string, logger: Logger): Promise<void> {
+  const newer = await migrate(databaseUrl, new URL('../migrations/', import.meta.url));
+  if (newer.length > 0) {
+    logger.warn({ migrations: newer }, 'a newer release has migrated the database');
+  }
 }
 
 /** In a new deployment the database is often the last to start. */

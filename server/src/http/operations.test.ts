@@ -1,6 +1,7 @@
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer } from '../../test/start-server.ts';
@@ -89,6 +90,22 @@ test('security 23: a draining server reports not ready and still serves requests
   expect(answer.headers.get('connection')).toBe('close');
   await closing;
   await expect(probe(server, '/health/live')).rejects.toThrow('fetch failed');
+});
+
+test('the release that runs is in the log, the readiness and the metrics', async () => {
+  const token = 'a-token-for-prometheus';
+  const server = await startServer({ env: { METRICS_TOKEN: token } });
+  const { version } = packageJson;
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(server.logLines).toContainEqual(
+    expect.objectContaining({ msg: 'ready', version, commit: 'unknown' }),
+  );
+  expect(JSON.parse((await probe(server, '/health/ready')).text)).toEqual({
+    data: { status: 'serving', version, commit: 'unknown' },
+  });
+  const { text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
+  expect(text).toContain(`build_info{version="${version}",commit="unknown"} 1`);
+  await server.close();
 });
 
 test('metrics need the token', async () => {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestLogger } from '../../test/test-logger.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
-import { createJobs } from '../platform/jobs.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { noTracing } from '../platform/tracing.ts';
+import { createJobProducer } from '../platform/job-producer.ts';
 import { explainBilling } from './explain-billing.ts';
 import { listFailedEvents, resync, retryFailedEvents } from './repair-billing.ts';
 
@@ -14,14 +11,8 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   world = await startBilling();
-  const { databaseUrl } = world.server;
-  const pool = openPool(databaseUrl);
-  const jobs = createJobs({
-    databaseUrl,
-    logger: createTestLogger().logger,
-    metrics: createMetrics(),
-    tracing: noTracing,
-  });
+  const pool = openPool(world.server.databaseUrl);
+  const jobs = createJobProducer(pool);
   await jobs.start();
   ops = { db: openDatabase(pool), billingDb: openDatabase(pool), jobs };
   close = async () => {

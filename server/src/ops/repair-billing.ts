@@ -7,7 +7,11 @@ import { scheduleSync } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { describeEvent, unknownAddress, type OpsDatabase } from './explain-billing.ts';
 
-type Ops = { db: OpsDatabase; billingDb: Kysely<BillingTables>; jobs: Jobs };
+type Ops = {
+  db: OpsDatabase;
+  billingDb: Kysely<BillingTables>;
+  jobs: Pick<Jobs, 'enqueue'>;
+};
 
 const maxWait = 30_000;
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Release } from '../config/release.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -35,6 +36,17 @@ export function createMetrics() {
       registers: [registry],
     }),
   };
+}
+
+/** Adds `build_info`, which is always 1: its labels say which release runs. */
+export function addBuildInfo({ registry }: Metrics, release: Release): void {
+  const gauge = new Gauge({
+    name: 'build_info',
+    help: 'The release that runs; always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  });
+  gauge.set(release, 1);
 }
 
 type Reading = { label: string; value: number };

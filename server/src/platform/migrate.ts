@@ -1,14 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { openDatabase } from './database.ts';
 
+/** The table in which Kysely's migrator records the names of the migrations that have run. */
+type MigrationTables = { kysely_migration: { name: string } };
+
 /**
  * Applies the SQL files of a folder that have not run yet, in the order of their names. When several
- * servers start at the same time, an advisory lock makes the others wait.
- * @returns the names of the files that were applied
- * @throws Error with the database's error as its cause
+ * servers start at the same time, an advisory lock makes the others wait. A database that a newer
+ * release has migrated is accepted, because migrations only expand the schema: so a release can be
+ * taken back.
+ * @returns the names of the migrations that a newer release has applied
+ * @throws Error with the database's error as its cause; also when a migration has run that is missing
+ *   here and older than the newest file
  */
 export async function migrate(databaseUrl: string, folder: URL): Promise<string[]> {
   // Its own connections: a migration, and the wait for another server's, may take longer than a query of
@@ -18,17 +24,36 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     connectionTimeoutMillis: 5000,
     max: 2,
   });
-  const migrator = new Migrator({
-    db: openDatabase<unknown>(pool),
-    provider: { getMigrations: () => readMigrations(folder) },
-  });
+  const db = openDatabase<MigrationTables>(pool);
+  let newer: string[] = [];
+  const getMigrations = async () => {
+    const migrations = await readMigrations(folder);
+    newer = await findNewerMigrations(db, Object.keys(migrations));
+    return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, appliedElsewhere])) };
+  };
   try {
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
     if (error) throw new Error('The database could not be migrated', { cause: error });
-    return results.map((result) => result.migrationName);
+    return newer;
   } finally {
     await pool.end();
   }
+}
+
+/** Stands for a migration of which only the name is known here; it has run, so it never runs again. */
+const appliedElsewhere: Migration = { up: async () => {} };
+
+/** The migrator asks for its migrations when it has created its table and holds its lock. */
+async function findNewerMigrations(
+  db: Kysely<MigrationTables>,
+  names: string[],
+): Promise<string[]> {
+  const newest = names.sort().at(-1);
+  const executed = await db.selectFrom('kysely_migration').select('name').execute();
+  return executed
+    .map(({ name }) => name)
+    .filter((name) => newest !== undefined && name > newest)
+    .sort();
 }
 
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {

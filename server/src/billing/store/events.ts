@@ -46,7 +46,7 @@ export async function recordEvent(billing: BillingContext, event: EventReference
   });
 }
 
-type SyncQueueing = Pick<BillingContext, 'db' | 'jobs'>;
+type SyncQueueing = Pick<BillingContext, 'db'> & { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
 
 /** Marks a customer as changed and enqueues its synchronisation. */
 export async function scheduleSync(billing: SyncQueueing, customerId: string): Promise<void> {

@@ -1,0 +1,12 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+
+export type Release = { version: string; commit: string };
+
+/** The build puts the commit in its place (`scripts/builder/bundle.ts`). */
+declare const BUILD_COMMIT: string;
+
+/** Which release runs; without a build, or without git, its commit is "unknown". */
+export const release: Release = {
+  version: packageJson.version,
+  commit: typeof BUILD_COMMIT === 'undefined' ? 'unknown' : BUILD_COMMIT,
+};
