@@ -81,6 +81,13 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('security 34: the assets of the previous build are served to tabs that were open', async () => {
+  const previous = await get('/assets/app-0f9e.js');
+  expect(previous).toMatchObject({ status: 200, text: 'previousApp();' });
+  expect(previous.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/app-1a2b.js')).text).toContain('app();');
+});
+
 test('security 15: hashed files are cached, personal pages are never stored', async () => {
   const cacheOf = async (path: string) => (await get(path)).headers['cache-control'];
   expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
