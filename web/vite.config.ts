@@ -2,7 +2,8 @@ import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { separateScript } from './plugins/separate-script.ts';
+import { routeModuleErrors } from './plugins/route-module-errors.ts';
+import { inlineScript, separateScript } from './plugins/separate-script.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files at once. */
 const shared = /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|session|ui))\//;
@@ -21,6 +22,8 @@ export default defineConfig({
     tailwindcss(),
     separateScript('document', new URL('app/entry.document.ts', import.meta.url).pathname),
     separateScript('deferred', new URL('app/entry.deferred.ts', import.meta.url).pathname),
+    inlineScript('start', new URL('app/entry.start.ts', import.meta.url).pathname),
+    routeModuleErrors(),
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },

@@ -4,14 +4,24 @@ import { promisify } from 'node:util';
 
 import { root } from '../settings.ts';
 import { compressTexts } from './compress.ts';
+import { keepPreviousAssets } from './previous-assets.ts';
 
 const run = promisify(execFile);
+
+const folder = join(root, 'web/build');
 
 /**
  * Builds the pages and scripts of the site into `web/build`, with compressed variants.
  * @throws with the output of the build when it fails
  */
-export async function buildSite(signal?: AbortSignal): Promise<void> {
+export function buildSite(signal?: AbortSignal): Promise<void> {
+  return keepPreviousAssets(folder, async () => {
+    await buildPages(signal);
+    await compressTexts(join(folder, 'client'));
+  });
+}
+
+async function buildPages(signal?: AbortSignal): Promise<void> {
   const command = join(root, 'node_modules/.bin/react-router');
   try {
     await run(process.execPath, [command, 'build'], {
@@ -24,7 +34,6 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
     const output = error instanceof Error ? outputOf(error) : String(error);
     throw new Error(`The site could not be built:\n${output}`, { cause: error });
   }
-  await compressTexts(join(root, 'web/build/client'));
 }
 
 function outputOf(error: Error): string {

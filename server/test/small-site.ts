@@ -24,6 +24,8 @@ export const files = {
   'client/auth/login/index.html': page('login()'),
   'client/__spa-fallback.html': page('app()'),
   'client/assets/app-1a2b.js': 'app();'.repeat(200),
+  'previous-assets/app-0f9e.js': 'previousApp();',
+  'previous-assets/app-1a2b.js': 'replaced();',
   'client/og/about.png': 'a picture',
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };

@@ -2,11 +2,16 @@ import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-norma
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import documentScript from 'virtual:document-script';
 import deferredScript from 'virtual:deferred-script';
+import startScript from 'virtual:start-inline';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import type { Route } from './+types/root.ts';
 import './app.css';
+import { startFailureId } from './document/app-start.ts';
+import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { markSignedIn, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
+import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
 import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,15 +51,20 @@ export function HydrateFallback() {
   return (
     <>
       <Loading />
+      {import.meta.env.SSR && (
+        <StartScript>
+          <LoadFailurePage />
+        </StartScript>
+      )}
       <Scripts />
     </>
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <ErrorPage />
+      {isRouteModuleError(error) ? <LoadFailurePage /> : <ErrorPage />}
       <Scripts />
     </>
   );
@@ -74,10 +84,33 @@ function PageScripts() {
   const matches = useMatches();
   const hasHandle = (name: string) => matches.some(({ handle }) => isSet(handle, name));
   if (hasHandle('document')) return <DocumentScripts />;
+  if (hasHandle('deferredHydration')) return <DeferredScripts />;
+  return (
+    <>
+      <StartScript>
+        <LoadFailureNotice />
+      </StartScript>
+      <Scripts />
+    </>
+  );
+}
+
+/** Its forms work without the app, so nothing needs to watch whether that starts. */
+function DeferredScripts() {
   return (
     <>
       <Scripts />
-      {hasHandle('deferredHydration') && <script src={deferredScript} type="module" />}
+      <script src={deferredScript} type="module" />
+    </>
+  );
+}
+
+/** What the page shows when the app's files do not load, and the script that then shows it. */
+function StartScript({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <template id={startFailureId}>{children}</template>
+      <script dangerouslySetInnerHTML={{ __html: startScript }} />
     </>
   );
 }

@@ -3,6 +3,11 @@ declare module 'virtual:*-script' {
   export default url;
 }
 
+declare module 'virtual:*-inline' {
+  const code: string;
+  export default code;
+}
+
 declare module 'opentype.js/dist/opentype.mjs' {
   export interface Font {
     getAdvanceWidth(text: string, size: number): number;

@@ -33,6 +33,27 @@ export function separateScript(name: string, entry: string): Plugin {
   };
 }
 
+/**
+ * Bundles a script that a page carries in itself, because the files that it loads may be missing.
+ * `import code from 'virtual:NAME-inline'` gives its text.
+ */
+export function inlineScript(name: string, entry: string): Plugin {
+  const moduleId = `virtual:${name}-inline`;
+  let code: Promise<string> | undefined;
+  return {
+    name: `${name}-inline`,
+    sharedDuringBuild: true,
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+    load: {
+      filter: { id: new RegExp(`^\0${moduleId}$`) },
+      async handler() {
+        code ??= bundle(entry);
+        return `export default ${JSON.stringify((await code).trim())}`;
+      },
+    },
+  };
+}
+
 async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

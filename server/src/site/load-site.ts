@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -54,6 +55,10 @@ export async function readSite(folder: string): Promise<Site> {
     const headers = isPage ? pageHeaders(path, file, map) : assetHeaders(name, file);
     answers.set(path, { file, headers });
   }
+  for (const [name, file] of await readPreviousAssets(folder)) {
+    const path = `/assets${name}`;
+    if (!answers.has(path)) answers.set(path, { file, headers: assetHeaders(path, file) });
+  }
   const spaPages = map.spaPaths.flatMap((path) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     if (!fallback) return [];
@@ -70,6 +75,12 @@ export async function readSite(folder: string): Promise<Site> {
       return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
     },
   };
+}
+
+/** Tabs that were opened before this release still ask for the files of their own. */
+async function readPreviousAssets(folder: string): Promise<Map<string, SiteFile>> {
+  const previous = join(folder, 'previous-assets');
+  return existsSync(previous) ? readSiteFiles(previous) : new Map();
 }
 
 const fallbackName = '/__spa-fallback.html';

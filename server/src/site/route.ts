@@ -4,8 +4,11 @@ import { AppError } from '../platform/app-error.ts';
 import { chooseEncoding, matchesEtag } from './content-negotiation.ts';
 import type { Site, SiteAnswer } from './load-site.ts';
 
+/** A redirect to a page would be taken for the script, style or font that was asked for. */
+const neverPages = /^\/(api$|api\/|assets\/)|\.(js|css|map|woff2?)$/;
+
 /**
- * Serves the site's files from memory. Every other path redirects, but for those below `/api`.
+ * Serves the site's files from memory. Every other path redirects, but for those that can't be pages.
  * @param site undefined where only the API is served
  */
 export function addSite(app: FastifyInstance, site: Site | undefined): void {
@@ -13,7 +16,7 @@ export function addSite(app: FastifyInstance, site: Site | undefined): void {
     const path = pathOf(request.url);
     const answer = site?.find(path);
     if (answer) return sendFile(answer, request, reply);
-    if (!site || /^\/api(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
+    if (!site || neverPages.test(path)) throw new AppError('NOT_FOUND');
     return reply.redirect(site.redirectFor(path), 302);
   });
 }

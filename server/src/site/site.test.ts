@@ -56,7 +56,6 @@ test.each([
   ['/auth/reset-password/', '/'],
   ['/__spa-fallback.html', '/'],
   ['/../secret.txt', '/'],
-  ['/assets/../../secret.txt', '/'],
   ['/%2e%2e/secret.txt', '/'],
   ['/..%2fsecret.txt', '/'],
   ['//evil.example/', '/'],
@@ -67,6 +66,26 @@ test.each([
   const { status, headers, text } = await get(path);
   expect({ status, location: headers.location }).toEqual({ status: 302, location: to });
   expect(text).not.toContain('outside');
+});
+
+test.each([
+  '/assets/app-gone.js',
+  '/assets/',
+  '/assets/nowhere',
+  '/assets/../../secret.txt',
+  '/app.js',
+  '/nowhere/font.woff2',
+])('security 34: %s answers 404, never a page, and is not stored', async (path) => {
+  const { status, headers, text } = await get(path);
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 404, cache: 'no-store' });
+  expect(JSON.parse(text)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('security 34: the assets of the previous build are served to tabs that were open', async () => {
+  const previous = await get('/assets/app-0f9e.js');
+  expect(previous).toMatchObject({ status: 200, text: 'previousApp();' });
+  expect(previous.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/app-1a2b.js')).text).toContain('app();');
 });
 
 test('security 15: hashed files are cached, personal pages are never stored', async () => {

@@ -35,6 +35,8 @@ export function hydrateOnInteraction() {
   function start(script: Element) {
     waiting.abort();
     loadApp(script).addEventListener('error', resubmit);
+    // That script imports the entry file only when it runs.
+    addEventListener('unhandledrejection', resubmit, { once: true });
   }
 
   document.addEventListener(hydratedEvent, resubmit, { once: true });

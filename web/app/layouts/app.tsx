@@ -1,7 +1,8 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/deferred-hydration.ts';
+import { forgetReload } from '../document/reload-once.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';
@@ -11,6 +12,8 @@ import { useRouteChange } from './use-route-change.ts';
 export default function AppLayout() {
   useRouteChange();
   useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
+  const { pathname } = useLocation();
+  useEffect(() => forgetReload(pathname), [pathname]);
   return (
     <SessionProvider>
       <Outlet />

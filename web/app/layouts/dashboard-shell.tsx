@@ -20,7 +20,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <HeaderView user={user} />
-      <div className="border-b border-line px-5 py-2 sm:px-8 md:hidden">
+      <div className="border-b border-line px-side py-2 sm:px-8 md:hidden">
         <Button
           variant="quiet"
           size="small"
@@ -36,7 +36,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
           <DashboardMenu onChoice={closeDrawer} />
         </Drawer>
       </div>
-      <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-5 sm:px-8">
+      <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-side sm:px-8">
         <aside className="w-60 shrink-0 border-r border-line py-10 pr-6 max-md:hidden">
           <DashboardMenu onChoice={closeDrawer} />
         </aside>

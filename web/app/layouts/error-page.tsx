@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx';
 /** Shown when rendering or loading a page throws. */
 export function ErrorPage() {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-5 py-12">
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-side py-12">
       <Logo />
       <Heading level={1}>This page stumbled</Heading>
       <p className="text-lg text-soft">

@@ -18,7 +18,7 @@ const year = new Date().getFullYear();
 export function Footer({ asksConsent }: { asksConsent: boolean }) {
   return (
     <footer className="mt-auto border-t border-line text-sm">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-5 py-10 sm:px-8">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-side py-10 sm:px-8">
         <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="py-1.5 hover:text-accent hover:underline">

@@ -14,7 +14,7 @@ const links = [
 export function HeaderView({ user }: { user: HeaderUser }) {
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex h-18 max-w-6xl items-center justify-between gap-6 px-5 sm:px-8">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center justify-between gap-x-6 px-side py-2 max-sm:flex-wrap sm:px-8">
         <Logo />
         <nav aria-label="Main" className="flex min-w-0 items-center gap-8 max-sm:hidden">
           {links.map(({ to, label }) => (
@@ -27,7 +27,7 @@ export function HeaderView({ user }: { user: HeaderUser }) {
         <button
           type="button"
           popoverTarget="menu"
-          className="-mr-2 flex size-11 items-center justify-center rounded-md sm:hidden"
+          className="ms-auto -mr-2 flex size-11 items-center justify-center rounded-md sm:hidden"
         >
           <Menu className="size-6" />
           <VisuallyHidden>Menu</VisuallyHidden>

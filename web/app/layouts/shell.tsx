@@ -38,7 +38,7 @@ export function AuthShell({ user, children }: ShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-lg grow items-center px-5 py-12 sm:px-8"
+        className="mx-auto grid w-full max-w-lg grow items-center px-side py-12 sm:px-8"
       >
         <div className="min-w-0">{children}</div>
       </main>

@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: ComponentPropsWithRef<'section'>) {
   return (
     <section
       {...rest}
-      className={classes('rounded-lg border border-line bg-raised p-6 sm:p-8', className)}
+      className={classes('rounded-lg border border-line bg-raised p-card sm:p-8', className)}
     />
   );
 }

@@ -10,6 +10,9 @@ interface ContainerProps extends ComponentPropsWithRef<'div'> {
 /** The page's column: centred, with the side margins that header and footer have. */
 export function Container({ width = 'page', className, ...rest }: ContainerProps) {
   return (
-    <div {...rest} className={classes('mx-auto w-full px-5 sm:px-8', widths[width], className)} />
+    <div
+      {...rest}
+      className={classes('mx-auto w-full px-side sm:px-8', widths[width], className)}
+    />
   );
 }

@@ -1,13 +1,85 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Spinner } from './spinner.tsx';
+import { toast } from './toast.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** A dialog whose code loads when it opens for the first time; it then stays, so that closing can fade. */
-export function lazyDialog<Props extends { open: boolean }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) {
-  const Dialog = lazy(load);
+export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>) {
   return function LazyDialog(props: Props) {
-    const [wasOpened, setWasOpened] = useState(props.open);
-    if (props.open && !wasOpened) setWasOpened(true);
-    return wasOpened && <Suspense>{createElement(Dialog, props)}</Suspense>;
+    const [Dialog, setDialog] = useState<ComponentType<Props>>();
+    if (Dialog) return createElement(Dialog, props);
+    return props.open && <DialogLoader load={load} onLoad={(loaded) => setDialog(() => loaded)} />;
   };
+}
+
+interface DialogLoaderProps<Props> {
+  load: Load<Props>;
+  onLoad: (dialog: ComponentType<Props>) => void;
+}
+
+/** Stands where the dialog belongs until its code has loaded. */
+function DialogLoader<Props>({ load, onLoad }: DialogLoaderProps<Props>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const reportLoad = useEffectEvent(onLoad);
+
+  useEffect(() => {
+    if (hasFailed) return undefined;
+    let isCurrent = true;
+    const report = (act: () => void) => isCurrent && act();
+    loadInTime(load).then(
+      (loaded) => report(() => reportLoad(loaded.default)),
+      () =>
+        report(() => {
+          setHasFailed(true);
+          toast.error('This window could not be loaded. Please try again.');
+        }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, hasFailed]);
+
+  return hasFailed ? <LoadFailure onRetry={() => setHasFailed(false)} /> : <Pending />;
+}
+
+const timeout = 10_000;
+
+/** A connection that hangs fails too: the browser would wait for minutes. */
+function loadInTime<Module>(load: () => Promise<Module>): Promise<Module> {
+  return Promise.race([
+    load(),
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The dialog did not load in time.')), timeout);
+    }),
+  ]);
+}
+
+/** At the place of toasts, where it moves nothing on the page. */
+function Pending() {
+  return (
+    <output className="pointer-events-none fixed inset-x-4 top-4 z-60 flex justify-center">
+      <span className="flex items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm shadow-lift">
+        <Spinner />
+        Loading…
+      </span>
+    </output>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="red"
+      actions={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>This window could not be loaded.</p>
+    </Notice>
+  );
 }

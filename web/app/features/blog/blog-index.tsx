@@ -48,7 +48,7 @@ function ArticleCard({ article, className }: { article: Article; className: stri
   return (
     <article className={`group relative grid content-start gap-3 ${className}`}>
       <div className="grid h-56 place-items-center overflow-hidden rounded-lg border border-line bg-raised transition-colors group-hover:border-edge">
-        <div className="w-72">
+        <div className="w-72 max-w-full">
           <Image />
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** The advertising on the example page, in loud colours outside the brand's palette. */
 export function Noise() {
   return (
-    <div className="absolute inset-0 top-11 overflow-hidden font-bold text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
+    <div className="absolute inset-0 top-11 overflow-hidden font-bold wrap-break-word text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
       <div className="absolute inset-0 bg-[#000]/40" />
       <Strip />
       <Tower className="left-3 bg-[#ff3d8b]" lines={['HOT', 'DEAL', 'OF THE', 'DAY']} />

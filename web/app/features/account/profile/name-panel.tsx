@@ -24,7 +24,7 @@ export function NamePanel() {
       {isEditing ? (
         <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
       ) : (
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
           <Fact term="Full name">{user?.name}</Fact>
           <Button
             ref={editButton}

@@ -1,0 +1,3 @@
+import { watchAppStart } from './document/app-start.ts';
+
+watchAppStart();

@@ -1,0 +1,66 @@
+import { brand } from '@stillweb/contract/brand';
+import { useEffect } from 'react';
+import { hydratedEvent } from '../document/deferred-hydration.ts';
+import { reloadOnce } from '../document/reload-once.ts';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Logo } from './logo.tsx';
+
+const title = 'This page did not load completely';
+
+/** Shown instead of a page whose code did not load, after a reload did not help. */
+export function LoadFailurePage() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent));
+    reloadOnce();
+  }, []);
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-side py-12">
+      <Logo />
+      <Heading level={1}>{title}</Heading>
+      <div role="alert" className="grid gap-4 text-lg text-soft">
+        <Reason />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <TryAgain />
+        <Link to="/" className="text-accent underline underline-offset-4">
+          Return to Homepage
+        </Link>
+      </div>
+      <p className="text-sm text-soft">
+        If it keeps happening, write to{' '}
+        <a className="underline" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
+    </main>
+  );
+}
+
+/** Shown above a prerendered page whose scripts did not load. */
+export function LoadFailureNotice() {
+  return (
+    <div className="pb-8">
+      <Notice role="alert" tone="orange" title={title} actions={<TryAgain />}>
+        <Reason />
+      </Notice>
+    </div>
+  );
+}
+
+function Reason() {
+  return (
+    <p>
+      A file that this page needs could not be loaded. The connection may be interrupted, or
+      something in your browser, such as an extension, may block it.
+    </p>
+  );
+}
+
+function TryAgain() {
+  return <Button onClick={() => location.reload()}>Try again</Button>;
+}
