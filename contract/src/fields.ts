@@ -9,7 +9,7 @@ export const nameLength = { max: 100 };
 export const emailLength = { max: 254 };
 
 /** The most octets before the @ of an address (RFC 5321, 4.5.3.1.1). */
-export const mailboxOctets = { max: 64 };
+const mailboxOctets = { max: 64 };
 
 /** What a new password must have; the form that shows a rule has its own message for it. */
 export const passwordRules = {
