@@ -119,6 +119,9 @@ export default {
     restrict('contract/**', [
       { regex: '^([^.z]|z[^o]|\\.\\./)', message: 'contract imports zod only' },
     ]),
+    restrict('contract/**/*.test.ts', [
+      { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },
+    ]),
     restrict('server/**', [serverAlone, zodMini]),
     ...['http', 'site', 'config'].map((folder) =>
       restrict(`server/src/${folder}/**`, [serverAlone, zodMini, noDomain(folder, domains)]),

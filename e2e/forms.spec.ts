@@ -139,3 +139,20 @@ test.describe('server errors', () => {
     await expectError(page, 'Old password', 'Old password is not correct.');
   });
 });
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a failed log-in says so and why, each in an element of its own', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  });
+});

@@ -8,6 +8,9 @@ export const passwordLength = { min: 8, max: 128 };
 export const nameLength = { max: 100 };
 export const emailLength = { max: 254 };
 
+/** The most octets before the @ of an address (RFC 5321, 4.5.3.1.1). */
+const mailboxOctets = { max: 64 };
+
 /** What a new password must have; the form that shows a rule has its own message for it. */
 export const passwordRules = {
   length: (password: string) => password.length >= passwordLength.min,
@@ -45,19 +48,47 @@ export function emailField(messages: { required: string; invalid: string }) {
     z.trim(),
     z.minLength(1, messages.required),
     z.refine(
-      unlessEmpty((email) => emailPattern.test(email)),
+      unlessEmpty((email) => emailPattern.test(email) && hasPossibleMailbox(email)),
       messages.invalid,
     ),
   );
 }
 
-/** A person's name as typed, trimmed, on one line. */
+/** Whether the part before the @ is as short as mail servers ask: no other address can receive an email. */
+export function hasPossibleMailbox(email: string): boolean {
+  const mailbox = email.slice(0, email.lastIndexOf('@'));
+  return new TextEncoder().encode(mailbox).length <= mailboxOctets.max;
+}
+
+/**
+ * A person's name as typed, trimmed, on one line. It appears in our emails and at the payment provider:
+ * so it carries no link, and nothing that a reader cannot see or that turns the text around it.
+ */
 export function nameField(messages: { required: string }) {
   return text(nameLength.max, messages.required).check(
     z.trim(),
     z.minLength(1, messages.required),
-    z.refine((name) => !/\p{Cc}/u.test(name), 'Full name must be on one line'),
+    z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Full name must be on one line'),
+    z.refine(isVisible, 'Full name contains invisible characters'),
+    z.refine(
+      (name) => !/:\/\/|www\.|@/i.test(name.normalize('NFKC')),
+      'Full name must not contain a web address or an @',
+    ),
+    z.refine(
+      unlessEmpty((name) => /\p{L}/u.test(name)),
+      'Full name must contain a letter',
+    ),
   );
+}
+
+/** A joiner is part of the spelling in these scripts, and a selector chooses how a sign is drawn. */
+const visibleInPlace =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}][\u200c\u200d]|[\p{Script=Han}\p{Script=Mongolian}\p{Extended_Pictographic}]\p{Variation_Selector}/gu;
+
+function isVisible(name: string): boolean {
+  // U+2800 is a braille cell without dots: it is drawn as a space, but is none.
+  const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+  return !invisible.test(name.replaceAll(visibleInPlace, ''));
 }
 
 /** A password that a user chooses: the rules are shared, each form has its own messages. */

@@ -20,6 +20,7 @@ const noDomain = (folder: string) => `${folder} imports neither a domain nor wha
 const wrongImports: [file: string, imported: string, message: string][] = [
   ['contract/src/a.ts', 'fastify', onlyZod],
   ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],
+  ['contract/src/c.test.ts', 'fastify', 'tests of contract import vitest only'],
   ['server/src/a.ts', '@stillweb/sandbox/x', serverAlone],
   ['server/src/b.ts', '../../web/app/x.ts', serverAlone],
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],
@@ -91,6 +92,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
 
 const rightImports: [file: string, imported: string][] = [
   ['contract/src/fine.ts', 'zod/mini'],
+  ['contract/src/fine.test.ts', 'vitest'],
   ['server/src/billing/fine.ts', '../account/index.ts'],
   ['server/src/billing/sync/fine.ts', '../stripe/x.ts'],
   ['server/src/billing/checkout/fine.ts', '../sync/x.ts'],

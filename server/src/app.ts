@@ -18,6 +18,7 @@ import { addMetrics } from './http/metrics.ts';
 import { addApiReference, describeApi } from './http/openapi.ts';
 import { refuseForeignOrigin } from './http/origin-check.ts';
 import { logRequests } from './http/request-logging.ts';
+import { logReachedLimits } from './http/security-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
@@ -74,6 +75,7 @@ function addHooks(
 ): void {
   traceRequests(app, tracing);
   logRequests(app, logger, metrics);
+  logReachedLimits(app, logger);
   sendSecurityHeaders(app, config.PUBLIC_URL);
   refuseForeignOrigin(app, config.PUBLIC_URL);
   closeConnectionsWhileDraining(app, lifecycle);

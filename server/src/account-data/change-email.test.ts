@@ -66,6 +66,9 @@ test('an address changes once both mailboxes have confirmed it, at Stripe as wel
   await expect
     .poll(() => world.stripe.customers.retrieve(customer))
     .toMatchObject({ email: newEmail });
+  // security 45
+  const event = { event: 'address changed', client: '127.0.0.1', userId: expect.any(String) };
+  expect(world.server.logLines).toContainEqual(expect.objectContaining(event));
 });
 
 test('the links may be used in either order, and each works once', async () => {

@@ -16,6 +16,6 @@ export async function deleteAccount(
   await account.confirmPassword(userId, typed);
   await withUserLock(billing, userId, async () => {
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
-    await account.remove(userId);
+    await account.remove(userId, typed.ip);
   });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SecurityLog } from '../http/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
@@ -16,4 +17,5 @@ export type AccountContext = {
   weakPasswords: WeakPasswords;
   tokens: AccessTokens;
   limits: AccountLimits;
+  recordEvent: SecurityLog;
 };

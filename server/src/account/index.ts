@@ -12,6 +12,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { privateCookie } from '../http/private-cookie.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
+import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
@@ -39,7 +40,7 @@ export type Account = {
   /** @throws AppError WRONG_PASSWORD unless it is the user's password */
   confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
   /** Deletes the account with its sessions and sends its owner an email; billing must have ended before. */
-  remove: (userId: string) => Promise<void>;
+  remove: (userId: string, ip: string) => Promise<void>;
   exportAccount: (userId: string) => Promise<Pick<DataExport, 'profile' | 'sessions'>>;
   /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
@@ -67,6 +68,7 @@ export function buildAccount(deps: Dependencies): Account {
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
     limits: createAccountLimits(db),
+    recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
   const devices = createTrustedDevices({
@@ -85,7 +87,7 @@ export function buildAccount(deps: Dependencies): Account {
     identify,
     confirmPassword: async (userId, entered) =>
       void (await confirmPassword(context, userId, { field: 'password', ...entered })),
-    remove: (userId) => removeAccount(context, userId),
+    remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
     clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {

@@ -248,16 +248,23 @@ describe('when the request fails', () => {
       failure('Please check the form.', { plan: 'Unknown plan' }),
       'Please check the form.',
     ],
-    [
-      'the fallback without an answer',
-      { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } },
-      'Registration failed. Please try again.',
-    ],
   ])('the form shows %s', async (_case, answer, message) => {
     render(<SignUp send={() => Promise.resolve(answer)} />);
     fill(valid);
     submit();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  test('without an answer the form shows the fallback, and the reason in an element of its own', async () => {
+    const error = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' };
+    render(<SignUp send={() => Promise.resolve({ error })} />);
+    fill(valid);
+    submit();
+    const alert = await screen.findByRole('alert');
+    expect([...alert.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+      'Registration failed. Please try again.',
+      'The server cannot be reached. Check your internet connection.',
+    ]);
   });
 
   test('everything that was typed stays', async () => {

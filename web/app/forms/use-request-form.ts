@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { messageOf } from '../api/errors.ts';
+import { failureOf, type Failure } from '../api/errors.ts';
 import { useForm } from './use-form.ts';
 
 interface RequestFormOptions<Request> {
@@ -11,16 +11,16 @@ interface RequestFormOptions<Request> {
   fallbackMessage: string;
 }
 
-/** A form that sends one request. `failure` is the message of an error that belongs to no field. */
+/** A form that sends one request. `failure` is an error that belongs to no field. */
 export function useRequestForm<Request>(options: RequestFormOptions<Request>) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({ schema: options.schema, submit });
 
   async function submit(request: Request) {
     setFailure(null);
     const { error } = await options.send(request);
     if (!error) options.onSuccess(request);
-    else if (!form.showServerErrors(error)) setFailure(messageOf(error, options.fallbackMessage));
+    else if (!form.showServerErrors(error)) setFailure(failureOf(error, options.fallbackMessage));
   }
 
   return { ...form, failure };

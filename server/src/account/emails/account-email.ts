@@ -65,11 +65,12 @@ export function createEmailSender(
           return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
         const token = await createToken(user.id, kind);
-        return verificationEmail(user.name, urlOf(`/auth/verify-email?token=${token}`));
+        return verificationEmail(urlOf(`/auth/verify-email?token=${token}`));
       }
       case 'reset-password': {
         const token = await createToken(user.id, kind);
-        return resetPasswordEmail(user.name, urlOf(`/auth/reset-password/${token}`));
+        const name = user.verified ? user.name : undefined;
+        return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
       case 'password-changed':
         return passwordChangedEmail(user.name, forgotPassword);
@@ -86,7 +87,7 @@ export function createEmailSender(
     if (!token) return undefined;
     const confirm = urlOf(`/auth/change-email?token=${token}`);
     return side === 'new'
-      ? newAddressEmail(user.name, confirm)
+      ? newAddressEmail(confirm)
       : oldAddressEmail(user.name, newEmail, {
           confirm,
           forgotPassword: urlOf('/auth/forget-password'),

@@ -3,10 +3,11 @@ import { composeEmail } from '../../platform/email-layout.tsx';
 
 const validity = 'The link works once, within 24 hours of your asking for the change.';
 
-export function newAddressEmail(name: string, url: string) {
+/** The new address is not proven: the email carries nothing that the sender has chosen. */
+export function newAddressEmail(url: string) {
   return composeEmail({
     subject: 'Confirm your new email address',
-    greeting: `Hello ${name},`,
+    greeting: 'Hello,',
     paragraphs: [
       `You want to use this address for your ${brand.name} account. Please confirm that it is yours. It takes the place of the old one once the link that we sent there is used too.`,
     ],

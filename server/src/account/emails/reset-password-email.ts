@@ -1,10 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function resetPasswordEmail(name: string, url: string) {
+/** @param name of the user; undefined where the address is unproven, and the name may be a stranger's */
+export function resetPasswordEmail(name: string | undefined, url: string) {
   return composeEmail({
     subject: 'Reset your password',
-    greeting: `Hello ${name},`,
+    greeting: name ? `Hello ${name},` : 'Hello,',
     paragraphs: [
       `Somebody, probably you, asked for a new password for your ${brand.name} account.`,
     ],

@@ -1,10 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-export function verificationEmail(name: string, url: string) {
+/** Goes to an address that nobody has proved: so it carries nothing that was typed at sign-up. */
+export function verificationEmail(url: string) {
   return composeEmail({
     subject: 'Verify your email address',
-    greeting: `Hello ${name},`,
+    greeting: 'Hello,',
     paragraphs: [
       `Thank you for signing up for ${brand.name}. Please confirm that this address is yours, and you can log in.`,
     ],

@@ -32,4 +32,5 @@ export async function changeEmail(
       await jobs.enqueue(trx, accountEmailQueue, { kind: 'change-email', email, newEmail, side });
     }
   });
+  context.recordEvent({ event: 'address change requested', userId, ip });
 }

@@ -27,4 +27,5 @@ export async function changePassword(
     await revokeLinks(trx, userId);
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
   });
+  context.recordEvent({ event: 'password changed', userId, ip });
 }

@@ -11,10 +11,11 @@ import { replaceEmail } from '../store/users.ts';
  * new address, and revokes all links in the old mailbox.
  */
 export async function confirmEmailChange(
-  { db, jobs, clock }: AccountContext,
+  { db, jobs, clock, recordEvent }: AccountContext,
   token: string,
+  ip: string,
 ): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
-  return db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     const change = await confirmSide(trx, token, clock());
     if (!change) throw new AppError('INVALID_LINK');
     if (change.awaits) return { awaits: change.awaits };
@@ -24,4 +25,6 @@ export async function confirmEmailChange(
     await jobs.enqueue(trx, ownerChangedQueue, { userId: user.id });
     return { user };
   });
+  if (result.user) recordEvent({ event: 'address changed', userId: result.user.id, ip });
+  return result;
 }

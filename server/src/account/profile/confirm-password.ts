@@ -19,7 +19,7 @@ export function wrongPassword(field: keyof typeof messages): AppError {
  * @throws AppError WRONG_PASSWORD that names the field
  */
 export async function confirmPassword(
-  { db, limits, passwords }: AccountContext,
+  { db, limits, passwords, recordEvent }: AccountContext,
   userId: string,
   entered: { field: keyof typeof messages; password: string; ip: string },
 ): Promise<Credentials> {
@@ -27,7 +27,11 @@ export async function confirmPassword(
   if (!user) throw new AppError('UNAUTHENTICATED');
   const attempt = await countAttempt(limits, { account: user.email, ip: entered.ip });
   const isRight = await attempt.check(() => passwords.matches(entered.password, user.passwordHash));
-  if (!isRight) throw wrongPassword(entered.field);
+  if (!isRight) {
+    const reason = 'WRONG_PASSWORD';
+    recordEvent({ event: 'password refused', userId, ip: entered.ip, reason });
+    throw wrongPassword(entered.field);
+  }
   await attempt.reset();
   return user;
 }

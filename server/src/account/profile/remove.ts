@@ -7,7 +7,11 @@ import { deleteUser } from '../store/users.ts';
  * Deletes an account with its sessions and links, and sends its owner a confirmation. Billing must have
  * ended before.
  */
-export async function removeAccount({ db, jobs }: AccountContext, userId: string): Promise<void> {
+export async function removeAccount(
+  { db, jobs, recordEvent }: AccountContext,
+  userId: string,
+  ip: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await deleteUser(trx, userId);
     if (!user) return;
@@ -15,4 +19,5 @@ export async function removeAccount({ db, jobs }: AccountContext, userId: string
     await jobs.enqueue(trx, ownerChangedQueue, { userId });
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-deleted', email, name });
   });
+  recordEvent({ event: 'account deleted', userId, ip });
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { isDeliverable, normaliseEmail } from '../email-address.ts';
 
-/** @throws AppError VALIDATION_FAILED when the domain cannot exist */
+/** @throws AppError VALIDATION_FAILED when no email can be sent there */
 export function requireEmail(entered: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normaliseEmail(entered);
-  if (email) return email;
+  if (email && isDeliverable(email)) return email;
   const message = 'Invalid email format';
   throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

@@ -13,6 +13,7 @@ export async function resetPassword(
   context: AccountContext,
   token: string,
   newPassword: string,
+  ip: string,
 ): Promise<void> {
   const { db, jobs, clock, passwords } = context;
   context.weakPasswords.refuse('newPassword', newPassword);
@@ -20,7 +21,7 @@ export async function resetPassword(
   // An invented token must not cost a hash.
   if (!(await isLinkValid(db, link, clock()))) throw new AppError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);
-  await db.transaction().execute(async (trx) => {
+  const userId = await db.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, link, clock());
     const user = used && (await findUser(trx, used.userId));
     if (!user) throw new AppError('INVALID_LINK');
@@ -29,5 +30,7 @@ export async function resetPassword(
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
+    return user.id;
   });
+  context.recordEvent({ event: 'password reset', userId, ip });
 }

@@ -38,8 +38,8 @@ export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(emailChangeApi.confirm),
-      handler: async ({ params }) => {
-        const { user, awaits } = await confirmEmailChange(context, params.token);
+      handler: async ({ params, ip }) => {
+        const { user, awaits } = await confirmEmailChange(context, params.token, ip);
         const message = user ? 'Your email address was changed.' : 'This address is confirmed.';
         return { data: { message, user, awaits } };
       },
@@ -55,8 +55,8 @@ export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(authApi.resetPassword),
-      handler: async ({ params, body }) => {
-        await resetPassword(context, params.token, body.newPassword);
+      handler: async ({ params, body, ip }) => {
+        await resetPassword(context, params.token, body.newPassword, ip);
         return { data: { message: 'Your password was changed. Please log in.' } };
       },
     });

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { changeEmailRequest } from '@stillweb/contract/email-change';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { useConfirmEmailChangeMutation } from '../../../api/email-change.ts';
-import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { errorCodeOf, failureOf } from '../../../api/errors.ts';
 import { userChanged } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useSessionUser } from '../../../session/hooks.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -31,7 +31,7 @@ export function ConfirmEmailChange({ token }: { token: LinkToken }) {
       token={token}
       use={(linkToken) => void use(linkToken)}
       pending={isLoading}
-      failure={error && messageOf(error, 'The change could not be confirmed. Please try again.')}
+      failure={error && failureOf(error, 'The change could not be confirmed. Please try again.')}
       texts={{ use: 'Confirm the change', using: 'Confirming…' }}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import type { Failure } from '../../../api/errors.ts';
 import { FormError } from '../../../forms/form-error.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
@@ -11,7 +12,7 @@ interface LinkPanelProps {
   token: string | undefined;
   use: (token: string) => void;
   pending: boolean;
-  failure: string | undefined;
+  failure: Failure | undefined;
   texts: { use: string; using: string };
 }
 

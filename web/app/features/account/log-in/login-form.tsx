@@ -1,7 +1,7 @@
 import { loginRequest, type LoginRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -13,8 +13,7 @@ import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLogIn } from './use-log-in.ts';
 
-interface Failure {
-  message: string;
+interface LoginFailure extends Failure {
   /** The email to verify first, when that is why the log-in failed. */
   unverifiedEmail: string | null;
 }
@@ -22,7 +21,7 @@ interface Failure {
 export function LoginForm() {
   const logIn = useLogIn();
   const form = useForm({ schema: loginRequest, submit });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
 
   async function submit(credentials: LoginRequest) {
     setFailure(null);
@@ -31,7 +30,7 @@ export function LoginForm() {
     } catch (error) {
       const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
       setFailure({
-        message: messageOf(error, 'Login failed'),
+        ...failureOf(error, 'Login failed'),
         unverifiedEmail: isUnverified ? credentials.email : null,
       });
     }
@@ -40,7 +39,7 @@ export function LoginForm() {
   return (
     <AuthPanel title="Login" links={<SignUpLink />}>
       <Form {...form.formProps}>
-        <FormError>{failure?.message}</FormError>
+        <FormError>{failure}</FormError>
         {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
         <EmailField {...form.fieldProps('email')} />
         <PasswordField

@@ -4,7 +4,7 @@ import { useLoginMutation } from '../../../api/auth.ts';
 import { subscriptionClient } from '../../../api/subscription.ts';
 import { signedIn } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** Logs in and opens the dashboard: the account page, or the subscription page without a subscription. */
 export function useLogIn() {

@@ -1,8 +1,8 @@
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useLogoutMutation } from '../../../api/auth.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useAppStore } from '../../../session/hooks.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** Logs out. The browser's session ends also when the request fails. */
 export function useLogOut() {
@@ -15,7 +15,7 @@ export function useLogOut() {
     // A failed refresh has already ended the session: that is a success.
     const hadEnded = store.getState().auth.token === null;
     dispatch(signedOut());
-    if (error && !hadEnded) toast.error(messageOf(error, 'An error occurred'));
+    if (error && !hadEnded) toast.error(failureOf(error, 'An error occurred'));
     else toast.success('Logout successful!');
   }
 

@@ -1,12 +1,12 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
     const { error } = await updatePassword(request);
     if (error) {
       form.showServerErrors(error);
-      toast.error(messageOf(error, 'Your password could not be updated. Please try again.'));
+      toast.error(failureOf(error, 'Your password could not be updated. Please try again.'));
     } else {
       form.reset();
       toast.success('Password updated successfully!');

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { useState } from 'react';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useLazyDataQuery } from '../../../api/own-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -17,7 +17,7 @@ export function DataPanel() {
   async function download() {
     const { data, error } = await fetchData();
     if (data) saveFile(`${brand.name.toLowerCase()}-data.json`, data);
-    else toast.error(messageOf(error, 'Your data could not be downloaded. Please try again.'));
+    else toast.error(failureOf(error, 'Your data could not be downloaded. Please try again.'));
   }
 
   return (

@@ -2,7 +2,7 @@ import { deleteAccountRequest } from '@stillweb/contract/own-data';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 

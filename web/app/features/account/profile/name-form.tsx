@@ -1,12 +1,12 @@
 import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useUpdateNameMutation } from '../../../api/user.ts';
 import { userChanged } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
@@ -26,7 +26,7 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => void })
       onDone();
     } else {
       form.showServerErrors(error);
-      toast.error(messageOf(error, 'Your name could not be updated. Please try again.'));
+      toast.error(failureOf(error, 'Your name could not be updated. Please try again.'));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Session } from '@stillweb/contract/user';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useEndSessionMutation, useSessionsQuery } from '../../../api/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +7,7 @@ import { FormError } from '../../../forms/form-error.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** Lists the account's sessions, each with a button that ends it. */
@@ -29,7 +29,7 @@ export function SessionsPanel() {
       )}
       {!sessions && !error && <Skeleton className="h-16" />}
       <FormError>
-        {!sessions && error && messageOf(error, 'Your sessions could not be loaded.')}
+        {!sessions && error && failureOf(error, 'Your sessions could not be loaded.')}
       </FormError>
     </Card>
   );
@@ -40,7 +40,7 @@ function SessionItem({ session }: { session: Session }) {
 
   async function end() {
     const { error } = await endSession({ id: session.id });
-    if (error) toast.error(messageOf(error, 'That browser could not be logged out.'));
+    if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
     else toast.success(`${session.browser} is logged out`);
   }
 

@@ -1,12 +1,12 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { storeMessage } from '../../../document/message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { redirectTo } from '../../../ui/redirect-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordForm() {
     const { error } = await forgotPassword(request);
     if (error) {
       form.showServerErrors(error);
-      toast.error(messageOf(error, 'The reset link could not be sent. Please try again.'));
+      toast.error(failureOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
     storeMessage(`Reset link sent to ${request.email}`);

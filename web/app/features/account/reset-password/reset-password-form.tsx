@@ -2,19 +2,18 @@ import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contr
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useResetPasswordMutation } from '../../../api/one-time-links.ts';
-import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 
-interface Failure {
-  message: string;
+interface ResetFailure extends Failure {
   isLinkInvalid: boolean;
 }
 
@@ -22,7 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<ResetFailure | null>(null);
 
   async function submit(request: ResetPasswordRequest) {
     setFailure(null);
@@ -32,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await navigate(href('/auth/login'), { replace: true });
     } else if (!form.showServerErrors(error)) {
       const isLinkInvalid = errorCodeOf(error) === 'INVALID_LINK';
-      setFailure({ message: messageOf(error, 'Something went wrong'), isLinkInvalid });
+      setFailure({ ...failureOf(error, 'Something went wrong'), isLinkInvalid });
     }
   }
 
@@ -42,7 +41,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
       <Form {...form.formProps}>
-        <FormError>{failure?.message}</FormError>
+        <FormError>{failure}</FormError>
         {failure?.isLinkInvalid && (
           <TextLink to={href('/auth/forget-password')} className="justify-self-start">
             Send a new reset link

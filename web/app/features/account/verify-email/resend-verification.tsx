@@ -1,5 +1,5 @@
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +18,7 @@ export function ResendVerification({ email }: { email: string }) {
       ) : (
         <>
           <FormError>
-            {error && messageOf(error, 'The email could not be sent. Please try again.')}
+            {error && failureOf(error, 'The email could not be sent. Please try again.')}
           </FormError>
           <Button
             variant="secondary"

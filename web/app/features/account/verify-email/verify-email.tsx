@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
-import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { errorCodeOf, failureOf } from '../../../api/errors.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -21,7 +21,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
       pending={isLoading}
-      failure={error && messageOf(error, 'Your email could not be verified. Please try again.')}
+      failure={error && failureOf(error, 'Your email could not be verified. Please try again.')}
       texts={{ use: 'Verify email', using: 'Verifying…' }}
     />
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {

@@ -1,14 +1,14 @@
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 export function ResumeButton() {
   const [reactivate, { isLoading }] = useReactivateSubscriptionMutation();
 
   async function resume() {
     const { error } = await reactivate();
-    if (error) toast.error(messageOf(error, 'Your subscription could not be resumed'));
+    if (error) toast.error(failureOf(error, 'Your subscription could not be resumed'));
     else toast.success('Your subscription goes on');
   }
 

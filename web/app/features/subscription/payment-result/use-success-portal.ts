@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router';
-import { toast } from '../../../ui/toast.ts';
+import { fixedFailureOf } from '../../../api/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
 /** Opens the customer portal from the payment-success screen. */
@@ -10,8 +11,8 @@ export function useSuccessPortal() {
       toast.error('Could not open customer portal');
       void navigate(href('/dashboard/account'));
     },
-    onFailure: () => {
-      toast.error('Failed to open customer portal');
+    onFailure: (error) => {
+      toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
       void navigate(href('/dashboard/subscription'));
     },
   });

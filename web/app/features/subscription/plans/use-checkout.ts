@@ -1,9 +1,9 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { href, useNavigate } from 'react-router';
-import { errorCodeOf, messageOf } from '../../../api/errors.ts';
+import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
 import { clearPlan } from '../../../session/chosen-plan.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 
 /** Sends the browser to the hosted checkout for a plan. */
@@ -21,7 +21,7 @@ export function useCheckout() {
 
   function explain(error: unknown) {
     if (errorCodeOf(error) !== 'ALREADY_SUBSCRIBED') {
-      toast.error('Error creating checkout session');
+      toast.error(fixedFailureOf(error, 'Error creating checkout session'));
       return;
     }
     clearPlan();

@@ -2,7 +2,8 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '../../../ui/toast.ts';
+import { fixedFailureOf } from '../../../api/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { planActionFor } from './plan-action.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -13,8 +14,11 @@ export function useChoosePlan(subscription: Subscription | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
   const checkout = useCheckout();
-  const reportPortal = () => toast.error('Error opening customer portal');
-  const portal = useCustomerPortal({ onNoUrl: reportPortal, onFailure: reportPortal });
+  const portalFailed = 'Error opening customer portal';
+  const portal = useCustomerPortal({
+    onNoUrl: () => toast.error(portalFailed),
+    onFailure: (error) => toast.error(fixedFailureOf(error, portalFailed)),
+  });
   const loadingPlan = checkout.pending || portal.pending ? chosen : null;
 
   function choose(plan: Plan) {

@@ -3,7 +3,7 @@ import { useHostedPage } from './use-hosted-page.ts';
 
 interface PortalFailures {
   onNoUrl: () => void;
-  onFailure: () => void;
+  onFailure: (error: unknown) => void;
 }
 
 /** Opens the provider's customer portal. Each screen has its own messages for failures. */
@@ -14,7 +14,7 @@ export function useCustomerPortal({ onNoUrl, onFailure }: PortalFailures) {
   async function open() {
     const outcome = await page.open(() => requestPortal());
     if (outcome.kind === 'no url') onNoUrl();
-    if (outcome.kind === 'failed') onFailure();
+    if (outcome.kind === 'failed') onFailure(outcome.error);
   }
 
   return { open: () => void open(), pending: page.pending };

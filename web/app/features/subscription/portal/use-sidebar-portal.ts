@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router';
-import { toast } from '../../../ui/toast.ts';
+import { fixedFailureOf } from '../../../api/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useCustomerPortal } from './use-customer-portal.ts';
 
 /** Opens the customer portal from the dashboard's sidebar. */
@@ -9,8 +10,8 @@ export function useSidebarPortal() {
 
   const portal = useCustomerPortal({
     onNoUrl: toSubscription,
-    onFailure: () => {
-      toast.error('Failed to open customer portal');
+    onFailure: (error) => {
+      toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
       toSubscription();
     },
   });

@@ -3,7 +3,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { planLabel } from '../status/labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
 import { usePlanChange } from './use-plan-change.ts';

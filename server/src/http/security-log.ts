@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+import { clientKey } from './rate-limits.ts';
+import { routeOf } from './request-logging.ts';
+
+type SecurityEvent = {
+  event:
+    | 'log-in'
+    | 'log-in refused'
+    | 'password refused'
+    | 'password changed'
+    | 'password reset'
+    | 'address change requested'
+    | 'address changed'
+    | 'account deleted'
+    | 'limit reached';
+  /** The account; undefined when the client named none that exists. */
+  userId: string | undefined;
+  /** The address of the client that asked. */
+  ip: string | undefined;
+  /** Why it was refused: a code of the contract. */
+  reason?: string;
+  route?: string;
+};
+
+export type SecurityLog = (event: SecurityEvent) => void;
+
+/** Writes a log line for each event, with ids and the client's network: never an address of an email. */
+export function createSecurityLog(logger: Logger): SecurityLog {
+  return ({ ip, ...event }) => logger.info({ ...event, client: clientKey(ip) }, 'security event');
+}
+
+/** Writes a line for each request that is refused by a limit. */
+export function logReachedLimits(app: FastifyInstance, logger: Logger): void {
+  const recordEvent = createSecurityLog(logger);
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+      const { ip, identity } = request;
+      const { code: reason } = error;
+      const route = routeOf(request);
+      recordEvent({ event: 'limit reached', userId: identity?.userId, ip, reason, route });
+    }
+    done();
+  });
+}
