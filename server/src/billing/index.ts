@@ -66,7 +66,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 function createContext(deps: Dependencies): BillingContext {
   const { config, pool, stripe, jobs, metrics, tracing, clock, logger } = deps;
   const accounts = openDatabase<AccountTables>(pool);
-  const db = openDatabase<BillingTables>(pool);
+  const db = openDatabase<BillingTables>(pool, tracing);
   return {
     db,
     stripe,

@@ -1,9 +1,10 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { AppError } from '../../platform/app-error.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
-import { countAttempt } from '../security/login-limits.ts';
+import { countAttempt, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
@@ -17,17 +18,21 @@ export async function logIn(
   const { db, limits, tokens } = context;
   const email = normaliseEmail(form.email) ?? form.email;
   const { ip, userAgent } = from;
-  const attempt = await countAttempt(limits, { account: email, ip, device: from.deviceOf(email) });
+  const by = { account: email, ip, device: from.deviceOf(email) };
+  const attempt = await countAttempt(limits, by);
   const user = await findCredentials(db, { email });
   const passwordHash = await attempt.check(() => checkPassword(context, user, form.password));
-  if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
+  if (!user || !passwordHash) {
+    if (attempt.isLastOfAccount) await warnOwner(context, email);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
   await attempt.reset();
+  await countLogIn(limits, by);
   if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-  const session = await openSession(
-    db,
-    { userId: user.id, passwordHash, userAgent },
-    context.clock(),
-  );
+  const opening = { userId: user.id, passwordHash, userAgent };
+  const session = await db
+    .transaction()
+    .execute((trx) => openSession(trx, opening, context.clock()));
   if (!session) throw new AppError('INVALID_CREDENTIALS');
   const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
   return { user: { id: user.id, name: user.name, email }, session, accessToken };
@@ -48,4 +53,10 @@ async function checkPassword(
   const renewed = await passwords.hash(password);
   const isReplaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });
   return isReplaced ? renewed : user.passwordHash;
+}
+
+/** The request does the same whether or not the address has an account. */
+async function warnOwner({ db, jobs, limits }: AccountContext, email: string): Promise<void> {
+  if (!(await isWarningDue(limits, email))) return;
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'wrong-passwords', email });
 }
