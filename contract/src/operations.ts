@@ -55,7 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet; the older link stops working. The answer does not say whether the address has an account.',
+      'Sends a new link to an address that is not verified yet; the older link stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -72,7 +72,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a link to reset the password',
     description:
-      'Sends a link to the address if it has an account. The answer does not say whether it has one.',
+      'Sends a link to the address if it has an account. The answer does not say whether it has one. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -125,7 +125,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in',
     description:
-      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited.',
+      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED', 'BUSY'],
@@ -187,7 +187,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Lists up to twelve invoices, the newest first; the customer portal has the older ones.',
     result: 'The invoices; none for a user who never paid.',
     access: 'accessToken',
-    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   createCheckoutSession: {
     tag: 'Subscription',
@@ -196,7 +196,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
-    errors: ['ALREADY_SUBSCRIBED', 'UNKNOWN_PRICE', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: [
+      'ALREADY_SUBSCRIBED',
+      'UNKNOWN_PRICE',
+      'BUSY',
+      'RATE_LIMITED',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
   },
   confirmCheckoutSession: {
     tag: 'Subscription',
@@ -205,7 +211,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist.',
     result: 'The subscription; null while there is none.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   createPortalSession: {
     tag: 'Subscription',
@@ -214,7 +220,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Answers a short-lived address of the customer portal at Stripe, which opens without a login.',
     result: 'The address of the portal.',
     access: 'accessToken',
-    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   cancelSubscription: {
     tag: 'Subscription',
@@ -223,7 +229,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing.',
     result: 'The subscription with its end.',
     access: 'accessToken',
-    errors: ['NO_SUBSCRIPTION', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NO_SUBSCRIPTION', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   reactivateSubscription: {
     tag: 'Subscription',
@@ -232,7 +238,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Withdraws a cancellation before it takes effect; nothing is charged. A subscription that has ended stays ended.',
     result: 'The subscription, which renews again.',
     access: 'accessToken',
-    errors: ['NO_SUBSCRIPTION', 'SUBSCRIPTION_ENDED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: [
+      'NO_SUBSCRIPTION',
+      'SUBSCRIPTION_ENDED',
+      'BUSY',
+      'RATE_LIMITED',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
   },
   previewPlanChange: {
     tag: 'Subscription',
@@ -247,6 +259,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'PAYMENT_OVERDUE',
       'CANCELLATION_SCHEDULED',
       'BUSY',
+      'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
     ],
   },
@@ -265,6 +278,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'CANCELLATION_SCHEDULED',
       'PAYMENT_DECLINED',
       'BUSY',
+      'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
     ],
   },
@@ -280,6 +294,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'PAYMENT_METHOD_REFUSED',
       'PAYMENT_DECLINED',
       'BUSY',
+      'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
     ],
   },

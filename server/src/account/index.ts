@@ -96,7 +96,7 @@ export function buildAccount(deps: Dependencies): Account {
       await app.register(profileRoutes(context, requireIdentity(identify)));
     },
     work: async () => {
-      await jobs.work(accountEmailQueue, createEmailSender(deps, db));
+      await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));
       await jobs.work(cleanUpQueue, async () => {
         await deleteExpiredSessions(db, clock());
         await deleteExpiredLinks(db, clock());

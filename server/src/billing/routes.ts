@@ -3,6 +3,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { createRateLimit, type RateLimitRule } from '../http/rate-limits.ts';
 import { withRequestDeadline, type BillingContext } from './context.ts';
 import { cancelSubscription } from './subscription/cancel-subscription.ts';
 import { changePlan } from './plan-change/change.ts';
@@ -39,6 +40,26 @@ export function subscriptionRoutes(
       handler: async (request) => ({
         data: await currentSubscription(billing, identityOf(request).userId),
       }),
+    });
+
+    await app.register(stripeRoutes(billing));
+  };
+}
+
+/** What a user can make us ask of Stripe, whose own limit all users share. */
+const stripeCallRule: RateLimitRule = {
+  name: 'stripe-calls',
+  attempts: 30,
+  perSeconds: 60,
+  message: 'Too many requests about your subscription. Please try again in a minute.',
+};
+
+/** Those that ask Stripe. */
+function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
+  const calls = createRateLimit(billing.db, stripeCallRule);
+  return async (app) => {
+    app.addHook('preHandler', async (request) => {
+      await calls.consume(identityOf(request).userId);
     });
 
     app.route({

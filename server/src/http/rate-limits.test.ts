@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
-import { clientKey, createRateLimit, deleteExpiredLimits } from './rate-limits.ts';
+import { clientKey, createRateLimit, deleteExpiredLimits, networkKey } from './rate-limits.ts';
 
 const clock = createTestClock();
 
@@ -67,6 +67,26 @@ test('expired counters are deleted, and stored keys reveal no address', async ()
     .where('key', 'like', 'stored:%')
     .execute();
   expect(rows).toEqual([{ key: expect.stringMatching(/^stored:[\w-]{43}$/) }]);
+});
+
+test('security 40: a refused attempt does not change its counter', async () => {
+  const limit = createRateLimit(db, { name: 'refused', attempts: 1, perSeconds: 60 });
+  const counters = () =>
+    sql`select * from rate_limits where key = ${limit.storedKey('key')}`.execute(db);
+  await limit.consume('key');
+  const { rows } = await counters();
+  await expect(limit.consume('key')).rejects.toMatchObject(refusal);
+  expect((await counters()).rows).toEqual(rows);
+});
+
+test.each([
+  ['192.0.2.1', undefined],
+  ['::ffff:192.0.2.1', undefined],
+  ['2001:DB8:1:2:3::4', '2001:db8:1'],
+  ['not an address', undefined],
+  [undefined, undefined],
+])('security 39: the wider network of %s is %s', (ip, network) => {
+  expect(networkKey(ip)).toBe(network);
 });
 
 test.each([

@@ -9,22 +9,37 @@ export type RateLimitRule = {
   name: string;
   attempts: number;
   perSeconds: number;
-  /** How long a key is blocked once it has exceeded the limit; by default until the period ends. */
+  /** How long a key is blocked once its attempts are used up; by default until the period ends. */
   blockSeconds?: number;
+  /** What a refused user reads, instead of the text about attempts. */
+  message?: string;
 };
 
 /** One limit, which all servers share and which survives a restart. */
 export type RateLimit = {
+  rule: RateLimitRule;
+  /** The key of a counter as the table stores it. */
+  storedKey: (key: string) => string;
   /**
-   * Counts one attempt.
+   * Counts one attempt; a key that has no attempt left is refused before anything is written.
+   * @returns the attempts that are left
    * @throws AppError RATE_LIMITED with the time to wait when the key has no attempt left
    */
-  consume: (key: string) => Promise<void>;
+  consume: (key: string) => Promise<number>;
+  /**
+   * Counts one attempt of a key that `refuseExhausted` has just let pass.
+   * @returns the attempts that are left
+   * @throws AppError RATE_LIMITED when parallel attempts have used up the rest
+   */
+  add: (key: string) => Promise<number>;
   /** Takes back one attempt that should not count. */
   refund: (key: string) => Promise<void>;
   /** Resets the attempts of a key. */
   reset: (key: string) => Promise<void>;
 };
+
+/** What one limit counts for one key. */
+export type Counter = { limit: RateLimit; key: string };
 
 /** Keys are stored hashed: the table holds no address of an email or a client. */
 export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): RateLimit {
@@ -34,28 +49,65 @@ export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule)
     keyPrefix: rule.name,
     points: rule.attempts,
     duration: rule.perSeconds,
-    blockDuration: rule.blockSeconds ?? 0,
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
   });
-  const longestWait = rule.blockSeconds ?? rule.perSeconds;
-  const stored = (key: string) => hash('sha256', key, 'base64url');
+  const hashed = (key: string) => hash('sha256', key, 'base64url');
 
-  return {
+  const limit: RateLimit = {
+    rule,
+    storedKey: (key) => limiter.getKey(hashed(key)),
     consume: async (key) => {
+      await refuseExhausted(db, [{ limit, key }]);
+      return limit.add(key);
+    },
+    add: async (key) => {
       try {
-        await limiter.consume(stored(key));
+        const { remainingPoints } = await limiter.consume(hashed(key));
+        // The block begins with the last attempt, because a refused one writes nothing.
+        if (remainingPoints === 0 && rule.blockSeconds) {
+          await limiter.set(hashed(key), rule.attempts, rule.blockSeconds);
+        }
+        return remainingPoints;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // A parallel attempt may be refused before the block of another one is stored.
-        const retryAfter = Math.min(Math.ceil(error.msBeforeNext / 1000), longestWait);
-        throw new AppError('RATE_LIMITED', { retryAfter });
+        throw refusal(rule, error.msBeforeNext);
       }
     },
-    refund: async (key) => void (await limiter.reward(stored(key))),
-    reset: async (key) => void (await limiter.delete(stored(key))),
+    refund: async (key) => void (await limiter.reward(hashed(key))),
+    reset: async (key) => void (await limiter.delete(hashed(key))),
   };
+  return limit;
+}
+
+/**
+ * Refuses when one of the counters has no attempt left, and writes nothing.
+ * @throws AppError RATE_LIMITED with the time to wait
+ */
+export async function refuseExhausted<Tables>(
+  db: Kysely<Tables>,
+  counters: readonly Counter[],
+): Promise<void> {
+  const keys = counters.map(({ limit, key }) => limit.storedKey(key));
+  const now = Date.now();
+  const { rows } = await sql<{ key: string; points: number; expire: string }>`
+    select key, points, expire from rate_limits
+    where key = any(${keys}) and expire > ${now}`.execute(db);
+  for (const [index, { limit }] of counters.entries()) {
+    const row = rows.find(({ key }) => key === keys[index]);
+    if (row && row.points >= limit.rule.attempts) {
+      throw refusal(limit.rule, Number(row.expire) - now);
+    }
+  }
+}
+
+/** A parallel attempt may be refused before the block of another one is stored. */
+function refusal(rule: RateLimitRule, waitMs: number): AppError {
+  const longestWait = rule.blockSeconds ?? rule.perSeconds;
+  const retryAfter = Math.min(Math.ceil(waitMs / 1000), longestWait);
+  const { message } = rule;
+  return new AppError('RATE_LIMITED', { retryAfter, ...(message && { message }) });
 }
 
 /** The library's statements use the same pool as all others, so they are traced and time out too. */
@@ -74,11 +126,21 @@ export async function deleteExpiredLimits<Tables>(db: Kysely<Tables>, now: Date)
 export function clientKey(ip: string | undefined): string {
   // Fastify promises a string, but a client that has hung up has no address any more.
   if (!ip) return 'unknown';
-  if (!ipaddr.isValid(ip)) return ip;
+  const parts = ipv6Parts(ip);
+  if (parts) return parts.slice(0, 4).join(':');
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+}
+
+/** The /48 network of an IPv6 client, which providers hand out whole: it contains 65,536 clients. */
+export function networkKey(ip: string | undefined): string | undefined {
+  return ip && ipv6Parts(ip)?.slice(0, 3).join(':');
+}
+
+/** The groups of an IPv6 address; undefined for IPv4, as which a mapped address counts too. */
+function ipv6Parts(ip: string): string[] | undefined {
+  if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  return address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':');
+  return address instanceof ipaddr.IPv6
+    ? address.parts.map((part) => part.toString(16))
+    : undefined;
 }

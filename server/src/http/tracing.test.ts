@@ -68,7 +68,13 @@ test('a request is one trace with its queries and Stripe calls, below its client
 
   const continued = await waitForSpan(collector, { parentSpanId: 'b2'.repeat(8) });
   expect(continued).toMatchObject({ name: 'POST /api/v1/auth/login', traceId: 'a1'.repeat(16) });
-  const toCheckPassword = ['insert rate_limits', 'insert rate_limits', 'select users'];
+  const toCheckPassword = [
+    'select rate_limits',
+    'insert rate_limits',
+    'insert rate_limits',
+    'insert rate_limits',
+    'select users',
+  ];
   expect(namesBelow(collector, continued.spanId)).toEqual(toCheckPassword);
   // All that a log-in costs beside its hash: attempts are counted before it, and reset after it.
   const loggedIn = await waitForSpan(collector, { parentSpanId: 'c3'.repeat(8) });
@@ -76,7 +82,12 @@ test('a request is one trace with its queries and Stripe calls, below its client
     ...toCheckPassword,
     'delete rate_limits',
     'insert rate_limits',
+    'insert rate_limits',
+    'insert rate_limits',
+    'begin',
     'insert sessions',
+    'delete sessions',
+    'commit',
   ]);
   await world.close();
   await collector.close();

@@ -8,13 +8,15 @@ import { existingAccountEmail } from './existing-account-email.ts';
 import { passwordChangedEmail } from './password-changed-email.ts';
 import { resetPasswordEmail } from './reset-password-email.ts';
 import { verificationEmail } from './verification-email.ts';
+import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
+import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {
-  kind: 'verify-email' | 'reset-password' | 'password-changed';
+  kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
 };
 
@@ -51,6 +53,7 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
 export function createEmailSender(
   deps: Pick<Dependencies, 'mailer' | 'clock' | 'config'>,
   db: AccountDatabase,
+  limits: AccountLimits,
 ) {
   const { mailer, clock, config } = deps;
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
@@ -74,6 +77,8 @@ export function createEmailSender(
       }
       case 'password-changed':
         return passwordChangedEmail(user.name, forgotPassword);
+      case 'wrong-passwords':
+        return user.verified ? wrongPasswordsEmail(user.name, forgotPassword) : undefined;
     }
   };
 
@@ -94,17 +99,16 @@ export function createEmailSender(
         });
   };
 
-  const compose = async (job: AccountEmail) => {
+  const compose = async (job: AccountEmail, user: Credentials | undefined) => {
     if (job.kind === 'account-deleted') return accountDeletedEmail(job.name);
-    const user = await findCredentials(db, { email: job.email });
     if (!user) return undefined;
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
       : composeUserEmail(job.kind, user);
   };
 
-  return async (job: AccountEmail, jobId: string): Promise<void> => {
-    const email = await compose(job);
+  const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {
+    const email = await compose(job, user);
     if (!email) return;
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
@@ -112,4 +116,21 @@ export function createEmailSender(
     const to = job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
     await mailer.send({ to, ...email, messageId });
   };
+
+  return async (job: AccountEmail, jobId: string): Promise<void> => {
+    const user = await findCredentials(db, { email: job.email });
+    if (!user || !isPublic(job)) return send(job, jobId, user);
+    // Before a link is created: it would revoke the one that was sent before.
+    const refund = await countLinkEmail(limits, job);
+    if (!refund) return;
+    try {
+      await send(job, jobId, user);
+    } catch (error) {
+      await refund();
+      throw error;
+    }
+  };
 }
+
+/** Whether every visitor who knows the address can ask for this email. */
+const isPublic = ({ kind }: AccountEmail) => kind === 'verify-email' || kind === 'reset-password';

@@ -1,9 +1,10 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { AppError } from '../../platform/app-error.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
-import { countAttempt } from '../security/login-limits.ts';
+import { countAttempt, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
@@ -17,48 +18,44 @@ export async function logIn(
   form: LoginRequest,
   from: Client,
 ): Promise<LoggedIn> {
+  const { db, limits, tokens } = context;
   const email = normaliseEmail(form.email) ?? form.email;
-  const { ip } = from;
-  const account: { user?: Credentials | undefined } = {};
+  const { ip, userAgent } = from;
+  const by = { account: email, ip, device: from.deviceOf(email) };
+  let user: Credentials | undefined;
   try {
-    const loggedIn = await openLogIn(context, { email, password: form.password }, from, account);
-    context.recordEvent({ event: 'log-in', userId: loggedIn.user.id, ip });
-    return loggedIn;
-  } catch (error) {
-    if (error instanceof AppError) {
-      // A limit refuses before the account is looked up.
-      const isLimit = error.code === 'RATE_LIMITED';
-      const user = isLimit ? await findCredentials(context.db, { email }) : account.user;
-      context.recordEvent({ event: 'log-in refused', userId: user?.id, ip, reason: error.code });
+    const attempt = await countAttempt(limits, by);
+    user = await findCredentials(db, { email });
+    const passwordHash = await attempt.check(() => checkPassword(context, user, form.password));
+    if (!user || !passwordHash) {
+      if (attempt.isLastOfAccount) await warnOwner(context, email);
+      throw new AppError('INVALID_CREDENTIALS');
     }
+    await attempt.reset();
+    await countLogIn(limits, by);
+    if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
+    const { id, name } = user;
+    const session = await db
+      .transaction()
+      .execute((trx) => openSession(trx, { userId: id, passwordHash, userAgent }, context.clock()));
+    if (!session) throw new AppError('INVALID_CREDENTIALS');
+    context.recordEvent({ event: 'log-in', userId: id, ip });
+    const accessToken = tokens.issue({ userId: id, sessionId: session.id });
+    return { user: { id, name, email }, session, accessToken };
+  } catch (error) {
+    if (error instanceof AppError) await recordRefusal(context, error, { user, email, ip });
     throw error;
   }
 }
 
-/** @param account receives the user of the address, also when the log-in is refused */
-async function openLogIn(
-  context: AccountContext,
-  { email, password }: { email: string; password: string },
-  from: Client,
-  account: { user?: Credentials | undefined },
-): Promise<LoggedIn> {
-  const { db, limits, tokens } = context;
-  const { ip, userAgent } = from;
-  const attempt = await countAttempt(limits, { account: email, ip, device: from.deviceOf(email) });
-  const user = await findCredentials(db, { email });
-  account.user = user;
-  const passwordHash = await attempt.check(() => checkPassword(context, user, password));
-  if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
-  await attempt.reset();
-  if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-  const session = await openSession(
-    db,
-    { userId: user.id, passwordHash, userAgent },
-    context.clock(),
-  );
-  if (!session) throw new AppError('INVALID_CREDENTIALS');
-  const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
-  return { user: { id: user.id, name: user.name, email }, session, accessToken };
+/** A limit refuses before the account is looked up. */
+async function recordRefusal(
+  { db, recordEvent }: AccountContext,
+  { code: reason }: AppError,
+  by: { user: Credentials | undefined; email: string; ip: string },
+): Promise<void> {
+  const user = by.user ?? (reason === 'RATE_LIMITED' && (await findCredentials(db, by)));
+  recordEvent({ event: 'log-in refused', userId: user ? user.id : undefined, ip: by.ip, reason });
 }
 
 /**
@@ -76,4 +73,10 @@ async function checkPassword(
   const renewed = await passwords.hash(password);
   const isReplaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });
   return isReplaced ? renewed : user.passwordHash;
+}
+
+/** The request does the same whether or not the address has an account. */
+async function warnOwner({ db, jobs, limits }: AccountContext, email: string): Promise<void> {
+  if (!(await isWarningDue(limits, email))) return;
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'wrong-passwords', email });
 }

@@ -25,7 +25,8 @@ export async function confirmPassword(
 ): Promise<Credentials> {
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const attempt = await countAttempt(limits, { account: user.email, ip: entered.ip });
+  const by = { account: user.email, ip: entered.ip, isLoggedIn: true };
+  const attempt = await countAttempt(limits, by);
   const isRight = await attempt.check(() => passwords.matches(entered.password, user.passwordHash));
   if (!isRight) {
     const reason = 'WRONG_PASSWORD';

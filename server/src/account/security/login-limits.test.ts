@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { countAttempt, countEmail, createAccountLimits } from './login-limits.ts';
+import { countAttempt, countEmailRequest, createAccountLimits } from './login-limits.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -97,13 +97,24 @@ test('security 6: a forged X-Forwarded-For does not avoid a limit', async () => 
   await exposed.close();
 });
 
-test('security 7: an address is sent ten emails in an hour at most, known or not', async () => {
-  const { email } = await aUser(server);
-  for (const to of [email, anAddress('unknown')]) {
-    const already = to === email ? 1 : 0;
-    const ask = () => server.post('/auth/forgotPassword', { email: to });
-    expect(await repeat(11 - already, ask)).toEqual([...Array(10 - already).fill(200), 429]);
-  }
+test('security 31: sixty right log-ins in an hour are the most of an account and client', async () => {
+  const user = await aUser(server);
+  const logInFrom = (ip: string) => server.post('/auth/login', user, from(ip));
+  expect(await repeat(61, () => logInFrom('192.0.2.31'))).toEqual([...Array(60).fill(200), 429]);
+  expect(await logInFrom('192.0.2.32')).toMatchObject({ status: 200 });
+  clock.advance({ minutes: 61 });
+  expect(await logInFrom('192.0.2.31')).toMatchObject({ status: 200 });
+});
+
+test('security 31: a trusted device logs in after sixty log-ins from its network', async () => {
+  const user = await aUser(server);
+  const network = from('192.0.2.33').headers;
+  const first = await server.post('/auth/login', user, { headers: network });
+  const cookie = first.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? '';
+  await repeat(60, () => server.post('/auth/login', user, { headers: network }));
+  const onDevice = () =>
+    server.post('/auth/login', user, { headers: network, cookie: cookie.split(';')[0] });
+  expect(await repeat(61, onDevice)).toEqual([...Array(60).fill(200), 429]);
 });
 
 test('security 5: wrong old passwords count as attempts', async () => {
@@ -133,9 +144,7 @@ test('security 5: an attempt that finds the queue of hashes full does not count'
 test('security 7: one client causes two thousand emails in an hour at most', async () => {
   const db = openDatabase(openPool(server.databaseUrl));
   const limits = createAccountLimits(db);
-  const requests = Array.from({ length: 2001 }, () =>
-    countEmail(limits, { email: anAddress(), ip: '2001:db8:7::1' }),
-  );
+  const requests = Array.from({ length: 2001 }, () => countEmailRequest(limits, '2001:db8:7::1'));
   const refused = (await Promise.allSettled(requests)).filter((one) => one.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED' } }]);
   await db.destroy();

@@ -1,38 +1,89 @@
 import type { Kysely } from 'kysely';
-import { clientKey, createRateLimit, type RateLimit } from '../../http/rate-limits.ts';
+import {
+  clientKey,
+  createRateLimit,
+  networkKey,
+  refuseExhausted,
+  type Counter,
+  type RateLimit,
+} from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-const hour = 3600;
+const minute = 60;
+const hour = 60 * minute;
 const day = 24 * hour;
 
+/** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */
+type ClientLimit = { client: RateLimit; network: RateLimit };
+
 export type AccountLimits = {
+  /** Refuses when one of the counters has no attempt left, and writes nothing. */
+  refuseExhausted: (counters: readonly Counter[]) => Promise<void>;
   /** Wrong passwords in a row, per account and client. */
   attempts: RateLimit;
   /** Wrong passwords in a day, per client. */
-  clientAttempts: RateLimit;
-  /** Requests that send an email, per address. */
-  emails: RateLimit;
+  clientAttempts: ClientLimit;
+  /** Wrong passwords in a day, per account, from all browsers that are not trusted devices. */
+  accountAttempts: RateLimit;
+  /** Emails that warn the owner of an account about wrong passwords. */
+  warnings: RateLimit;
+  /** Right passwords in an hour, per account and client. */
+  logIns: RateLimit;
   /** Requests that send an email, per client. */
-  clientEmails: RateLimit;
+  clientEmails: ClientLimit;
+  /** Requests to change to an address, which send an email to it. */
+  addressChanges: RateLimit;
+  /** Emails with a link that are sent to an address as they are asked for. */
+  emails: RateLimit;
+  /** Those beyond: the owner still gets a link, and the mailbox is not flooded. */
+  sparseEmails: RateLimit;
 };
 
 /** The names of the rules begin stored keys and stay as they are. */
 export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
+  const limit = (name: string, attempts: number, perSeconds: number) =>
+    createRateLimit(db, { name, attempts, perSeconds });
+  const perClient = (name: string, attempts: number, perSeconds: number) => ({
+    client: limit(`ip-${name}`, attempts, perSeconds),
+    network: limit(`network-${name}`, 10 * attempts, perSeconds),
+  });
   return {
+    refuseExhausted: (counters) => refuseExhausted(db, counters),
     attempts: createRateLimit(db, {
       name: 'guesses',
       attempts: 10,
       perSeconds: day,
       blockSeconds: hour,
     }),
-    clientAttempts: createRateLimit(db, { name: 'ip-guesses', attempts: 100, perSeconds: day }),
-    emails: createRateLimit(db, { name: 'mails', attempts: 10, perSeconds: hour }),
-    clientEmails: createRateLimit(db, { name: 'ip-mails', attempts: 2000, perSeconds: hour }),
+    clientAttempts: perClient('guesses', 100, day),
+    accountAttempts: limit('account-guesses', 100, day),
+    warnings: limit('warnings', 1, day),
+    logIns: limit('log-ins', 60, hour),
+    clientEmails: perClient('mails', 2000, hour),
+    addressChanges: limit('mails', 10, hour),
+    emails: limit('link-mails', 3, hour),
+    sparseEmails: limit('sparse-link-mails', 1, 5 * minute),
   };
 }
 
+/** Who enters a password. */
+type Entry = {
+  /** The address of the account. */
+  account: string;
+  ip: string;
+  /**
+   * A browser that the account was used from: its attempts are counted separately, so that attempts
+   * from elsewhere do not lock the owner out.
+   */
+  device?: string | undefined;
+  /** Whether a session of the account is open already: attempts from elsewhere do not affect it. */
+  isLoggedIn?: boolean;
+};
+
 /** An attempt to enter a password that has been counted already. */
 export type LoginAttempt = {
+  /** Whether it is the last one in a day that browsers other than trusted devices have. */
+  isLastOfAccount: boolean;
   /** Checks the password. An attempt that finds the queue of hashes full does not count. */
   check: <Result>(checkPassword: () => Promise<Result>) => Promise<Result>;
   /** Forgets this attempt and the wrong ones before it: the password was right. */
@@ -41,49 +92,108 @@ export type LoginAttempt = {
 
 /**
  * Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limits.
- * @param by.account the address of the account
- * @param by.device a browser that the account was used from: its attempts are counted separately, so
- *   that attempts from elsewhere do not lock the owner out
  * @throws AppError RATE_LIMITED
  */
-export async function countAttempt(
-  { attempts, clientAttempts }: AccountLimits,
-  by: { account: string; ip: string; device?: string | undefined },
-): Promise<LoginAttempt> {
-  const client = clientKey(by.ip);
-  const pair = `${by.account} ${by.device ? `device ${by.device}` : client}`;
-  const refundClient = async () => {
-    if (!by.device) await clientAttempts.refund(client);
+export async function countAttempt(limits: AccountLimits, by: Entry): Promise<LoginAttempt> {
+  const { attempts, accountAttempts } = limits;
+  const pair = `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`;
+  const account = by.device || by.isLoggedIn ? [] : [{ limit: accountAttempts, key: by.account }];
+  const client = by.device ? [] : clientCounters(limits.clientAttempts, by.ip);
+  const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
+  const counted = [{ limit: attempts, key: pair }, ...client, ...account];
+  await limits.refuseExhausted([...counted, ...logIns]);
+  let isLastOfAccount = false;
+  for (const { limit, key } of counted) {
+    const left = await limit.add(key);
+    if (limit === accountAttempts) isLastOfAccount = left === 0;
+  }
+  const refund = async (counters: Counter[]) => {
+    for (const { limit, key } of counters) await limit.refund(key);
   };
-  await attempts.consume(pair);
-  if (!by.device) await clientAttempts.consume(client);
   return {
+    isLastOfAccount,
     check: async (checkPassword) => {
       try {
         return await checkPassword();
       } catch (error) {
-        if (error instanceof AppError && error.code === 'BUSY') {
-          await attempts.refund(pair);
-          await refundClient();
-        }
+        if (error instanceof AppError && error.code === 'BUSY') await refund(counted);
         throw error;
       }
     },
     reset: async () => {
       await attempts.reset(pair);
-      await refundClient();
+      await refund([...client, ...account]);
     },
   };
 }
 
 /**
- * Counts a request that sends an email, whether or not the address has an account.
+ * Counts a right password.
  * @throws AppError RATE_LIMITED
  */
-export async function countEmail(
-  { emails, clientEmails }: AccountLimits,
-  to: { email: string; ip: string },
-): Promise<void> {
-  await clientEmails.consume(clientKey(to.ip));
-  await emails.consume(to.email);
+export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void> {
+  const { limit, key } = logInCounter(limits, by);
+  await limit.add(key);
+}
+
+/** Trusted devices are counted together: a device that logs in again gets a new id. */
+function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
+  const client = clientKey(by.ip);
+  return { limit: logIns, key: `${by.account} ${by.device ? `trusted ${client}` : client}` };
+}
+
+function clientCounters({ client, network }: ClientLimit, ip: string): Counter[] {
+  const wide = networkKey(ip);
+  const own = { limit: client, key: clientKey(ip) };
+  return wide ? [own, { limit: network, key: wide }] : [own];
+}
+
+/**
+ * Counts a request of a client that sends an email, whether or not the address has an account.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countEmailRequest(limits: AccountLimits, ip: string): Promise<void> {
+  const counters = clientCounters(limits.clientEmails, ip);
+  await limits.refuseExhausted(counters);
+  for (const { limit, key } of counters) await limit.add(key);
+}
+
+/**
+ * Decides whether an email with a link is sent that a stranger may have asked for: three in an hour, then
+ * one in five minutes. Each kind of email is counted apart, so that those of one kind never keep the
+ * owner from receiving another.
+ * @returns takes the email back when it could not be sent; undefined when it must not be sent
+ */
+export async function countLinkEmail(
+  { emails, sparseEmails }: AccountLimits,
+  to: { kind: string; email: string },
+): Promise<(() => Promise<void>) | undefined> {
+  const key = `${to.kind} ${to.email}`;
+  const left = await countUnlessExhausted(emails, key);
+  if (left === undefined) {
+    const isCounted = (await countUnlessExhausted(sparseEmails, key)) !== undefined;
+    return isCounted ? () => sparseEmails.refund(key) : undefined;
+  }
+  if (left > 0) return () => emails.refund(key);
+  // The five minutes begin with the third; of a third and a fourth at once only one is sent.
+  if ((await countUnlessExhausted(sparseEmails, key)) === undefined) return undefined;
+  return async () => {
+    await emails.refund(key);
+    await sparseEmails.refund(key);
+  };
+}
+
+/** Whether the owner of an account is still to be warned about wrong passwords today. */
+export async function isWarningDue({ warnings }: AccountLimits, email: string): Promise<boolean> {
+  return (await countUnlessExhausted(warnings, email)) !== undefined;
+}
+
+/** Counts one attempt and returns how many are left; undefined when there was none. */
+async function countUnlessExhausted(limit: RateLimit, key: string): Promise<number | undefined> {
+  try {
+    return await limit.consume(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
+    throw error;
+  }
 }

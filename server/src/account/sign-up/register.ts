@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { countEmail } from '../security/login-limits.ts';
+import { countEmailRequest } from '../security/login-limits.ts';
 import { createUser } from '../store/users.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
@@ -16,7 +16,7 @@ export async function register(
 ): Promise<void> {
   const email = requireEmail(form.email);
   context.weakPasswords.refuse('password', form.password);
-  await countEmail(context.limits, { email, ip });
+  await countEmailRequest(context.limits, ip);
   const passwordHash = await context.passwords.hash(form.password);
   await context.db.transaction().execute(async (trx) => {
     await createUser(trx, {

@@ -1,6 +1,6 @@
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { countEmail } from '../security/login-limits.ts';
+import { countEmailRequest } from '../security/login-limits.ts';
 import { requireEmail } from '../profile/require-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
@@ -11,6 +11,6 @@ export async function requestLink(
   to: { email: string; ip: string },
 ): Promise<void> {
   const email = requireEmail(to.email);
-  await countEmail(context.limits, { email, ip: to.ip });
+  await countEmailRequest(context.limits, to.ip);
   await context.jobs.enqueue(context.db, accountEmailQueue, { kind: purpose, email });
 }

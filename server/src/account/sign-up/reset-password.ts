@@ -15,13 +15,13 @@ export async function resetPassword(
   newPassword: string,
   ip: string,
 ): Promise<void> {
-  const { db, jobs, clock, passwords } = context;
+  const { db, jobs, clock, passwords, limits } = context;
   context.weakPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose: 'reset-password' } as const;
   // An invented token must not cost a hash.
   if (!(await isLinkValid(db, link, clock()))) throw new AppError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);
-  const userId = await db.transaction().execute(async (trx) => {
+  const { id: userId, email } = await db.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, link, clock());
     const user = used && (await findUser(trx, used.userId));
     if (!user) throw new AppError('INVALID_LINK');
@@ -30,7 +30,9 @@ export async function resetPassword(
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
-    return user.id;
+    return user;
   });
+  // The attempts were made at the old password, and must not keep its owner out.
+  await limits.accountAttempts.reset(email);
   context.recordEvent({ event: 'password reset', userId, ip });
 }

@@ -1,10 +1,16 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress } from '../../../test/a-user.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
-import { endSessions, findSessionUser, listSessions, openSession } from './sessions.ts';
+import {
+  endSessions,
+  findSessionUser,
+  listSessions,
+  openSession,
+  touchSession,
+} from './sessions.ts';
 import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
 
 let db: Kysely<AccountTables>;
@@ -20,6 +26,7 @@ afterAll(async () => {
 });
 
 const now = new Date();
+const twoHours = 7_200_000;
 
 async function aStoredUser(): Promise<Credentials> {
   const email = anAddress();
@@ -29,8 +36,14 @@ async function aStoredUser(): Promise<Credentials> {
   return user;
 }
 
-const open = (on: AccountDatabase, { id: userId, passwordHash }: Credentials) =>
-  openSession(on, { userId, passwordHash, userAgent: '' }, now);
+const open = (
+  on: Transaction<AccountTables>,
+  { id: userId, passwordHash }: Credentials,
+  userAgent = '',
+  at = now,
+) => openSession(on, { userId, passwordHash, userAgent }, at);
+const openAlone = (user: Credentials, userAgent = '', at = now) =>
+  db.transaction().execute((trx) => open(trx, user, userAgent, at));
 
 async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
   await replacePassword(on, id, { from, to: 'the hash after' });
@@ -48,7 +61,7 @@ test('security 11: a session that waits for a password change is refused', async
   const user = await aStoredUser();
   const change = await db.startTransaction().execute();
   await changePassword(change, user);
-  const opening = open(db, user);
+  const opening = openAlone(user);
   await expect.poll(isSomeStatementBlocked).toBe(true);
   await change.commit().execute();
   expect(await opening).toBeUndefined();
@@ -68,11 +81,32 @@ test('security 11: a password change that waits for a session ends it', async ()
 
 test('a session that has expired identifies no user and is not listed', async () => {
   const user = await aStoredUser();
-  const session = await open(db, user);
+  const session = await openAlone(user);
   if (!session) throw new Error('no session was opened');
   const before = new Date(session.expiresAt.getTime() - 1);
   expect(await findSessionUser(db, session.id, before)).toBe(user.id);
   expect(await listSessions(db, user.id, before)).toMatchObject([{ id: session.id }]);
   expect(await findSessionUser(db, session.id, session.expiresAt)).toBeUndefined();
   expect(await listSessions(db, user.id, session.expiresAt)).toEqual([]);
+});
+
+test('security 31: the 51st session ends the one that was used longest ago', async () => {
+  const user = await aStoredUser();
+  for (let number = 1; number <= 51; number += 1) {
+    const at = new Date(now.getTime() + number * 1000);
+    const session = await openAlone(user, `browser ${number}`, at);
+    if (number === 1)
+      await touchSession(db, session?.token ?? '', new Date(now.getTime() + twoHours));
+  }
+  const open = await listSessions(db, user.id, now);
+  const names = open.map((session) => session.user_agent);
+  expect(names).toHaveLength(50);
+  expect(names).toContain('browser 1');
+  expect(names).not.toContain('browser 2');
+});
+
+test('security 31: parallel log-ins do not exceed 50 sessions', async () => {
+  const user = await aStoredUser();
+  await Promise.all(Array.from({ length: 60 }, () => openAlone(user)));
+  expect(await listSessions(db, user.id, now)).toHaveLength(50);
 });

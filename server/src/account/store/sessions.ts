@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
-import type { AccountDatabase } from '../tables.ts';
+import type { AccountDatabase, AccountTables } from '../tables.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const idleMs = 14 * day;
 const longestMs = 90 * day;
+const mostSessions = 50;
 
 /** What the user may see of a session. */
 export type SessionRow = {
@@ -19,17 +21,18 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
 
 /**
  * Opens a session for a user whose password was checked; undefined when the password has changed since.
- * The row lock makes a password change that runs at the same moment either come first, and refuse this
- * session, or come second, and end it.
+ * Beyond 50 sessions of a user the one that was used longest ago ends. The row lock makes a password
+ * change that runs at the same moment either come first, and refuse this session, or come second, and
+ * end it; it also lets sessions of one user open one after the other only, so that 50 is never exceeded.
  */
 export async function openSession(
-  db: AccountDatabase,
+  trx: Transaction<AccountTables>,
   of: { userId: string; passwordHash: string; userAgent: string },
   now: Date,
 ): Promise<OpenSession | undefined> {
   const token = createRandomToken();
   const expiresAt = new Date(now.getTime() + idleMs);
-  const row = await db
+  const row = await trx
     .insertInto('sessions')
     .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .expression((from) =>
@@ -45,11 +48,36 @@ export async function openSession(
         ])
         .where('id', '=', of.userId)
         .where('password_hash', '=', of.passwordHash)
-        .forShare(),
+        .forNoKeyUpdate(),
     )
     .returning('id')
     .executeTakeFirst();
-  return row && { id: row.id, userId: of.userId, token, expiresAt };
+  if (!row) return undefined;
+  await endOldestSessions(trx, { userId: of.userId, newest: row.id }, now);
+  return { id: row.id, userId: of.userId, token, expiresAt };
+}
+
+/** Two sessions may have been used in the same millisecond, so the newest one is named. */
+async function endOldestSessions(
+  db: AccountDatabase,
+  of: { userId: string; newest: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', of.userId)
+    .where('id', '!=', of.newest)
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', of.userId)
+        .where('id', '!=', of.newest)
+        .where('expires_at', '>', now)
+        .orderBy('last_used_at', 'desc')
+        .limit(mostSessions - 1),
+    )
+    .execute();
 }
 
 /** Finds the live session of a cookie and prolongs it, up to its longest lifetime. */
