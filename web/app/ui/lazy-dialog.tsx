@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useEffect, useEffectEvent, useState 
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Spinner } from './spinner.tsx';
-import { toast } from './toast.ts';
+import { toast } from './toast.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
