@@ -84,10 +84,8 @@ test('a request is one trace with its queries and Stripe calls, below its client
     'insert rate_limits',
     'insert rate_limits',
     'insert rate_limits',
-    'begin',
     'insert sessions',
     'delete sessions',
-    'commit',
   ]);
   await world.close();
   await collector.close();

@@ -35,9 +35,7 @@ export async function logIn(
     await countLogIn(limits, by);
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     const { id, name } = user;
-    const session = await db
-      .transaction()
-      .execute((trx) => openSession(trx, { userId: id, passwordHash, userAgent }, context.clock()));
+    const session = await openSession(db, { userId: id, passwordHash, userAgent }, context.clock());
     if (!session) throw new AppError('INVALID_CREDENTIALS');
     context.recordEvent({ event: 'log-in', userId: id, ip });
     const accessToken = tokens.issue({ userId: id, sessionId: session.id });

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress } from '../../../test/a-user.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
@@ -37,13 +37,11 @@ async function aStoredUser(): Promise<Credentials> {
 }
 
 const open = (
-  on: Transaction<AccountTables>,
+  on: AccountDatabase,
   { id: userId, passwordHash }: Credentials,
   userAgent = '',
   at = now,
 ) => openSession(on, { userId, passwordHash, userAgent }, at);
-const openAlone = (user: Credentials, userAgent = '', at = now) =>
-  db.transaction().execute((trx) => open(trx, user, userAgent, at));
 
 async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
   await replacePassword(on, id, { from, to: 'the hash after' });
@@ -61,7 +59,7 @@ test('security 11: a session that waits for a password change is refused', async
   const user = await aStoredUser();
   const change = await db.startTransaction().execute();
   await changePassword(change, user);
-  const opening = openAlone(user);
+  const opening = open(db, user);
   await expect.poll(isSomeStatementBlocked).toBe(true);
   await change.commit().execute();
   expect(await opening).toBeUndefined();
@@ -81,7 +79,7 @@ test('security 11: a password change that waits for a session ends it', async ()
 
 test('a session that has expired identifies no user and is not listed', async () => {
   const user = await aStoredUser();
-  const session = await openAlone(user);
+  const session = await open(db, user);
   if (!session) throw new Error('no session was opened');
   const before = new Date(session.expiresAt.getTime() - 1);
   expect(await findSessionUser(db, session.id, before)).toBe(user.id);
@@ -94,12 +92,12 @@ test('security 31: the 51st session ends the one that was used longest ago', asy
   const user = await aStoredUser();
   for (let number = 1; number <= 51; number += 1) {
     const at = new Date(now.getTime() + number * 1000);
-    const session = await openAlone(user, `browser ${number}`, at);
+    const session = await open(db, user, `browser ${number}`, at);
     if (number === 1)
       await touchSession(db, session?.token ?? '', new Date(now.getTime() + twoHours));
   }
-  const open = await listSessions(db, user.id, now);
-  const names = open.map((session) => session.user_agent);
+  const sessions = await listSessions(db, user.id, now);
+  const names = sessions.map((session) => session.user_agent);
   expect(names).toHaveLength(50);
   expect(names).toContain('browser 1');
   expect(names).not.toContain('browser 2');
@@ -107,6 +105,6 @@ test('security 31: the 51st session ends the one that was used longest ago', asy
 
 test('security 31: parallel log-ins do not exceed 50 sessions', async () => {
   const user = await aStoredUser();
-  await Promise.all(Array.from({ length: 60 }, () => openAlone(user)));
+  await Promise.all(Array.from({ length: 60 }, () => open(db, user)));
   expect(await listSessions(db, user.id, now)).toHaveLength(50);
 });

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
-import type { AccountDatabase, AccountTables } from '../tables.ts';
+import type { AccountDatabase } from '../tables.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,18 +20,17 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
 
 /**
  * Opens a session for a user whose password was checked; undefined when the password has changed since.
- * Beyond 50 sessions of a user the one that was used longest ago ends. The row lock makes a password
- * change that runs at the same moment either come first, and refuse this session, or come second, and
- * end it; it also lets sessions of one user open one after the other only, so that 50 is never exceeded.
+ * The row lock makes a password change that runs at the same moment either come first, and refuse this
+ * session, or come second, and end it. Beyond 50 sessions of a user those used longest ago end.
  */
 export async function openSession(
-  trx: Transaction<AccountTables>,
+  db: AccountDatabase,
   of: { userId: string; passwordHash: string; userAgent: string },
   now: Date,
 ): Promise<OpenSession | undefined> {
   const token = createRandomToken();
   const expiresAt = new Date(now.getTime() + idleMs);
-  const row = await trx
+  const row = await db
     .insertInto('sessions')
     .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .expression((from) =>
@@ -48,34 +46,27 @@ export async function openSession(
         ])
         .where('id', '=', of.userId)
         .where('password_hash', '=', of.passwordHash)
-        .forNoKeyUpdate(),
+        .forShare(),
     )
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  await endOldestSessions(trx, { userId: of.userId, newest: row.id }, now);
+  await endOldestSessions(db, of.userId);
   return { id: row.id, userId: of.userId, token, expiresAt };
 }
 
-/** Two sessions may have been used in the same millisecond, so the newest one is named. */
-async function endOldestSessions(
-  db: AccountDatabase,
-  of: { userId: string; newest: string },
-  now: Date,
-): Promise<void> {
+/** Ordered by id too, so that of parallel log-ins each keeps the same fifty. */
+async function endOldestSessions(db: AccountDatabase, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('user_id', '=', of.userId)
-    .where('id', '!=', of.newest)
-    .where('id', 'not in', (from) =>
+    .where('id', 'in', (from) =>
       from
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', of.userId)
-        .where('id', '!=', of.newest)
-        .where('expires_at', '>', now)
+        .where('user_id', '=', userId)
         .orderBy('last_used_at', 'desc')
-        .limit(mostSessions - 1),
+        .orderBy('id')
+        .offset(mostSessions),
     )
     .execute();
 }
