@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { composeEmail } from '../../platform/email-layout.tsx';
 
-/** Goes to an address that nobody has proved: so it carries nothing that was typed at sign-up. */
+/** Goes to an address that is not proven yet, so it carries nothing that was typed at sign-up. */
 export function verificationEmail(url: string) {
   return composeEmail({
     subject: 'Verify your email address',
