@@ -93,7 +93,7 @@ test.describe('security 34: when session storage is blocked', () => {
   });
 });
 
-test('security 34: text typed before the app fails to start is not lost', async ({ page }) => {
+test('security 34: a form sent before the app fails to start is not lost', async ({ page }) => {
   const typed = Promise.withResolvers<void>();
   await page.route(/\/assets\/core-.*\.js/, async (route) => {
     await typed.promise;
@@ -101,7 +101,11 @@ test('security 34: text typed before the app fails to start is not lost', async 
   });
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   typed.resolve();
   await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/auth/login');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });

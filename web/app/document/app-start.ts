@@ -1,20 +1,31 @@
 import { hydratedEvent } from './deferred-hydration.ts';
+import { holdEarlySubmit } from './early-submit.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** The template that is shown when the app does not start. */
 export const startFailureId = 'start-failure';
 
-/** Reloads the page once, then shows a message, when the files that start the app do not load. */
+/**
+ * Keeps what is sent before the app has started. When the files that start it do not load, reloads the
+ * page once, then shows a message.
+ */
 export function watchAppStart() {
   const watching = new AbortController();
   const { signal } = watching;
+  const submission = holdEarlySubmit();
+
+  function succeed() {
+    watching.abort();
+    submission.sendToApp();
+  }
 
   function fail() {
     watching.abort();
-    if (!reloadOnce()) showStartFailure();
+    if (submission.sendWithoutApp() || reloadOnce()) return;
+    showStartFailure();
   }
 
-  document.addEventListener(hydratedEvent, () => watching.abort(), { signal });
+  document.addEventListener(hydratedEvent, succeed, { signal });
   // An error of an element does not bubble; scripts of others, such as a pixel's, are no modules.
   addEventListener('error', ({ target }) => isModule(target) && fail(), { signal, capture: true });
   // Every browser rejects `import()` of a missing file with a TypeError.
