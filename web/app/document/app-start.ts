@@ -5,24 +5,34 @@ import { reloadOnce } from './reload-once.ts';
 /** The template that is shown when the app does not start. */
 export const startFailureId = 'start-failure';
 
+const lateAfter = 20_000;
+
 /**
  * Keeps what is sent before the app has started. When the files that start it do not load, reloads the
- * page once, then shows a message.
+ * page once, then shows a message; when they are late, the message disappears once they have arrived.
  */
 export function watchAppStart() {
   const watching = new AbortController();
   const { signal } = watching;
   const submission = holdEarlySubmit();
+  const message = createMessage();
+  const timer = setTimeout(() => showOverPage(message), lateAfter);
+
+  function stop() {
+    watching.abort();
+    clearTimeout(timer);
+    message.remove();
+  }
 
   function succeed() {
-    watching.abort();
+    stop();
     submission.sendToApp();
   }
 
   function fail() {
-    watching.abort();
+    stop();
     if (submission.sendWithoutApp() || reloadOnce()) return;
-    showStartFailure();
+    showInPage(message);
   }
 
   document.addEventListener(hydratedEvent, succeed, { signal });
@@ -38,12 +48,23 @@ function isModule(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.type === 'module';
 }
 
-/** On a prerendered page above its content, which stays; else instead of the loading sign. */
-function showStartFailure() {
+function createMessage(): HTMLElement {
+  const message = document.createElement('div');
   const template = document.querySelector<HTMLTemplateElement>(`#${startFailureId}`);
-  if (!template) return;
-  const message = document.importNode(template.content, true);
+  if (template) message.append(document.importNode(template.content, true));
   message.querySelector('button')?.addEventListener('click', () => location.reload());
+  return message;
+}
+
+/** React, which may still come, tolerates an element that it does not know at the end of the body only. */
+function showOverPage(message: HTMLElement) {
+  message.className = 'fixed inset-x-0 top-0 z-60 bg-paper';
+  document.body.append(message);
+}
+
+/** On a prerendered page above its content, which stays; else instead of the loading sign. */
+function showInPage(message: HTMLElement) {
+  message.className = '';
   const main = document.querySelector('main');
   if (main) main.prepend(message);
   else document.body.replaceChildren(message);

@@ -55,7 +55,7 @@ export function LoadFailureNotice() {
 function Reason() {
   return (
     <p>
-      A file that this page needs could not be loaded. The connection may be interrupted, or
+      A file that this page needs has not been loaded. The connection may be slow or interrupted, or
       something in your browser, such as an extension, may block it.
     </p>
   );
