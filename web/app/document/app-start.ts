@@ -58,14 +58,14 @@ function createMessage(): HTMLElement {
 
 /** React, which may still come, tolerates an element that it does not know at the end of the body only. */
 function showOverPage(message: HTMLElement) {
-  message.className = 'fixed inset-x-0 top-0 z-60 bg-paper';
+  message.className = 'fixed inset-x-0 bottom-0 z-60 bg-paper shadow-lift';
   document.body.append(message);
 }
 
 /** On a prerendered page above its content, which stays; else instead of the loading sign. */
 function showInPage(message: HTMLElement) {
-  message.className = '';
   const main = document.querySelector('main');
+  message.className = main ? 'pb-8' : '';
   if (main) main.prepend(message);
   else document.body.replaceChildren(message);
 }

@@ -44,11 +44,9 @@ export function LoadFailurePage() {
 /** Shown above a prerendered page whose scripts did not load. */
 export function LoadFailureNotice() {
   return (
-    <div className="pb-8">
-      <Notice role="alert" tone="orange" title={title} actions={<TryAgain />}>
-        <Reason />
-      </Notice>
-    </div>
+    <Notice role="alert" tone="orange" title={title} actions={<TryAgain />}>
+      <Reason />
+    </Notice>
   );
 }
 

@@ -37,7 +37,7 @@ export function Comparison() {
           className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
         />
       </div>
-      <figcaption className="flex justify-between gap-6 text-sm text-soft">
+      <figcaption className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
         <span>As the page is sent to you</span>
         <span className="text-end">With {brand.name}</span>
       </figcaption>

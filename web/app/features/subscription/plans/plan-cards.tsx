@@ -99,7 +99,7 @@ function UnknownCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading:
       action={
         isLoading && (
           <Button variant="secondary" pending>
-            Loading your subscription
+            One moment…
           </Button>
         )
       }
