@@ -34,25 +34,26 @@ export function holdEarlySubmit() {
     return released;
   }
 
-  return {
-    /** The app has started: it handles the kept form, and every later one. */
-    sendToApp() {
-      listening.abort();
-      const released = release();
-      released?.form.requestSubmit(released.submitter);
-    },
-    /**
-     * The app will not start: only forms that work without it are sent.
-     * @returns whether the kept form is one, so that the page is left
-     */
-    sendWithoutApp(): boolean {
-      appFailed = true;
-      const released = release();
-      if (!released || !worksWithoutApp(released.form)) return false;
-      released.form.requestSubmit(released.submitter);
-      return true;
-    },
-  };
+  /** The app has started: it handles the kept form, and every later one. */
+  function sendToApp() {
+    listening.abort();
+    const released = release();
+    released?.form.requestSubmit(released.submitter);
+  }
+
+  /**
+   * The app will not start: only forms that work without it are sent.
+   * @returns whether the kept form is one, so that the page is left
+   */
+  function sendWithoutApp(): boolean {
+    appFailed = true;
+    const released = release();
+    if (!released || !worksWithoutApp(released.form)) return false;
+    released.form.requestSubmit(released.submitter);
+    return true;
+  }
+
+  return { sendToApp, sendWithoutApp };
 }
 
 /** A form with `post` contains a password or an address: only the app knows where to send it. */
