@@ -10,6 +10,9 @@ import {
 } from './lifecycle/renew-subscription.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
+import { decideDispute } from './payments/disputes.ts';
+import { settleRefund } from './payments/refunds.ts';
+import { followCharge } from './payments/sequels.ts';
 import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
 import { expirePendingUpdate } from './subscriptions/pending-update.ts';
 import { announceInvoice } from './subscriptions/renewal-schedule.ts';
@@ -39,6 +42,18 @@ const useCases: Record<Step, UseCase> = {
   finalize_invoice: forInvoice(collectRenewal),
   retry_payment: forInvoice(retryPayment),
   give_up_resumption: forInvoice(voidUnpaidResumption),
+  async follow_charge(tx, target) {
+    const charge = await tx.get('charge', target);
+    if (charge) await followCharge(tx, charge);
+  },
+  async settle_refund(tx, target) {
+    const refund = await tx.get('refund', target);
+    if (refund) await settleRefund(tx, refund);
+  },
+  async decide_dispute(tx, target) {
+    const dispute = await tx.get('dispute', target);
+    if (dispute) await decideDispute(tx, dispute);
+  },
   async expire_checkout_session(tx, target) {
     const session = await tx.get('checkout.session', target);
     if (session?.status === 'open') await expireCheckoutSession(tx, session);

@@ -28,6 +28,8 @@ export type SetupIntent = Stored<Stripe.SetupIntent>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Dispute = Stored<Stripe.Dispute>;
+export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Invoice = Stored<Stripe.Invoice>;
@@ -56,6 +58,8 @@ export type ObjectTypes = {
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
+  'radar.early_fraud_warning': EarlyFraudWarning;
   subscription: Subscription;
   invoice: Invoice;
   invoiceitem: InvoiceItem;

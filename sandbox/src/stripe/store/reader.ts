@@ -91,6 +91,7 @@ export function createReader(
 const nouns: { [K in Kind]?: string } = {
   payment_method: 'PaymentMethod',
   'checkout.session': 'checkout.session',
+  'radar.early_fraud_warning': 'early fraud warning',
   'billing_portal.configuration': 'configuration',
   webhook_endpoint: 'webhook endpoint',
   'test_helpers.test_clock': 'test clock',
