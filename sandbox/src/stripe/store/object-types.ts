@@ -21,6 +21,7 @@ type Reference<T> = [Extract<T, { id: string }>] extends [never]
     : Exclude<T, object>;
 
 export type Customer = Stored<Stripe.Customer>;
+export type CustomerBalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
@@ -51,6 +52,7 @@ export type RawError = Stored<
 /** Every kind of object that the sandbox stores, by the value of its `object` field. */
 export type ObjectTypes = {
   customer: Customer;
+  customer_balance_transaction: CustomerBalanceTransaction;
   product: Product;
   price: Price;
   payment_method: PaymentMethod;

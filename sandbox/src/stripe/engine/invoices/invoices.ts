@@ -2,6 +2,7 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { moveBalanceForInvoice } from '../payments/customer-balance.ts';
 import { HOUR } from '../periods.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
@@ -49,7 +50,11 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   });
   const numbered = await tx.change(customer, { next_invoice_sequence: sequence + 1 });
   await tx.emit('invoice.finalized', open);
-  await tx.change(numbered, { balance }, 'customer.updated');
+  await moveBalanceForInvoice(tx, numbered, 'applied_to_invoice', {
+    amount: balance - customer.balance,
+    currency: invoice.currency,
+    invoice: invoice.id,
+  });
   return open;
 }
 
@@ -80,8 +85,12 @@ export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
 async function restoreBalance(tx: Tx, invoice: Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   const customer = await tx.get('customer', invoice.customer ?? '');
-  if (!customer || used === 0) return;
-  await tx.change(customer, { balance: customer.balance - used }, 'customer.updated');
+  if (!customer) return;
+  await moveBalanceForInvoice(tx, customer, 'unapplied_from_invoice', {
+    amount: -used,
+    currency: invoice.currency,
+    invoice: invoice.id,
+  });
 }
 
 /** The id of the subscription that an invoice bills; empty when it bills none. */
