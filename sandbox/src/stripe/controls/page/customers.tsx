@@ -53,7 +53,7 @@ async function outlook(
   const invoice = await latestOpenInvoice(reader, subscription);
   const card = await chargedCard(reader, customer, subscription);
   return [
-    ...describeOutlook(subscription, customer, invoice),
+    ...(await describeOutlook(reader, subscription, customer, invoice)),
     card ? `Pays with ${cardText(card)}.` : 'There is no card on file.',
   ].join(' ');
 }

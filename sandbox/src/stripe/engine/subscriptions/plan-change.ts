@@ -2,6 +2,7 @@ import type { InvoiceLine, Subscription, SubscriptionItem } from '../../store/ob
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
+import { billedForPeriod, costOfPeriod } from '../invoices/period-cost.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 
@@ -65,7 +66,7 @@ export async function planChange(
   const credits =
     behavior === 'none' || subscription.status === 'trialing'
       ? []
-      : [creditLine(current, at, await nameOf(reader, current))];
+      : [await creditFor(reader, subscription, current, at)];
   const name = await nameOf(reader, next);
   if (startsAnew) {
     const start = reader.now();
@@ -73,8 +74,21 @@ export async function planChange(
     const item = { ...next, current_period_start: period.start, current_period_end: period.end };
     return { item, anchor: start, lines: [...credits, periodLine(item, name)], billsNow: true };
   }
-  const lines = behavior === 'none' ? [] : [...credits, debitLine(next, at, name)];
+  const lines =
+    behavior === 'none'
+      ? []
+      : [...credits, debitLine(next, at, name, await costOfPeriod(reader, subscription, next))];
   return { item: next, anchor: null, lines, billsNow: behavior === 'always_invoice' };
+}
+
+async function creditFor(
+  reader: Reader,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  at: number,
+): Promise<InvoiceLine> {
+  const cost = await billedForPeriod(reader, subscription, item);
+  return creditLine(item, at, await nameOf(reader, item), cost);
 }
 
 function isChanged(current: SubscriptionItem, next: SubscriptionItem): boolean {
