@@ -13,7 +13,7 @@ import { hasEnded } from '../subscriptions/subscription-status.ts';
 import type { PaymentBehavior } from './bill-change.ts';
 
 /** What one update may change. What is undefined stays as it is. */
-export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial'> &
+export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'> &
   CancellationChanges & {
     paymentBehavior?: PaymentBehavior;
     /** `now` ends the trial; unix seconds move its end. */
@@ -113,9 +113,8 @@ function trialFields(
     }
     return {
       status: 'trialing',
-      trial_start: subscription.trial_start ?? now,
+      trial_start: subscription.status === 'trialing' ? subscription.trial_start : now,
       trial_end: trialEnd,
-      billing_cycle_anchor: trialEnd,
     };
   }
   const ends = trialEnd === 'now' && subscription.status === 'trialing';

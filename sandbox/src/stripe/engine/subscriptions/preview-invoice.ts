@@ -54,9 +54,13 @@ export async function previewInvoice(
 }
 
 async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {
-  const { item, lines } = change;
+  const { item, lines, anchor } = change;
   const start = item.current_period_end;
-  const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(item.price));
+  const end = periodEnd(
+    anchor ?? subscription.billing_cycle_anchor,
+    start,
+    recurrenceOf(item.price),
+  );
   const product = await reader.require('product', item.price.product);
   const renewed = { ...item, current_period_start: start, current_period_end: end };
   return [
