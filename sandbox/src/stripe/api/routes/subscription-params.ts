@@ -30,7 +30,7 @@ export const feedback = z.strictObject({
 });
 
 /** `discounts` of a request: what to redeem, or a discount to keep. */
-export const discounts = unsettable(
+const discounts = unsettable(
   z.array(
     z.strictObject({
       coupon: text.optional(),

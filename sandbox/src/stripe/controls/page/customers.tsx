@@ -86,7 +86,9 @@ function CustomerDetails({ customer, subscriptions, invoices }: CustomerEntry) {
         )}
       </summary>
       <p className="small soft">
-        <span className="id">{id}</span>
+        <a href={`/dashboard/customers/${id}`} className="id">
+          {id}
+        </a>
         {customer.balance !== 0 && `, ${balanceText(customer)}`}
       </p>
       <ul className="stack">
