@@ -60,7 +60,7 @@ test('free time credits what was paid for it, unless that is turned off', async 
   expect(upcoming).toMatchObject({ total: 0, amount_due: 0 });
 });
 
-test('a trial that is extended keeps its start, and is charged at its new end', async () => {
+test('a trial that is extended keeps its start, later free time has its own', async () => {
   const trial = await aTrial(sandbox, price);
   const trial_end = (trial.trial_end ?? 0) + 7 * DAY;
   const extended = await stripe.subscriptions.update(trial.id, { trial_end });
@@ -73,4 +73,9 @@ test('a trial that is extended keeps its start, and is charged at its new end', 
   expect(await paidInvoices(trial.id)).toEqual([0]);
   await sandbox.advance('P6DT2H');
   expect(await paidInvoices(trial.id)).toEqual([900, 0]);
+  const later = await stripe.subscriptions.update(trial.id, {
+    trial_end: trial_end + 60 * DAY,
+    proration_behavior: 'none',
+  });
+  expect(later.trial_start).toBeGreaterThan(trial_end);
 });
