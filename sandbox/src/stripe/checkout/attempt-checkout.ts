@@ -4,6 +4,7 @@ import {
   saveAttempt,
 } from '../engine/checkout/checkout-terms.ts';
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
+import { choicesOf } from '../engine/checkout/session-discounts.ts';
 import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../engine/lifecycle/pay-invoice.ts';
 import type { PayResult } from '../engine/lifecycle/pay-invoice.ts';
@@ -91,6 +92,7 @@ async function startTrial(
   await attachPaymentMethod(tx, method, session.customer);
   const { subscription } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
+    discounts: choicesOf(session),
     defaultPaymentMethod: method.id,
   });
   return completeSession(tx, session, terms, subscription, method);
@@ -114,6 +116,7 @@ async function payFirstInvoice(
   if (attempted && !hasEnded(attempted)) return finishPayment(tx, session, terms, attempted, null);
   const { subscription, payment } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
+    discounts: choicesOf(session),
     defaultPaymentMethod: method.id,
   });
   await saveAttempt(tx, session, subscription.id);
