@@ -57,8 +57,8 @@ export function createEmailSender(
 ) {
   const { mailer, clock, config } = deps;
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const createToken = (userId: string, purpose: LinkPurpose) =>
-    createLink(db, { userId, purpose }, clock());
+  const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
+    createLink(db, { userId, email, purpose }, clock());
 
   const composeUserEmail = async (kind: UserEmail['kind'], user: Credentials) => {
     const forgotPassword = urlOf('/auth/forget-password');
@@ -67,11 +67,13 @@ export function createEmailSender(
         if (user.verified) {
           return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
-        const token = await createToken(user.id, kind);
+        const token = await createToken(user, kind);
+        if (!token) return undefined;
         return verificationEmail(urlOf(`/auth/verify-email?token=${token}`));
       }
       case 'reset-password': {
-        const token = await createToken(user.id, kind);
+        const token = await createToken(user, kind);
+        if (!token) return undefined;
         const name = user.verified ? user.name : undefined;
         return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
