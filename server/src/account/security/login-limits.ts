@@ -80,51 +80,48 @@ type Entry = {
   isLoggedIn?: boolean;
 };
 
-/** An attempt to enter a password that has been counted already. */
-export type LoginAttempt = {
-  /** Whether it is the last one in a day that browsers other than trusted devices have. */
+/** How an attempt to enter a password ended. */
+type AttemptResult<Result> = {
+  found: Result;
+  /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
   isLastOfAccount: boolean;
-  /** Checks the password. An attempt that finds the queue of hashes full does not count. */
-  check: <Result>(checkPassword: () => Promise<Result>) => Promise<Result>;
-  /** Forgets this attempt and the wrong ones before it: the password was right. */
-  reset: () => Promise<void>;
 };
 
 /**
- * Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limits.
+ * Checks a password within the limits. The attempt counts for its account and client before the check,
+ * so that parallel ones cannot exceed that limit. For the client alone and the account alone it counts
+ * once the password was wrong: these two can be exceeded by the attempts that one server checks or
+ * queues at the same moment, and a right password writes little.
+ * @param check finds something false when the password is wrong; an attempt does not count when it
+ *   finds the queue of hashes full
  * @throws AppError RATE_LIMITED
  */
-export async function countAttempt(limits: AccountLimits, by: Entry): Promise<LoginAttempt> {
+export async function attemptPassword<Result>(
+  limits: AccountLimits,
+  by: Entry,
+  check: () => Promise<Result>,
+): Promise<AttemptResult<Result>> {
   const { attempts, accountAttempts } = limits;
   const pair = `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`;
   const account = by.device || by.isLoggedIn ? [] : [{ limit: accountAttempts, key: by.account }];
   const client = by.device ? [] : clientCounters(limits.clientAttempts, by.ip);
   const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
-  const counted = [{ limit: attempts, key: pair }, ...client, ...account];
-  await limits.refuseExhausted([...counted, ...logIns]);
+  await limits.refuseExhausted([{ limit: attempts, key: pair }, ...client, ...account, ...logIns]);
+  await attempts.add(pair);
+  const found = await check().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'BUSY') await attempts.refund(pair);
+    throw error;
+  });
+  if (found) {
+    await attempts.reset(pair);
+    return { found, isLastOfAccount: false };
+  }
   let isLastOfAccount = false;
-  for (const { limit, key } of counted) {
+  for (const { limit, key } of [...client, ...account]) {
     const left = await limit.add(key);
     if (limit === accountAttempts) isLastOfAccount = left === 0;
   }
-  const refund = async (counters: Counter[]) => {
-    for (const { limit, key } of counters) await limit.refund(key);
-  };
-  return {
-    isLastOfAccount,
-    check: async (checkPassword) => {
-      try {
-        return await checkPassword();
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'BUSY') await refund(counted);
-        throw error;
-      }
-    },
-    reset: async () => {
-      await attempts.reset(pair);
-      await refund([...client, ...account]);
-    },
-  };
+  return { found, isLastOfAccount };
 }
 
 /**
