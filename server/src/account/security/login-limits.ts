@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import {
+  clientCounters,
   clientKey,
+  createClientLimit,
   createRateLimit,
-  networkKey,
   refuseExhausted,
+  type ClientLimit,
   type Counter,
   type RateLimit,
 } from '../../http/rate-limits.ts';
@@ -12,9 +14,6 @@ import { AppError } from '../../platform/app-error.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */
-type ClientLimit = { client: RateLimit; network: RateLimit };
 
 export type AccountLimits = {
   /** Refuses when one of the counters has no attempt left, and writes nothing. */
@@ -43,10 +42,8 @@ export type AccountLimits = {
 export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
   const limit = (name: string, attempts: number, perSeconds: number) =>
     createRateLimit(db, { name, attempts, perSeconds });
-  const perClient = (name: string, attempts: number, perSeconds: number) => ({
-    client: limit(`ip-${name}`, attempts, perSeconds),
-    network: limit(`network-${name}`, 10 * attempts, perSeconds),
-  });
+  const perClient = (name: string, attempts: number, perSeconds: number) =>
+    createClientLimit(db, { name, attempts, perSeconds });
   return {
     refuseExhausted: (counters) => refuseExhausted(db, counters),
     attempts: createRateLimit(db, {
@@ -137,12 +134,6 @@ export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void
 function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
   const client = clientKey(by.ip);
   return { limit: logIns, key: `${by.account} ${by.device ? `trusted ${client}` : client}` };
-}
-
-function clientCounters({ client, network }: ClientLimit, ip: string): Counter[] {
-  const wide = networkKey(ip);
-  const own = { limit: client, key: clientKey(ip) };
-  return wide ? [own, { limit: network, key: wide }] : [own];
 }
 
 /**
