@@ -137,7 +137,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const { userId } = identityOf(request);
         return {
           data: await withRequestDeadline(billing, (context) =>
-            limitDeclinedCards({ userId, ip: request.ip }, () =>
+            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
               changePlan(context, userId, request.body),
             ),
           ),
@@ -152,7 +152,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const { paymentMethodId } = request.body;
         return {
           data: await withRequestDeadline(billing, (context) =>
-            limitDeclinedCards({ userId, ip: request.ip }, () =>
+            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
               updatePaymentMethod(context, userId, paymentMethodId),
             ),
           ),
