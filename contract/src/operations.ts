@@ -319,7 +319,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Own data',
     summary: 'Delete the account',
     description:
-      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted.',
+      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay.',
     result: 'The account was deleted, and its cookie is cleared.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
