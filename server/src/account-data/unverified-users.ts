@@ -18,21 +18,24 @@ export function deleteUnverifiedUsers(
     .select('id')
     .where('email_verified_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - keptFor))
-    .where(({ not, exists, selectFrom, cast, ref }) =>
-      not(
-        exists(
-          selectFrom('billing_customers').whereRef(
-            'billing_customers.user_id',
-            '=',
-            cast<string>(ref('users.id'), 'text'),
-          ),
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('billing_customers')
+            .whereRef(
+              'billing_customers.user_id',
+              '=',
+              build.cast<string>(build.ref('users.id'), 'text'),
+            ),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('one_time_links')
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('one_time_links')
             .whereRef('one_time_links.user_id', '=', 'users.id')
             .where('expires_at', '>', now),
         ),
