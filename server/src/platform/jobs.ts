@@ -75,8 +75,14 @@ export function createJobs(options: Options): Jobs {
     // An existing queue is left as it is by createQueue, and may have an earlier version's options.
     await boss.updateQueue(name, changeable);
   });
-  // Of jobs whose result could not be recorded, by id: a retry only records it.
+  // Of jobs whose result could not be recorded, by id: a retry only records it. Another server may get the
+  // retry, so the oldest are forgotten.
   const unrecorded = new Map<string, RecordResult>();
+  const remember = (jobId: string, record: RecordResult) => {
+    unrecorded.set(jobId, record);
+    const [oldest] = unrecorded.keys();
+    if (oldest !== undefined && unrecorded.size > mostUnrecorded) unrecorded.delete(oldest);
+  };
   let isStarted = false;
 
   return {
@@ -101,7 +107,7 @@ export function createJobs(options: Options): Jobs {
         runMeasured(options, queue.name, job.id, async () => {
           try {
             const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
-            unrecorded.set(job.id, record);
+            remember(job.id, record);
             await record();
             // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
             await boss.complete(queue.name, job.id);
@@ -126,6 +132,8 @@ export function createJobs(options: Options): Jobs {
     },
   };
 }
+
+const mostUnrecorded = 1000;
 
 const nothing: RecordResult = async () => {};
 
