@@ -26,6 +26,9 @@ import { temporarySettings } from './stack/temporary-settings.ts';
 
 const homePage = { path: '/', headers: { 'accept-encoding': 'br' } };
 const fileOfHomePage = { path: '/index.html.br' };
+/** Those that nginx writes itself, or does not pass on. */
+const headersOfNginx =
+  /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding|x-request-id)$/;
 
 await runWithServices(async (services) => {
   await buildStale();
@@ -108,16 +111,24 @@ async function startYardsticks(services: ServiceGroup, settings: Settings, copy:
   };
 }
 
-/** A page in nginx's cache, against a file that the same nginx serves. */
+/** A page in nginx's cache, against the same bytes with the same headers from a file. */
 async function compareSharedCache({ ports }: Settings): Promise<void> {
   const what = 'home page, nginx cache';
   if (missingNginxPackages().includes('nginx-light')) {
     console.log(`${what}: skipped, needs the package nginx-light`);
     return;
   }
+  const { headers } = await fetch(`http://127.0.0.1:${ports.site}/`);
+  const names = [...headers.keys()].filter((name) => !headersOfNginx.test(name));
   const filePort = await freePort();
-  const files = `server { listen 127.0.0.1:${filePort}; root ${join(root, 'web/build/client')}; }`;
-  const nginx = await startNginx({ upstreamPorts: [ports.site], more: files });
+  const more = `
+    keepalive_requests 1000000;
+    server {
+      listen 127.0.0.1:${filePort};
+      root ${join(root, 'web/build/client')};
+      ${names.map((name) => `add_header ${name} "${headers.get(name)}";`).join('\n')}
+    }`;
+  const nginx = await startNginx({ upstreamPorts: [ports.site], more });
   try {
     const { url, cpuSeconds } = nginx;
     const cached = { url, cpuSeconds, requests: [homePage] };

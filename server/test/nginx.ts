@@ -126,6 +126,8 @@ function wrap(sites: string, folder: string, variables: string[]): string {
     http {
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       include /etc/nginx/mime.types;
+      sendfile on;
+      tcp_nopush on;
       access_log ${folder}/access.log;
       gzip on;
       ${sites}

@@ -6,7 +6,7 @@ import { aUser, logIn, testPassword } from '../../test/a-user.ts';
 import { createApiClient } from '../../test/api-client.ts';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { missingNginxPackages, startNginx, type Nginx } from '../../test/nginx.ts';
-import { fetchPath, files, page, writeSite } from '../../test/small-site.ts';
+import { fetchPath, page, writeSite } from '../../test/small-site.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 
 const missing = missingNginxPackages().join(' and ');
