@@ -25,8 +25,8 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
     const { rows } = await client.query(
       'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
     );
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
     await client.end();
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
   });
 
   /** Follows the steps of docs/OPERATIONS.md, with that role. */
