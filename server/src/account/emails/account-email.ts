@@ -11,13 +11,16 @@ import { verificationEmail } from './verification-email.ts';
 import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
 import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
-import type { AccountDatabase, LinkPurpose } from '../tables.ts';
+import { createVerificationLink } from '../store/registrations.ts';
+import type { AccountDatabase } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
+  /** The sign-up that an email to verify belongs to; missing where none was asked for by name. */
+  registrationId?: string | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -57,21 +60,23 @@ export function createEmailSender(
 ) {
   const { mailer, clock, config } = deps;
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const createToken = (userId: string, purpose: LinkPurpose) =>
-    createLink(db, { userId, purpose }, clock());
 
-  const composeUserEmail = async (kind: UserEmail['kind'], user: Credentials) => {
+  const composeUserEmail = async (
+    user: Credentials,
+    { kind, registrationId }: Omit<UserEmail, 'email'>,
+  ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
       case 'verify-email': {
         if (user.verified) {
           return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
-        const token = await createToken(user.id, kind);
-        return verificationEmail(urlOf(`/auth/verify-email?token=${token}`));
+        const to = { email: user.email, registrationId };
+        const token = await createVerificationLink(db, to, clock());
+        return token && verificationEmail(urlOf(`/auth/verify-email?token=${token}`));
       }
       case 'reset-password': {
-        const token = await createToken(user.id, kind);
+        const token = await createLink(db, { userId: user.id, purpose: kind }, clock());
         const name = user.verified ? user.name : undefined;
         return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
@@ -87,7 +92,9 @@ export function createEmailSender(
     { newEmail, side }: AddressChangeEmail,
   ) => {
     const owner = await findCredentials(db, { email: newEmail });
-    if (owner?.verified && side === 'new') return composeUserEmail('verify-email', owner);
+    if (owner?.verified && side === 'new') {
+      return composeUserEmail(owner, { kind: 'verify-email' });
+    }
     const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());
     if (!token) return undefined;
     const confirm = urlOf(`/auth/change-email?token=${token}`);
@@ -104,7 +111,7 @@ export function createEmailSender(
     if (!user) return undefined;
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
-      : composeUserEmail(job.kind, user);
+      : composeUserEmail(user, job);
   };
 
   const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {
