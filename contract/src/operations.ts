@@ -55,7 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet; the older link of the same sign-up stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
+      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -103,6 +103,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The password was changed.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+  },
+  getEmailDelivery: {
+    tag: 'Account',
+    summary: 'See whether emails reach the user',
+    description:
+      'Says since when the receiving server refuses the email address for good. Until the user has used a link from an email, only emails that were asked for are sent there; `resendVerificationEmail` sends such a link.',
+    result: 'The time of the refusal; null while emails are sent.',
+    access: 'accessToken',
+    errors: [],
   },
   changeEmail: {
     tag: 'Account',

@@ -9,6 +9,7 @@ export type AccountTables = {
     name: string;
     password_hash: string;
     email_verified_at: Date | null;
+    email_undeliverable_at: Date | null;
     attribution: ColumnType<Attribution | null, string | null | undefined>;
     created_at: Generated<Date>;
   };

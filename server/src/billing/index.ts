@@ -8,7 +8,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
-import { findUser } from '../account/store/users.ts';
+import { findRecipient, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
@@ -80,7 +80,8 @@ function createContext(deps: Dependencies): BillingContext {
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
-    findOwner: (userId) => findUser(accounts, userId),
+    findOwner: (userId) => findRecipient(accounts, userId),
+    markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
       return createStripe({ secretKey, apiBase, tracing, signal });
@@ -96,7 +97,7 @@ async function startBillingJobs(
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
-  await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
+  await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwnerEmail(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));

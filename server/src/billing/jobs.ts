@@ -18,8 +18,11 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
   },
 };
 
+/** `wasRefused`: the receiving server has refused the address an hour ago, this attempt is the last one. */
+export type EmailJob = { key: string; wasRefused?: true };
+
 /** Sends the email with one key. It is retried for about two days, so that an outage of the mail server may last that long. */
-export const emailQueue: JobQueue<{ key: string }> = {
+export const emailQueue: JobQueue<EmailJob> = {
   name: 'billing-mail',
   options: {
     ...retryOptions,

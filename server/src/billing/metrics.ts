@@ -49,6 +49,7 @@ async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | und
     .selectFrom('billing_mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('sent_at', 'is', null)
+    .where('undeliverable_at', 'is', null)
     .executeTakeFirst();
   return row?.oldest;
 }

@@ -99,6 +99,7 @@ export type BillingTables = {
     content: JSONColumnType<EmailContent>;
     created_at: Generated<Date>;
     sent_at: Date | null;
+    undeliverable_at: Date | null;
   };
 };
 

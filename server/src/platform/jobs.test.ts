@@ -59,6 +59,61 @@ test('a job whose completion cannot be recorded does not run again', async () =>
   await end();
 });
 
+test('security 32: retries that hang do not delay a new job', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = {
+    name: 'retried-apart',
+    options: { retryLimit: 9, retryDelay: 1 },
+  };
+  const db = openDatabase<unknown>(pool);
+  const failed = new Set<string>();
+  const hanging = new Set<string>();
+  const done: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ name }) => {
+    if (name === 'new') return void done.push(name);
+    if (!failed.has(name)) {
+      failed.add(name);
+      throw new Error('refused');
+    }
+    hanging.add(name);
+    await slow.promise;
+    done.push(name);
+  });
+  const failing = Array.from({ length: 12 }, (_, index) => `failing ${index}`);
+  for (const name of failing) await jobs.enqueue(db, queue, { name });
+  await expect.poll(() => hanging.size, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+
+  await jobs.enqueue(db, queue, { name: 'new' });
+  await expect.poll(() => done).toEqual(['new']);
+  expect(hanging.size).toBeLessThan(failing.length);
+  slow.resolve();
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(failing.length + 1);
+
+  await end();
+}, 30_000);
+
+test('security 32: new jobs that hang leave room for others in a queue of several batches', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };
+  const db = openDatabase<unknown>(pool);
+  const started = new Set<string>();
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ name }) => {
+    started.add(name);
+    if (name !== 'quick') await slow.promise;
+  });
+  for (const name of ['slow 1', 'slow 2']) {
+    await jobs.enqueue(db, queue, { name });
+    await expect.poll(() => started).toContain(name);
+  }
+  await jobs.enqueue(db, queue, { name: 'quick' });
+  await expect.poll(() => started).toContain('quick');
+  slow.resolve();
+
+  await end();
+});
+
 test('a new release changes the options of an existing queue', async () => {
   const { jobs, pool, url, end } = await startJobs();
   const queue = { name: 'changed', options: { policy: 'short', retryLimit: 3 } } as const;

@@ -15,6 +15,8 @@ import { withSpan, type Tracing } from './tracing.ts';
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
+  /** How many batches of five new jobs run at once; one by default. */
+  batches?: number;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;
 };
@@ -33,7 +35,8 @@ export type Jobs = {
     options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
   ) => Promise<void>;
   /**
-   * Runs `handler` for each job of the queue, five at a time. A job whose handler throws is retried.
+   * Runs `handler` for each job of the queue, in batches of five. A job whose handler throws is retried.
+   * Retries run beside the new jobs, so that many failing jobs do not delay those that have not failed.
    * @param handler may return a function that records the result; when that fails, only the recording
    *   is retried
    */
@@ -79,16 +82,23 @@ export function createJobs(options: Options): Jobs {
       await prepareQueue(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
         runMeasured(options, queue.name, job.id, async () => {
-          const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
-          unrecorded.set(job.id, record);
-          await record();
-          // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
-          await boss.complete(queue.name, job.id);
+          try {
+            const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
+            unrecorded.set(job.id, record);
+            await record();
+            // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
+            await boss.complete(queue.name, job.id);
+          } catch (error) {
+            await demote(boss, queue.name, job.id);
+            throw error;
+          }
           unrecorded.delete(job.id);
         });
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, workOptions(queue), (jobs) =>
-        Promise.all(jobs.map(run)),
-      );
+      for (const lane of [newJobs(queue), retries(queue)]) {
+        await boss.work<NonNullable<typeof queue.data>>(queue.name, lane, (jobs) =>
+          Promise.all(jobs.map(run)),
+        );
+      }
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
@@ -122,18 +132,44 @@ function createBoss(connectionString: string): PgBoss {
 }
 
 /**
- * NOTIFY announces new jobs only, and retries are found by polling: the shorter the retry delay of a
- * queue, the shorter its polling interval. Polling is most of what an idle server does.
+ * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
+ * that died. It is most of what an idle server does.
  */
-function workOptions({ options: { retryDelay = 0 } }: JobQueue<object>) {
-  const pollingIntervalSeconds = 2;
+function newJobs({ options: { retryDelay = 0 }, batches = 1 }: JobQueue<object>) {
+  const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
   return {
-    pollingIntervalSeconds,
-    notifyPollingIntervalSeconds: Math.max(pollingIntervalSeconds, retryDelay),
-    batchSize: 5,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-  } as const;
+    ...batchOptions,
+    notifyPollingIntervalSeconds,
+    minPriority: 0,
+    localConcurrency: batches,
+  };
+}
+
+/** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
+function retries({ options: { retryDelay = 0 } }: JobQueue<object>) {
+  const { pollingIntervalSeconds } = batchOptions;
+  const notifyPollingIntervalSeconds = Math.max(pollingIntervalSeconds, retryDelay);
+  return { ...batchOptions, notifyPollingIntervalSeconds, maxPriority: -1 };
+}
+
+const batchOptions = {
+  pollingIntervalSeconds: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+/**
+ * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:
+ * pg-boss starts jobs by priority, then by age, and a retry keeps its priority.
+ */
+async function demote(boss: PgBoss, queue: string, id: string): Promise<void> {
+  const lower = 'update pgboss.job set priority = priority - 1 where name = $1 and id = $2';
+  // A job that keeps its priority is retried all the same.
+  await boss
+    .getDb()
+    .executeSql(lower, [queue, id])
+    .catch(() => undefined);
 }
 
 /** Prepares each queue once per process; after a failure the next call tries again. */

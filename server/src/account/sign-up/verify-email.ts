@@ -3,6 +3,7 @@ import type { AccountContext } from '../context.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import { consumeLink } from '../store/links.ts';
 import {
   findLinkOwner,
   listRegistrations,
@@ -10,6 +11,7 @@ import {
   verifyRegistration,
   type Registration,
 } from '../store/registrations.ts';
+import { markVerified } from '../store/users.ts';
 
 type Client = {
   password: string | undefined;
@@ -30,7 +32,7 @@ export async function verifyEmail(
 ): Promise<LoggedIn | undefined> {
   const { db, clock } = context;
   const owner = await findLinkOwner(db, token, clock());
-  if (!owner) throw new AppError('INVALID_LINK');
+  if (!owner) return confirmAddress(context, token);
   const own = await findOwnRegistration(context, owner, client);
   const user = await db.transaction().execute(async (trx) => {
     if (!(await lockLink(trx, token, clock()))) throw new AppError('INVALID_LINK');
@@ -40,6 +42,15 @@ export async function verifyEmail(
     return verifyRegistration(trx, chosen.id, clock());
   });
   return user && own && startSession(context, { ...user, ...own, id: user.id }, client);
+}
+
+/** A verified user was sent such a link too, when the address had been refused meanwhile. */
+async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
+  await db.transaction().execute(async (trx) => {
+    const link = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!link) throw new AppError('INVALID_LINK');
+    await markVerified(trx, link.userId, clock());
+  });
 }
 
 /** Without a proof of what is the reader's own, only one that has no rival. */

@@ -178,6 +178,7 @@ export async function verifyRegistration(
       password_hash: row.ref('registrations.password_hash'),
       attribution: row.fn.coalesce('registrations.attribution', 'users.attribution'),
       email_verified_at: now,
+      email_undeliverable_at: null,
     }))
     .returning(['users.id', 'users.name', 'users.email'])
     .executeTakeFirst();
