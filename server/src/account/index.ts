@@ -11,10 +11,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { privateCookie } from '../http/private-cookie.ts';
-import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
-import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
@@ -22,16 +20,13 @@ import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
-import { deleteExpiredEmailChanges } from './store/email-changes.ts';
-import { deleteExpiredLinks } from './store/links.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
-import { deleteExpiredRegistrations } from './store/registrations.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
-import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
+import { findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import type { AccountTables } from './tables.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -48,11 +43,6 @@ export type Account = {
   /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;
-};
-
-const cleanUpQueue: JobQueue<Record<string, never>> = {
-  name: 'account-clean-up',
-  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300 },
 };
 
 export function buildAccount(deps: Dependencies): Account {
@@ -99,14 +89,6 @@ export function buildAccount(deps: Dependencies): Account {
     },
     work: async () => {
       await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));
-      await jobs.work(cleanUpQueue, async () => {
-        await deleteExpiredSessions(db, clock());
-        await deleteExpiredLinks(db, clock());
-        await deleteExpiredRegistrations(db, clock());
-        await deleteExpiredEmailChanges(db, clock());
-        await deleteExpiredLimits(db, clock());
-      });
-      await jobs.schedule(cleanUpQueue, '17 3 * * *');
     },
   };
 }

@@ -2,8 +2,8 @@
  * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
- * Tables: billing_customers, subscriptions, stripe_events, event_watermark, checkout_attempts,
- * trial_grants, subscription_endings, plan_previews, billing_mails.
+ * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
+ * checkout_attempts, trial_grants, subscription_endings, plan_previews, billing_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -23,7 +23,8 @@ import { sendEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
 import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
-import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
+import { compareAllCustomers } from './webhooks/compare-customers.ts';
+import { reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';

@@ -33,7 +33,7 @@ export const emailQueue: JobQueue<EmailJob> = {
   },
 };
 
-/** Reads the events that no webhook has delivered. */
+/** Reads the events that no webhook has delivered: a part of them, and enqueues itself for the rest. */
 export const reconcileQueue: JobQueue<Record<string, never>> = {
   name: 'reconcile-billing',
   options: {
@@ -45,7 +45,7 @@ export const reconcileQueue: JobQueue<Record<string, never>> = {
   },
 };
 
-/** Compares all stored customers with Stripe. */
+/** Compares all stored customers with Stripe: a part of them, and enqueues itself for the rest. */
 export const compareQueue: JobQueue<Record<string, never>> = {
   name: 'compare-billing',
   options: {
@@ -53,6 +53,6 @@ export const compareQueue: JobQueue<Record<string, never>> = {
     policy: 'short',
     retryDelay: 60,
     retryLimit: 3,
-    expireInSeconds: 3600,
+    expireInSeconds: 300,
   },
 };

@@ -75,6 +75,14 @@ export type BillingTables = {
   subscriptions: Subscriptions;
   stripe_events: StripeEvents;
   event_watermark: { only_row: Generated<boolean>; created: Bigint };
+  billing_passes: {
+    name: 'read-events' | 'compare-customers';
+    last_complete: Generated<Date>;
+    started_at: Date | null;
+    position: Generated<string>;
+    done: Generated<number>;
+    newest_event: Bigint | null;
+  };
   checkout_attempts: CheckoutAttempts;
   trial_grants: {
     kind: 'user' | 'email' | 'card';
@@ -108,6 +116,7 @@ export type NewSubscriptionRow = Insertable<Subscriptions>;
 export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
+export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 
 /** A subscription with the balance of its customer, and why we ended it, if we did. */

@@ -1,4 +1,5 @@
 import { revokeEmailChange } from './email-changes.ts';
+import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 
@@ -82,6 +83,12 @@ export async function revokeLinks(db: AccountDatabase, userId: string): Promise<
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredLinks(db: AccountDatabase, now: Date): Promise<void> {
-  await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
+/** Deletes a batch of the links that have expired. */
+export function deleteExpiredLinks(db: AccountDatabase, now: Date, limit: number): Promise<number> {
+  const expired = db
+    .selectFrom('one_time_links')
+    .select('token_hash')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(db.deleteFrom('one_time_links').where('token_hash', 'in', expired));
 }

@@ -1,6 +1,7 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -191,6 +192,16 @@ export async function endRegistrations(db: AccountDatabase, userId: string): Pro
   await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredRegistrations(db: AccountDatabase, now: Date): Promise<void> {
-  await db.deleteFrom('registrations').where('expires_at', '<=', now).execute();
+/** Deletes a batch of the sign-ups that have waited too long. */
+export function deleteExpiredRegistrations(
+  db: AccountDatabase,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = db
+    .selectFrom('registrations')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(db.deleteFrom('registrations').where('id', 'in', expired));
 }

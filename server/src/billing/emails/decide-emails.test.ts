@@ -13,6 +13,7 @@ function emailsOf(change: Partial<Change>) {
     awaitingConfirmation: new Set(),
     endings: new Map(),
     eventTypes: new Set(),
+    reportSince: new Date('2025-03-01T00:00:00Z'),
     ...change,
   });
 }
@@ -163,4 +164,28 @@ test('billing 1: the keys name what happened, so that each email is sent once', 
     'payment-failed:in_1:2',
   ]);
   expect(keysOf({ after: [active], invoices: [anInvoice()] })).toEqual(['receipt:in_1']);
+});
+
+const longAgo = new Date('2025-02-28T00:00:00Z');
+const paidLongAgo = anInvoice({
+  status_transitions: transitions({ paid_at: unixSeconds('2025-02-28T00:00:00Z') }),
+});
+const endedLongAgo = { ...canceled, ended_at: longAgo };
+
+test.each<[string, Partial<Change>]>([
+  ['a payment', { after: [active], invoices: [paidLongAgo] }],
+  [
+    'an unpaid invoice',
+    {
+      after: [pastDue],
+      invoices: [{ ...open, created: 0, status_transitions: transitions({}) }],
+    },
+  ],
+  ['the start of a trial', { after: [{ ...trialing, trial_start: longAgo }] }],
+  [
+    'an end of our own',
+    { after: [endedLongAgo], endings: new Map([[canceled.id, 'DUPLICATE'] as const]) },
+  ],
+])('%s of long ago is not reported again, although its email was purged', (_what, change) => {
+  expect(kindsOf(change)).toEqual([]);
 });

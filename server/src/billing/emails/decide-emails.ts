@@ -12,6 +12,8 @@ type Change = {
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
   eventTypes: Set<string>;
+  /** What happened before was reported, even if the outbox no longer has the email. */
+  reportSince: Date;
 };
 
 /** Decides which emails a change calls for, from stored state and never from the payload of an event. */
@@ -22,7 +24,9 @@ export function decideEmails(change: Change): DueEmail[] {
   );
   return [
     ...ofSubscriptions,
-    ...change.invoices.flatMap((invoice) => emailsOfInvoice(invoice, change)),
+    ...change.invoices
+      .filter((invoice) => dateOf(invoice) >= change.reportSince)
+      .flatMap((invoice) => emailsOfInvoice(invoice, change)),
   ];
 }
 
@@ -31,11 +35,10 @@ function emailsOfSubscription(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
-  const { eventTypes } = change;
   if (isEnded(row)) return endedEmail(before, row, change);
   if (!isOngoing(row)) return [];
   return [
-    ...trialEmails(row, eventTypes),
+    ...trialEmails(row, change),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
   ];
@@ -46,6 +49,7 @@ function endedEmail(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
+  if (row.ended_at && row.ended_at < change.reportSince) return [];
   const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
   // A subscription that we ended ourselves may never have been stored as ongoing.
@@ -73,17 +77,22 @@ function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean 
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
-function trialEmails(row: SubscriptionRow, eventTypes: Set<string>): DueEmail[] {
+function trialEmails(
+  row: SubscriptionRow,
+  { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
+): DueEmail[] {
   if (row.status !== 'trialing' || !row.trial_end) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
-  const started: DueEmail = {
-    key: `trial-started:${row.id}`,
-    content: { kind: 'trial-started', ...facts },
-  };
-  const isEnding = eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at;
-  if (!isEnding) return [started];
-  const key = `trial-ending:${row.id}:${facts.endsAt}`;
-  return [started, { key, content: { kind: 'trial-ending', ...facts } }];
+  const emails: DueEmail[] = [];
+  if (!row.trial_start || row.trial_start >= reportSince) {
+    const key = `trial-started:${row.id}`;
+    emails.push({ key, content: { kind: 'trial-started', ...facts } });
+  }
+  if (eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at) {
+    const key = `trial-ending:${row.id}:${facts.endsAt}`;
+    emails.push({ key, content: { kind: 'trial-ending', ...facts } });
+  }
+  return emails;
 }
 
 function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
@@ -132,6 +141,11 @@ function emailsOfInvoice(
   const retryAt = isoOf(invoice.next_payment_attempt);
   const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
   return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
+}
+
+/** When an invoice was paid, or else made. */
+function dateOf({ status_transitions, created }: Stripe.Invoice): Date {
+  return new Date((status_transitions.paid_at ?? created) * 1000);
 }
 
 /** Paid after the subscription had ended: it is refunded. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
 import type { RecordResult } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
@@ -7,6 +8,26 @@ import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
 import { renderEmail } from './render-email.ts';
+
+const day = 24 * 60 * 60_000;
+const keptFor = 365 * day;
+/** Shorter, so that no email is enqueued again once its key is gone from the outbox. */
+const reportedFor = 300 * day;
+
+/** What happened before this time calls for no email any more. */
+export function reportSince(now: Date): Date {
+  return new Date(now.getTime() - reportedFor);
+}
+
+/** Deletes a batch of the emails that were sent a year ago; those that were not sent stay. */
+export function deleteOldEmails(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('billing_mails')
+    .select('key')
+    .where('sent_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('billing_mails').where('key', 'in', old));
+}
 
 /** Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. */
 export async function enqueueEmails(

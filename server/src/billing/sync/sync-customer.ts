@@ -7,7 +7,7 @@ import { endUsedTrials } from './repairs/used-trials.ts';
 import { defaultMethodId, readStripeState, type StripeState } from '../stripe/read-state.ts';
 import { applyDefaultCard } from './repairs/default-card.ts';
 import { decideEmails } from '../emails/decide-emails.ts';
-import { enqueueEmails } from '../emails/outbox.ts';
+import { enqueueEmails, reportSince } from '../emails/outbox.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
 import { voidInvoicesOfEnded } from './repairs/invoices-of-ended.ts';
 import { listPendingEventTypes, recordSyncFailure, markEventsProcessed } from '../store/events.ts';
@@ -93,6 +93,7 @@ async function store(
         after.map(({ id }) => id),
       ),
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
+      reportSince: reportSince(billing.clock()),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);
     await markEventsProcessed(trx, customerId, state.startedAt);
