@@ -93,6 +93,35 @@ test('security 32: retries that hang do not delay a new job', async () => {
   await end();
 }, 30_000);
 
+test('security 32: many hanging jobs of one group do not delay another group', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ domain: string; index: number }> = {
+    name: 'grouped',
+    options: {},
+    batches: 4,
+    groupOf: ({ domain }) => domain,
+  };
+  const db = openDatabase<unknown>(pool);
+  const started: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ domain }) => {
+    started.push(domain);
+    if (domain === 'slow.example') await slow.promise;
+  });
+  for (let index = 0; index < 40; index += 1) {
+    await jobs.enqueue(db, queue, { domain: 'slow.example', index });
+  }
+  await expect.poll(() => started.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+
+  await jobs.enqueue(db, queue, { domain: 'other.example', index: 0 });
+  await expect.poll(() => started.at(-1)).toBe('other.example');
+  expect(started.length).toBeLessThan(40);
+  slow.resolve();
+  await expect.poll(() => started.length, { timeout: 10_000 }).toBe(41);
+
+  await end();
+}, 30_000);
+
 test('security 32: new jobs that hang leave room for others in a queue of several batches', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   fromKysely,
   PgBoss,
@@ -17,9 +17,16 @@ export type JobQueue<Data extends object> = {
   options: Omit<Queue, 'name'>;
   /** How many batches of five new jobs run at once; one by default. */
   batches?: number;
+  /**
+   * What a job depends on that may be slow. Beyond three new jobs of one group, more of them wait among
+   * the retries, so that they do not delay other groups.
+   */
+  groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;
 };
+
+type QueueSettings = Omit<JobQueue<object>, 'data' | 'groupOf'>;
 
 /** Records in the database what a job has done outside of it. */
 export type RecordResult = () => Promise<void>;
@@ -27,12 +34,15 @@ export type RecordResult = () => Promise<void>;
 export type Jobs = {
   /** Connects and, where needed, creates the tables of the queues; before it nothing can be enqueued. */
   start: () => Promise<void>;
-  /** Makes a job part of a transaction: it exists if, and only if, the transaction commits. */
+  /**
+   * Makes a job part of a transaction: it exists if, and only if, the transaction commits.
+   * @param options.startAfter seconds; such a job runs among the retries
+   */
   enqueue: <Data extends object, Tables>(
     db: Kysely<Tables> | Transaction<Tables>,
     queue: JobQueue<Data>,
     data: Data,
-    options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
+    options?: Pick<SendOptions, 'singletonKey'> & { startAfter?: number },
   ) => Promise<void>;
   /**
    * Runs `handler` for each job of the queue, in batches of five. A job whose handler throws is retried.
@@ -76,7 +86,14 @@ export function createJobs(options: Options): Jobs {
     },
     enqueue: async (db, queue, data, sendOptions = {}) => {
       await prepareQueue(queue);
-      await boss.send(queue.name, data, { ...sendOptions, db: fromKysely(db) });
+      const group = queue.groupOf?.(data);
+      const isCrowded = group !== undefined && (await countNewJobs(db, queue.name, group)) >= 3;
+      await boss.send(queue.name, data, {
+        ...sendOptions,
+        ...(group !== undefined && { group: { id: group } }),
+        priority: isCrowded || sendOptions.startAfter ? -1 : 0,
+        db: fromKysely(db),
+      });
     },
     work: async (queue, handler) => {
       await prepareQueue(queue);
@@ -135,7 +152,7 @@ function createBoss(connectionString: string): PgBoss {
  * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
  * that died. It is most of what an idle server does.
  */
-function newJobs({ options: { retryDelay = 0 }, batches = 1 }: JobQueue<object>) {
+function newJobs({ options: { retryDelay = 0 }, batches = 1 }: QueueSettings) {
   const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
   return {
     ...batchOptions,
@@ -146,7 +163,7 @@ function newJobs({ options: { retryDelay = 0 }, batches = 1 }: JobQueue<object>)
 }
 
 /** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
-function retries({ options: { retryDelay = 0 } }: JobQueue<object>) {
+function retries({ options: { retryDelay = 0 } }: QueueSettings) {
   const { pollingIntervalSeconds } = batchOptions;
   const notifyPollingIntervalSeconds = Math.max(pollingIntervalSeconds, retryDelay);
   return { ...batchOptions, notifyPollingIntervalSeconds, maxPriority: -1 };
@@ -158,6 +175,19 @@ const batchOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
+
+async function countNewJobs<Tables>(
+  db: Kysely<Tables>,
+  queue: string,
+  group: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = ${queue} and group_id = ${group} and priority >= 0 and state < 'completed'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /**
  * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:
@@ -173,9 +203,9 @@ async function demote(boss: PgBoss, queue: string, id: string): Promise<void> {
 }
 
 /** Prepares each queue once per process; after a failure the next call tries again. */
-function oncePerQueue(prepare: (queue: JobQueue<object>) => Promise<void>) {
+function oncePerQueue(prepare: (queue: QueueSettings) => Promise<void>) {
   const preparations = new Map<string, Promise<void>>();
-  return (queue: JobQueue<object>): Promise<void> => {
+  return (queue: QueueSettings): Promise<void> => {
     const existing = preparations.get(queue.name);
     if (existing) return existing;
     const preparation = prepare(queue).catch((error: unknown) => {

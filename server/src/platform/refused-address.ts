@@ -2,7 +2,7 @@
 export const secondAttemptDelay = 3600;
 
 /** What nodemailer says of a command that the mail server has refused. */
-export type SmtpRefusal = { command: string; response: string };
+type SmtpRefusal = { command: string; response: string };
 
 /**
  * Whether the receiving server has refused the recipient's address for good, so that trying again is of

@@ -52,8 +52,9 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 86_400,
   },
-  // A mail server may take seconds for an address that a stranger has chosen.
+  // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   batches: 4,
+  groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
 };
 
 /**

@@ -25,7 +25,6 @@ export function UndeliverableNotice() {
     <Notice
       tone="orange"
       title="Our emails do not reach you"
-      role="status"
       actions={
         <Button
           variant="secondary"
