@@ -41,7 +41,8 @@ export async function verifyEmail(
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
     return verifyRegistration(trx, chosen.id, clock());
   });
-  return user && own && startSession(context, { ...user, ...own, id: user.id }, client);
+  if (!user || !own) return undefined;
+  return startSession(context, { ...user, passwordHash: own.passwordHash }, client);
 }
 
 /** A verified user was sent such a link too, when the address had been refused meanwhile. */
