@@ -80,6 +80,14 @@ test.each([
     'select user_agent as what from sessions',
   ],
   [
+    'a sign-up that has waited for 30 days',
+    `insert into registrations (user_id, name, password_hash, created_at, expires_at)
+     select id, what, what, now(), expires
+     from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
+     where users.name = 'recent'`,
+    'select name as what from registrations',
+  ],
+  [
     'a link that has expired',
     `insert into one_time_links (user_id, purpose, token_hash, expires_at)
      select id, purpose, what::bytea, expires

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
+import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { deleteOldEmails } from '../billing/emails/outbox.ts';
@@ -22,6 +23,7 @@ type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
 const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,
+  registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,
   rate_limits: deleteExpiredLimits,

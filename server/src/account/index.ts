@@ -2,7 +2,7 @@
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
  * links, changes of address, and the limits for attempts and emails.
  * May call: platform, http, contract; no other domain.
- * Tables: users, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
+ * Tables: users, registrations, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
  */
 
 import type { DataExport } from '@stillweb/contract/own-data';
@@ -20,6 +20,8 @@ import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
+import { createRegisteringBrowsers } from './security/registering-browser.ts';
+import { createRegistrationSalt } from './security/registration-salt.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
@@ -56,17 +58,16 @@ export function buildAccount(deps: Dependencies): Account {
     jobs,
     clock,
     passwords,
+    registrationSalt: createRegistrationSalt(config.AUTH_SECRET),
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
     limits: createAccountLimits(db),
     recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
-  const devices = createTrustedDevices({
-    publicUrl: config.PUBLIC_URL,
-    secrets: config.AUTH_SECRET,
-    clock,
-  });
+  const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
+  const devices = createTrustedDevices(cookieOptions);
+  const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
@@ -82,7 +83,7 @@ export function buildAccount(deps: Dependencies): Account {
     exportAccount: (userId) => exportAccount(context, userId),
     clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {
-      await app.register(signUpRoutes(context));
+      await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
       await app.register(profileRoutes(context, requireIdentity(identify)));
     },

@@ -13,6 +13,17 @@ export type AccountTables = {
     attribution: ColumnType<Attribution | null, string | null | undefined>;
     created_at: Generated<Date>;
   };
+  registrations: {
+    id: Generated<string>;
+    user_id: string;
+    name: string;
+    password_hash: string;
+    attribution: ColumnType<Attribution | null, string | null>;
+    created_at: Date;
+    expires_at: Date;
+    token_hash: Buffer | null;
+    link_expires_at: Date | null;
+  };
   sessions: {
     id: Generated<string>;
     user_id: string;

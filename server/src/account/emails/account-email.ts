@@ -13,6 +13,7 @@ import { verificationEmail } from './verification-email.ts';
 import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
 import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
+import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { findCredentials, markUndeliverable, type Credentials } from '../store/users.ts';
 
@@ -20,6 +21,8 @@ import { findCredentials, markUndeliverable, type Credentials } from '../store/u
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
+  /** The sign-up that an email to verify belongs to; missing where none was asked for by name. */
+  registrationId?: string | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -68,14 +71,19 @@ export function createEmailSender(
   const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
     createLink(db, { userId, email, purpose }, clock());
 
-  const composeUserEmail = async (kind: UserEmail['kind'], user: Credentials) => {
+  const composeUserEmail = async (
+    user: Credentials,
+    { kind, registrationId }: Omit<UserEmail, 'email'>,
+  ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
       case 'verify-email': {
         if (user.verified && !user.isUndeliverable) {
           return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
-        const token = await createToken(user, kind);
+        const token = user.verified
+          ? await createToken(user, kind)
+          : await createVerificationLink(db, { email: user.email, registrationId }, clock());
         if (!token) return undefined;
         const url = urlOf(`/auth/verify-email?token=${token}`);
         return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
@@ -98,7 +106,9 @@ export function createEmailSender(
     { newEmail, side }: AddressChangeEmail,
   ) => {
     const owner = await findCredentials(db, { email: newEmail });
-    if (owner?.verified && side === 'new') return composeUserEmail('verify-email', owner);
+    if (owner?.verified && side === 'new') {
+      return composeUserEmail(owner, { kind: 'verify-email' });
+    }
     const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());
     if (!token) return undefined;
     const confirm = urlOf(`/auth/change-email?token=${token}`);
@@ -115,7 +125,7 @@ export function createEmailSender(
     if (!user) return undefined;
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
-      : composeUserEmail(job.kind, user);
+      : composeUserEmail(user, job);
   };
 
   const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {

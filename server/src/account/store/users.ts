@@ -73,8 +73,9 @@ export async function findCredentials(
 }
 
 /**
- * Creates a user who must still verify the address. Until then signing up again replaces name and
- * password, because an earlier sign-up has proved nothing. A verified user is not changed.
+ * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
+ * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
+ * several has proved anything. An unverified account is as old as its newest sign-up.
  */
 export async function createUser(
   db: AccountDatabase,
@@ -84,6 +85,7 @@ export async function createUser(
     passwordHash: string;
     attribution?: Attribution | undefined;
   },
+  now: Date,
 ): Promise<void> {
   const { email, name, passwordHash, attribution } = user;
   await db
@@ -93,19 +95,12 @@ export async function createUser(
       name,
       password_hash: passwordHash,
       attribution: attribution ? JSON.stringify(attribution) : null,
+      created_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet((row) => ({
-          name,
-          password_hash: passwordHash,
-          // A browser sends its attribution once, but people may sign up twice.
-          attribution: row.fn.coalesce(
-            row.ref('excluded.attribution'),
-            row.ref('users.attribution'),
-          ),
-        }))
+        .doUpdateSet({ created_at: now })
         .where('users.email_verified_at', 'is', null),
     )
     .execute();
