@@ -12,7 +12,7 @@ const faultInput = z
   .strictObject({
     match: z.strictObject({
       method: z.enum(['DELETE', 'GET', 'POST']).optional(),
-      path: z.string().max(500),
+      path: z.string().max(500).startsWith('/v1/', { error: 'It begins with /v1/.' }),
     }),
     times: z.number().int().min(1).max(1_000_000).nullable().default(null),
     answer: z
@@ -32,11 +32,8 @@ const faultInput = z
     applyThenDelaySeconds: seconds.optional(),
     applyThenDrop: z.literal(true).optional(),
   })
-  .refine(({ match }) => match.path.startsWith('/v1/'), {
-    error: 'The path begins with /v1/; in it, * stands for any characters.',
-  })
   .refine((fault) => effects.filter((effect) => fault[effect] !== undefined).length === 1, {
-    error: `A fault has exactly one of: ${effects.join(', ')}.`,
+    error: `It has exactly one of ${effects.join(', ')}.`,
   });
 
 /**
@@ -44,8 +41,7 @@ const faultInput = z
  * @throws StripeError 400 for another input
  */
 export async function setFault({ faults }: Sandbox, input: unknown): Promise<Fault[]> {
-  const message =
-    'Send {"match":{"method"?:"DELETE|GET|POST","path":"/v1/…"},"times"?:N} with one of "answer":{"status":400–599,"type"?,"code"?,"decline_code"?,"message"?,"param"?,"retryAfterSeconds"?}, "delaySeconds":N, "applyThenDelaySeconds":N (up to 600) and "applyThenDrop":true.';
+  const message = `Send {"match":{"method","path"},"times"} with one of ${effects.join(', ')}.`;
   await faults.set(parseInput(faultInput, input, message));
   return faults.list();
 }
