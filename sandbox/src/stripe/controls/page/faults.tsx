@@ -11,22 +11,10 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
   return (
     <section className="stack" aria-labelledby="faults">
       <h2 id="faults">Calls that fail</h2>
-      {faults.length === 0 && <p>Every call of the API is carried out.</p>}
-      <ul className="stack-tight">
-        {faults.map((fault, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- static markup: nothing is reordered
-          <li key={index}>
-            <span className="id">
-              {fault.match.method ?? 'Any method'} {fault.match.path}
-            </span>{' '}
-            {effectText(fault)}, <span className="soft">{timesText(fault.times)}</span>
-          </li>
-        ))}
-      </ul>
-      {faults.length > 0 && (
-        <form method="post" action="/pages/faults/clear">
-          <button type="submit">Clear all</button>
-        </form>
+      {faults.length > 0 ? (
+        <FaultList faults={faults} />
+      ) : (
+        <p>Every call of the API is carried out.</p>
       )}
       <form method="post" action="/pages/faults" className="stack">
         <div className="pair">
@@ -71,13 +59,13 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
         <div className="pair">
           <Field
             name="status"
-            label="Status of the error"
+            label="Error status"
             inputMode="numeric"
             defaultValue={entry.status ?? '500'}
           />
           <Field
             name="code"
-            label="Code of the error"
+            label="Error code"
             description="may be empty"
             defaultValue={entry.code}
             spellCheck={false}
@@ -89,8 +77,29 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
           inputMode="decimal"
           defaultValue={entry.delay ?? '20'}
         />
-        <button type="submit">Let them fail</button>
+        <button type="submit">Let these calls fail</button>
       </form>
     </section>
+  );
+}
+
+function FaultList({ faults }: { faults: Fault[] }) {
+  return (
+    <>
+      <ul className="stack-tight">
+        {faults.map((fault, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- static markup: nothing is reordered
+          <li key={index}>
+            <span className="id">
+              {fault.match.method ?? 'Any method'} {fault.match.path}
+            </span>{' '}
+            {effectText(fault)}, <span className="soft">{timesText(fault.times)}</span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/pages/faults/clear">
+        <button type="submit">Clear all</button>
+      </form>
+    </>
   );
 }

@@ -11,25 +11,7 @@ export function KeySection({ keys, entry }: KeySectionView) {
       <p>
         A key that begins with <code>rk_test_</code> may do everything that is not taken away here.
       </p>
-      <ul className="stack">
-        {keys.map(({ key, without }) => (
-          <li key={key} className="row between">
-            <span>
-              <span className="id">{key}</span>
-              <br />
-              <span className="small">
-                {without.length > 0 ? `without ${without.join(', ')}` : 'may do everything'}
-              </span>
-            </span>
-            <form method="post" action="/pages/keys/forget">
-              <input type="hidden" name="key" value={key} />
-              <button type="submit" className="small" aria-label={`Give ${key} all back`}>
-                Give all back
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      {keys.length > 0 && <KeyList keys={keys} />}
       <form method="post" action="/pages/keys" className="stack">
         <Field
           name="key"
@@ -56,5 +38,29 @@ export function KeySection({ keys, entry }: KeySectionView) {
         <p className="small">{resources.join(', ')}</p>
       </details>
     </section>
+  );
+}
+
+function KeyList({ keys }: Pick<KeySectionView, 'keys'>) {
+  return (
+    <ul className="stack">
+      {keys.map(({ key, without }) => (
+        <li key={key} className="row between">
+          <span>
+            <span className="id">{key}</span>
+            <br />
+            <span className="small">
+              {without.length > 0 ? `without ${without.join(', ')}` : 'may do everything'}
+            </span>
+          </span>
+          <form method="post" action="/pages/keys/forget">
+            <input type="hidden" name="key" value={key} />
+            <button type="submit" className="small" aria-label={`Give ${key} all back`}>
+              Give all back
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
   );
 }
