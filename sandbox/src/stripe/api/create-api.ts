@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Faults } from '../controls/faults.ts';
+import type { Kind } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,7 @@ import { claimKey, isSaved, releaseKey, saveAnswer } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import { parse } from './parse.ts';
 import { requirePermission } from './require-permission.ts';
+import { listedKind } from './resources.ts';
 import type { ApiPath } from './resources.ts';
 import { underFault } from './under-fault.ts';
 
@@ -52,11 +54,12 @@ export function createApi(app: FastifyInstance, store: Store, faults: Faults): A
   return {
     get(path, shape, run) {
       const read = paramsReader(shape);
+      const listed = listedKind(path);
       app.get(path, requirePermission(store, path, 'read'), async (request, reply) => {
         const { params, paths } = read(request.query);
         const answer = await underFault(faults, request, reply, async () =>
           withReader(store, async (reader) =>
-            answerOf(reader, await run(reader, params, idOf(request)), paths),
+            answerOf(reader, await run(reader, params, idOf(request)), paths, listed),
           ),
         );
         return respond(reply, answer);
@@ -155,9 +158,14 @@ function adviseRetry(reply: FastifyReply, { status }: Answer): void {
   if (status >= 500) reply.header('stripe-should-retry', 'false');
 }
 
-async function answerOf(reader: Reader, result: Result, paths?: string[]): Promise<Answer> {
+async function answerOf(
+  reader: Reader,
+  result: Result,
+  paths?: string[],
+  listed?: Kind | null,
+): Promise<Answer> {
   if (result instanceof StripeError) return failureOf(result);
-  return { status: 200, body: JSON.stringify(await expandAll(reader, result, paths)) };
+  return { status: 200, body: JSON.stringify(await expandAll(reader, result, paths, listed)) };
 }
 
 /** An error as Stripe answers it; one that is no `StripeError` is 500 `api_error`. */

@@ -181,6 +181,31 @@ test('references are expanded along the paths; an unknown field is refused', asy
   ).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
 });
 
+test.each([
+  ['/v1/subscriptions', 'data.latest_invoice.payment_intent'],
+  ['/v1/subscriptions', 'data.cancel_at'],
+  ['/v1/subscriptions', 'latest_invoice'],
+  ['/v1/charges', 'data.invoice'],
+  ['/v1/refunds', 'data.charge.invoice'],
+])('in an empty list of %s, %s is no expansion', async (path, expand) => {
+  const list = async (field: string) =>
+    stripe.rawRequest('GET', `${path}?expand[0]=${field}&created[lt]=1`);
+  await expect(list(expand)).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
+  expect(await list('data.customer')).toMatchObject({ data: [] });
+});
+
+test('an expansion beyond a field that is null is refused', async () => {
+  const { id } = await stripe.customers.create();
+  const retrieve = async (expand: string[]) => stripe.customers.retrieve(id, { expand });
+  expect(await retrieve(['invoice_settings.default_payment_method.customer'])).toMatchObject({
+    id,
+  });
+  await expect(retrieve(['invoice_settings.default_payment_method.card'])).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'expand',
+  });
+});
+
 test('metadata is merged, and an empty value removes a key', async () => {
   const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
   const changed = await stripe.customers.update(id, { metadata: { b: '', c: '3' } });
