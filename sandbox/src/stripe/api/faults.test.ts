@@ -88,6 +88,13 @@ test.each([
   });
 });
 
+test('an error has the code, message and parameter that were given, and no others', async () => {
+  const given = { code: 'expired_card', message: 'Too old.', param: 'card[exp_year]' };
+  await setFault({ match: listing, answer: { status: 402, ...given } });
+  const error = await errorOf(stripe.customers.list());
+  expect(error).toMatchObject({ type: 'StripeCardError', ...given, decline_code: '' });
+});
+
 test('too many requests name the time to wait, and the SDK does not retry them', async () => {
   await setFault({ match: listing, answer: { status: 429, retryAfterSeconds: 7 }, times: 2 });
   await expect(retrying.customers.list()).rejects.toMatchObject({
@@ -153,6 +160,11 @@ test('a call that is carried out and dropped is told by a repetition with its ke
 
 test('a call told late is carried out at once, and answered when the faults end', async () => {
   const email = 'late@stillweb.example';
+  await setFault({ match: listing, applyThenDelaySeconds: 60, times: 1 });
+  const impatient = sandbox.client({ timeout: 100 });
+  await expect(impatient.customers.list()).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
   await setFault({ match: creating, applyThenDelaySeconds: 60 });
   const answer = stripe.customers.create({ email });
   await expect.poll(async () => customersWith(email)).toHaveLength(1);

@@ -211,18 +211,33 @@ test.each(lateCheckouts)(
   },
 );
 
-test('a late card does not replace the card that a subscription has by then', async () => {
+test.each<[string, (subscription: string, customer: string) => Promise<unknown>]>([
+  [
+    'has another card by then',
+    async (id, customer) => {
+      const { stripe } = sandbox;
+      const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+      await stripe.subscriptions.update(id, { default_payment_method: card.id });
+    },
+  ],
+  ['has ended', async (id) => sandbox.stripe.subscriptions.cancel(id)],
+  [
+    'belongs to a customer who removed the card',
+    async (_id, customer) => {
+      const [card] = (await sandbox.stripe.paymentMethods.list({ customer })).data;
+      await sandbox.stripe.paymentMethods.detach(card?.id ?? '');
+    },
+  ],
+])('a late card does not change a subscription that %s', async (_, act) => {
   await sandbox.control('/settings', { lateCard: true });
   onTestFinished(async () => void (await sandbox.control('/settings', { lateCard: false })));
   const { customer, url } = await aCheckout(sandbox, { price, ...trial });
   await post(url, aCard());
   const [subscription] = await subscriptionsOf(customer.id);
-  const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_mastercard', {
-    customer: customer.id,
-  });
-  await sandbox.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: id });
+  await act(subscription?.id ?? '', customer.id);
+  const before = await subscriptionsOf(customer.id);
   await sandbox.advance('PT20S');
-  expect(await subscriptionsOf(customer.id)).toMatchObject([{ default_payment_method: id }]);
+  expect(await subscriptionsOf(customer.id)).toEqual(before);
 });
 
 test('submitting twice subscribes once and redirects twice', async () => {
