@@ -37,11 +37,11 @@ export async function expandAll(
 }
 
 /** True also for kinds of objects that are not stored: what they hold decides. */
-function isDeclared(answer: Json, [first = '', ...rest]: string[], listed: Kind | null): boolean {
-  if (answer.object === 'list') {
-    return first === 'data' && (listed === null || rest.length === 0 || isExpandable(listed, rest));
-  }
-  return !isStored(answer.object) || isExpandable(answer.object, [first, ...rest]);
+function isDeclared(answer: Json, steps: string[], listed: Kind | null): boolean {
+  if (answer.object !== 'list')
+    return !isStored(answer.object) || isExpandable(answer.object, steps);
+  const [, ...rest] = steps;
+  return listed === null || rest.length === 0 || isExpandable(listed, rest);
 }
 
 async function expandPath(

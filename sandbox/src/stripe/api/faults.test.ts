@@ -53,12 +53,18 @@ test('faults are listed with how often they still apply, until they are cleared'
     { match: { path: '/v1/*' }, answer: { status: 404 }, times: null },
   ]);
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 });
-  for (const call of [stripe.customers.list(), stripe.invoices.pay('in_1')]) {
-    await expect(call).rejects.toMatchObject({ statusCode: 404 });
-  }
+  await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 });
+  await expect(stripe.invoices.pay('in_1')).rejects.toMatchObject({ statusCode: 404 });
   const cleared = await sandbox.control('/faults', undefined, 'DELETE');
   expect(cleared).toEqual({ status: 200, body: [] });
   expect(await stripe.customers.list()).toHaveProperty('data');
+});
+
+test('a path without an asterisk is this path alone', async () => {
+  const { id } = await stripe.customers.create();
+  await setFault({ match: { path: '/v1/customers' }, answer: { status: 500 } });
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ id });
+  await expect(stripe.customers.list({ limit: 1 })).rejects.toMatchObject({ statusCode: 500 });
 });
 
 test('simultaneous calls use a fault up exactly', async () => {
