@@ -96,6 +96,10 @@ async function includableField(reader: Reader, object: Json, field: string): Pro
     });
     return listOf(data, `/v1/customers/${id}/subscriptions`);
   }
+  if (object.object === 'charge' && field === 'refunds') {
+    const refunds = await reader.list('refund', { match: { charge: id } });
+    return listOf(refunds, `/v1/charges/${id}/refunds`);
+  }
   if (object.object === 'checkout.session' && field === 'line_items') {
     return listOf(await lineItemsOf(reader, id), `/v1/checkout/sessions/${id}/line_items`);
   }

@@ -1,6 +1,8 @@
 import type { Invoice, Subscription } from '../store/object-types.ts';
 import type { Step } from '../store/tables.ts';
 import type { Tx } from '../store/tx.ts';
+import { expireCoupon } from './catalog/coupons.ts';
+import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
 import { pinCard } from './checkout/pin-card.ts';
 import {
@@ -11,6 +13,9 @@ import {
 } from './lifecycle/renew-subscription.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
+import { decideDispute } from './payments/disputes.ts';
+import { settleRefund } from './payments/refunds.ts';
+import { followCharge } from './payments/sequels.ts';
 import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
 import { expirePendingUpdate } from './subscriptions/pending-update.ts';
 import { announceInvoice } from './subscriptions/renewal-schedule.ts';
@@ -40,6 +45,24 @@ const useCases: Record<Step, UseCase> = {
   finalize_invoice: forInvoice(collectRenewal),
   retry_payment: forInvoice(retryPayment),
   give_up_resumption: forInvoice(voidUnpaidResumption),
+  async expire_coupon(tx, target) {
+    const coupon = await tx.get('coupon', target);
+    if (coupon) await expireCoupon(tx, coupon);
+    const code = await tx.get('promotion_code', target);
+    if (code) await updatePromotionCode(tx, code, { active: false });
+  },
+  async follow_charge(tx, target) {
+    const charge = await tx.get('charge', target);
+    if (charge) await followCharge(tx, charge);
+  },
+  async settle_refund(tx, target) {
+    const refund = await tx.get('refund', target);
+    if (refund) await settleRefund(tx, refund);
+  },
+  async decide_dispute(tx, target) {
+    const dispute = await tx.get('dispute', target);
+    if (dispute) await decideDispute(tx, dispute);
+  },
   async expire_checkout_session(tx, target) {
     const session = await tx.get('checkout.session', target);
     if (session?.status === 'open') await expireCheckoutSession(tx, session);

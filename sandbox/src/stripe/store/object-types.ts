@@ -21,13 +21,19 @@ type Reference<T> = [Extract<T, { id: string }>] extends [never]
     : Exclude<T, object>;
 
 export type Customer = Stored<Stripe.Customer>;
+export type CustomerBalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
+export type Coupon = Stored<Stripe.Coupon>;
+export type PromotionCode = Stored<Stripe.PromotionCode>;
+export type Discount = Stored<Stripe.Discount>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type SetupIntent = Stored<Stripe.SetupIntent>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Dispute = Stored<Stripe.Dispute>;
+export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Invoice = Stored<Stripe.Invoice>;
@@ -49,13 +55,19 @@ export type RawError = Stored<
 /** Every kind of object that the sandbox stores, by the value of its `object` field. */
 export type ObjectTypes = {
   customer: Customer;
+  customer_balance_transaction: CustomerBalanceTransaction;
   product: Product;
   price: Price;
+  coupon: Coupon;
+  promotion_code: PromotionCode;
+  discount: Discount;
   payment_method: PaymentMethod;
   setup_intent: SetupIntent;
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
+  'radar.early_fraud_warning': EarlyFraudWarning;
   subscription: Subscription;
   invoice: Invoice;
   invoiceitem: InvoiceItem;

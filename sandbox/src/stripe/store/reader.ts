@@ -89,8 +89,10 @@ export function createReader(
 
 /** The names of kinds in Stripe's messages, where they differ from `object`. */
 const nouns: { [K in Kind]?: string } = {
+  customer_balance_transaction: 'customer balance transaction',
   payment_method: 'PaymentMethod',
   'checkout.session': 'checkout.session',
+  'radar.early_fraud_warning': 'early fraud warning',
   'billing_portal.configuration': 'configuration',
   webhook_endpoint: 'webhook endpoint',
   'test_helpers.test_clock': 'test clock',

@@ -8,15 +8,19 @@ export type Step =
   | 'announce_invoice'
   | 'announce_trial_end'
   | 'cancel'
+  | 'decide_dispute'
   | 'deliver'
   | 'expire_checkout_session'
+  | 'expire_coupon'
   | 'expire_incomplete'
   | 'expire_pending_update'
   | 'finalize_invoice'
+  | 'follow_charge'
   | 'give_up_resumption'
   | 'pin_card'
   | 'renew'
-  | 'retry_payment';
+  | 'retry_payment'
+  | 'settle_refund';
 
 /** `failed`: no further attempt; `dropped`: never sent, by webhook mode. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped';

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { resolvePaymentMethod } from '../../engine/cards/create-payment-method.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../../engine/customers.ts';
 import type { CustomerDetails } from '../../engine/customers.ts';
+import { adjustBalance } from '../../engine/payments/customer-balance.ts';
 import type { DeletedObject } from '../../store/object-types.ts';
 import type { Customer } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { resourceMissing } from '../../stripe-error.ts';
 import type { Api } from '../create-api.ts';
-import { createdRange, email, metadata, paging, text, unsettable } from '../form.ts';
+import { createdRange, email, integer, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
 
 const details = {
@@ -63,6 +64,34 @@ export function customerRoutes(api: Api): void {
       await reader.require('customer', id);
       return listPage(reader, 'payment_method', `/v1/customers/${id}/payment_methods`, page, {
         customer: id,
+      });
+    },
+  );
+  balanceRoutes(api);
+}
+
+function balanceRoutes(api: Api): void {
+  const path = '/customers/:id/balance_transactions';
+  api.post(
+    path,
+    {
+      amount: integer,
+      currency: text.length(3),
+      description: text.max(350).optional(),
+      metadata: metadata.optional(),
+    },
+    async (tx, change, id) => adjustBalance(tx, await tx.require('customer', id), change),
+  );
+  api.get(
+    path,
+    { ...paging, created: createdRange.optional(), invoice: text.optional() },
+    async (reader, { created, invoice, ...page }, id) => {
+      await reader.require('customer', id);
+      const url = `/v1/customers/${id}/balance_transactions`;
+      return listPage(reader, 'customer_balance_transaction', url, page, {
+        customer: id,
+        created,
+        match: invoice ? { invoice } : undefined,
       });
     },
   );

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { refundPayment } from '../../engine/payments/refunds.ts';
 import type { Api } from '../create-api.ts';
-import { createdRange, integer, metadata, paging, text } from '../form.ts';
+import { createdRange, paging, text } from '../form.ts';
 import { listPage } from '../list.ts';
 
 const byCustomer = { ...paging, created: createdRange.optional(), customer: text.optional() };
 
-/** Setup intents, payment intents, charges, invoice payments and refunds. */
+/** Setup intents, payment intents, charges and invoice payments. */
 export function paymentRoutes(api: Api): void {
   intentRoutes(api);
   chargeRoutes(api);
   invoicePaymentRoutes(api);
-  refundRoutes(api);
 }
 
 function intentRoutes(api: Api): void {
@@ -74,38 +72,5 @@ function invoicePaymentRoutes(api: Api): void {
   );
   api.get('/invoice_payments/:id', {}, async (reader, _params, id) =>
     reader.require('invoice_payment', id),
-  );
-}
-
-function refundRoutes(api: Api): void {
-  api.post(
-    '/refunds',
-    {
-      payment_intent: text,
-      amount: integer.optional(),
-      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-      metadata: metadata.optional(),
-    },
-    async (tx, { payment_intent, ...terms }) =>
-      refundPayment(
-        tx,
-        await tx.require('payment_intent', payment_intent, 'payment_intent'),
-        terms,
-      ),
-  );
-  api.get('/refunds/:id', {}, async (reader, _params, id) => reader.require('refund', id));
-  api.get(
-    '/refunds',
-    {
-      ...paging,
-      charge: text.optional(),
-      created: createdRange.optional(),
-      payment_intent: text.optional(),
-    },
-    async (reader, { charge, created, payment_intent, ...page }) =>
-      listPage(reader, 'refund', '/v1/refunds', page, {
-        created,
-        match: { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
-      }),
   );
 }

@@ -18,7 +18,15 @@ export type TestCard = {
   magicId: string;
   brand: string;
   behaviour: Behaviour;
+  /** What follows a charge of this card, or its refund; absent: nothing. */
+  sequel?: Sequel;
 };
+
+/**
+ * `dispute` and `fraud_warning` follow a charge, a moment later. The refund of a charge succeeds and
+ * then fails (`refund_fails`), or is pending and then succeeds (`refund_pends`).
+ */
+export type Sequel = 'dispute' | 'fraud_warning' | 'refund_fails' | 'refund_pends';
 
 /** The bank's answer to one attempt to set up or charge a card. */
 export type CardAnswer =
@@ -85,8 +93,8 @@ export function isPossibleNumber(number: string): boolean {
 
 const declined = 'Your card was declined.';
 
-function accepting(number: string, magicId: string, brand: string): TestCard {
-  return { number, magicId, brand, behaviour: { kind: 'accepts' } };
+function accepting(number: string, magicId: string, brand = 'visa', sequel?: Sequel): TestCard {
+  return { number, magicId, brand, behaviour: { kind: 'accepts' }, ...(sequel && { sequel }) };
 }
 
 function declining(
@@ -109,6 +117,10 @@ const testCards = [
   accepting('4000056655665556', 'pm_card_visa_debit', 'visa'),
   accepting('5555555555554444', 'pm_card_mastercard', 'mastercard'),
   accepting('378282246310005', 'pm_card_amex', 'amex'),
+  accepting('4000000000000259', 'pm_card_createDispute', 'visa', 'dispute'),
+  accepting('4000000000005423', 'pm_card_createIssuerFraudRecord', 'visa', 'fraud_warning'),
+  accepting('4000000000005126', 'pm_card_refundFail', 'visa', 'refund_fails'),
+  accepting('4000000000007726', 'pm_card_pendingRefund', 'visa', 'refund_pends'),
   declining('4000000000000002', 'pm_card_chargeDeclined', [
     'card_declined',
     'generic_decline',

@@ -88,23 +88,6 @@ test('a subscription’s own card is charged instead of the customer’s default
   expect(subscription.status).toBe('active');
 });
 
-test('a payment can be refunded in parts, but not more than once in all', async () => {
-  const customer = await aCustomer(sandbox);
-  await stripe.subscriptions.create({ customer: customer.id, items: [{ price }] });
-  const [invoice] = (
-    await stripe.invoices.list({ customer: customer.id, expand: ['data.payments'] })
-  ).data;
-  const payment_intent = idOf(invoice?.payments?.data[0]?.payment.payment_intent);
-  expect(await stripe.refunds.create({ payment_intent, amount: 300 })).toMatchObject({
-    status: 'succeeded',
-    amount: 300,
-  });
-  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 600 });
-  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
-    code: 'charge_already_refunded',
-  });
-});
-
 test('a declined manual payment of an invoice answers 402 and stores the attempt', async () => {
   const customer = await aCustomer(sandbox, 'pm_card_chargeCustomerFail');
   const { latest_invoice } = await stripe.subscriptions.create({

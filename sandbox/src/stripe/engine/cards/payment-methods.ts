@@ -4,7 +4,7 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest, resourceMissing } from '../../stripe-error.ts';
 import { cardError } from './card-error.ts';
 import { answerToSetup, cardByFingerprint } from './cards.ts';
-import type { TestCard } from './cards.ts';
+import type { Sequel, TestCard } from './cards.ts';
 
 /**
  * Attaches a payment method to a customer. Attaching it again to the same customer changes nothing.
@@ -84,4 +84,10 @@ export function testCardOf(method: PaymentMethod): TestCard {
   const card = cardByFingerprint(method.card?.fingerprint ?? '');
   if (!card) throw new Error(`${method.id} is no test card`);
   return card;
+}
+
+/** What follows a charge of this payment method, or its refund; undefined: nothing. */
+export async function sequelOf(reader: Reader, id: string | null): Promise<Sequel | undefined> {
+  const method = await reader.get('payment_method', id ?? '');
+  return method && testCardOf(method).sequel;
 }

@@ -2,20 +2,27 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { moveBalanceForInvoice } from '../payments/customer-balance.ts';
 import { HOUR } from '../periods.ts';
+import { reductionsAt } from './discounts.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
 import { cancelPayment } from './invoice-payments.ts';
 
 /**
- * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * Stores a draft, with the discounts of its subscription. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
  * later. Emits nothing: the caller emits `invoice.created` where it belongs.
  */
-export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice> {
+export async function draftInvoice(
+  tx: Tx,
+  terms: Omit<InvoiceTerms, 'reductions'>,
+): Promise<Invoice> {
   const isCollectedLater =
     terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
+  const { subscription } = terms;
+  const reductions = subscription ? await reductionsAt(tx, subscription, tx.now()) : [];
   const draft = await tx.insert({
-    ...buildInvoice(tx, terms),
+    ...buildInvoice(tx, { ...terms, reductions }),
     automatically_finalizes_at: isCollectedLater ? tx.now() + HOUR : null,
   });
   if (isCollectedLater) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);
@@ -49,7 +56,11 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   });
   const numbered = await tx.change(customer, { next_invoice_sequence: sequence + 1 });
   await tx.emit('invoice.finalized', open);
-  await tx.change(numbered, { balance }, 'customer.updated');
+  await moveBalanceForInvoice(tx, numbered, 'applied_to_invoice', {
+    amount: balance - customer.balance,
+    currency: invoice.currency,
+    invoice: invoice.id,
+  });
   return open;
 }
 
@@ -80,8 +91,12 @@ export async function voidInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
 async function restoreBalance(tx: Tx, invoice: Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   const customer = await tx.get('customer', invoice.customer ?? '');
-  if (!customer || used === 0) return;
-  await tx.change(customer, { balance: customer.balance - used }, 'customer.updated');
+  if (!customer) return;
+  await moveBalanceForInvoice(tx, customer, 'unapplied_from_invoice', {
+    amount: -used,
+    currency: invoice.currency,
+    invoice: invoice.id,
+  });
 }
 
 /** The id of the subscription that an invoice bills; empty when it bills none. */

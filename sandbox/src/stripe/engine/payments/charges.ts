@@ -49,7 +49,7 @@ export function buildCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: null,
+    payment_method_details: cardDetails(intent, method),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -63,5 +63,37 @@ export function buildCharge(
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+/** The card as it was charged: its fingerprint tells who paid even after the card is detached. */
+function cardDetails(
+  intent: PaymentIntent,
+  { card }: PaymentMethod,
+): Charge['payment_method_details'] {
+  if (!card) return null;
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: intent.amount,
+      authorization_code: null,
+      brand: card.brand,
+      checks: card.checks,
+      country: card.country,
+      electronic_commerce_indicator: null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
+      funding: card.funding,
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: card.regulated_status,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
   };
 }

@@ -6,6 +6,7 @@ import { answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardDecline } from '../cards/cards.ts';
 import { testCardOf } from '../cards/payment-methods.ts';
 import { buildCharge } from './charges.ts';
+import { scheduleSequel } from './sequels.ts';
 import { buildPaymentIntent } from './payment-intent-body.ts';
 import type { PaymentIntentTerms } from './payment-intent-body.ts';
 
@@ -92,6 +93,7 @@ async function hasAuthenticated(reader: Reader, method: PaymentMethod): Promise<
 
 async function succeed(tx: Tx, intent: PaymentIntent, method: PaymentMethod): Promise<Attempt> {
   const charge = await tx.insert(buildCharge(intent, method, tx.now(), null));
+  await scheduleSequel(tx, charge);
   const paid = await tx.change(intent, {
     status: 'succeeded',
     payment_method: method.id,

@@ -1,8 +1,13 @@
 import { newId } from '../../ids.ts';
-import type { PaymentIntent, Refund } from '../../store/object-types.ts';
+import type { Charge, PaymentIntent, Refund } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { sequelOf } from '../cards/payment-methods.ts';
 import { mergeMetadata } from '../metadata.ts';
+import { HOUR } from '../periods.ts';
+import { closeWarnings } from './fraud-warnings.ts';
+import { buildRefund, refundableAmount } from './refund-body.ts';
 
 export type NewRefund = {
   /** In the currency's smallest unit; all that was not refunded yet if absent. */
@@ -11,61 +16,109 @@ export type NewRefund = {
   metadata?: Record<string, string> | null;
 };
 
+/** After this time a refund that does not end at once fails or succeeds; in truth it takes days. */
+const SETTLEMENT = HOUR;
+
 /**
- * Refunds a payment, whole or in part. Emits `charge.refunded` and `refund.created`.
- * @throws 400 for a payment without a successful charge, or for more than was not refunded yet
+ * The charge that paid an intent.
+ * @throws 400 when it was not paid
  */
-export async function refundPayment(
+export async function chargeOf(reader: Reader, intent: PaymentIntent): Promise<Charge> {
+  const charge = await reader.get('charge', intent.latest_charge ?? '');
+  if (intent.status === 'succeeded' && charge) return charge;
+  throw invalidRequest(
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    'payment_intent',
+  );
+}
+
+/**
+ * Refunds a charge, whole or in part; its invoice stays paid. Emits `charge.refunded` and
+ * `refund.created`. With some test cards the refund is settled later.
+ * @throws 400 for a charge that failed, was disputed or refunded already, or for more than is left
+ */
+export async function refundCharge(
   tx: Tx,
-  intent: PaymentIntent,
+  charge: Charge,
   { amount, reason = null, metadata }: NewRefund = {},
 ): Promise<Refund> {
-  const charge = await tx.get('charge', intent.latest_charge ?? '');
-  if (intent.status !== 'succeeded' || !charge) {
-    throw invalidRequest(
-      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-      'payment_intent',
-    );
-  }
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
-    throw invalidRequest(
-      `Charge ${charge.id} has already been refunded.`,
-      undefined,
-      'charge_already_refunded',
-    );
-  }
-  const refunded = amount ?? left;
-  if (refunded < 1 || refunded > left) {
-    throw invalidRequest(
-      `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`,
-      'amount',
-    );
-  }
-  await tx.change(
+  const refunded = refundableAmount(charge, amount);
+  const sequel = await sequelOf(tx, charge.payment_method);
+  const after = await tx.change(
     charge,
-    { amount_refunded: charge.amount_refunded + refunded, refunded: refunded === left },
+    {
+      ...refundedFields(charge, refunded),
+      ...(reason === 'fraudulent' && { fraud_details: { user_report: 'fraudulent' } }),
+    },
     'charge.refunded',
   );
-  const refund: Refund = {
-    id: newId('re'),
-    object: 'refund',
-    amount: refunded,
-    balance_transaction: newId('txn'),
-    charge: charge.id,
-    created: tx.now(),
-    currency: intent.currency,
-    customer: intent.customer,
-    customer_account: null,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata: mergeMetadata({}, metadata),
-    payment_intent: intent.id,
-    payment_method: charge.payment_method,
-    reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
-  return tx.insert(refund, 'refund.created');
+  if (after.refunded) await closeWarnings(tx, after);
+  const refund = await tx.insert(
+    buildRefund(charge, {
+      amount: refunded,
+      reason,
+      metadata: mergeMetadata({}, metadata),
+      created: tx.now(),
+      pending: sequel === 'refund_pends',
+    }),
+    'refund.created',
+  );
+  if (sequel === 'refund_pends' || sequel === 'refund_fails') {
+    await tx.schedule(tx.now() + SETTLEMENT, 'settle_refund', refund.id);
+  }
+  return refund;
+}
+
+/** Emits `refund.updated`. */
+export async function updateRefund(
+  tx: Tx,
+  refund: Refund,
+  metadata: Record<string, string> | null | undefined,
+): Promise<Refund> {
+  const merged = mergeMetadata(refund.metadata ?? {}, metadata);
+  return tx.change(refund, { metadata: merged }, 'refund.updated');
+}
+
+/** The step that ends a refund: what was pending succeeds, what had succeeded fails. */
+export async function settleRefund(tx: Tx, refund: Refund): Promise<void> {
+  if (refund.status === 'pending') {
+    await settle(tx, refund, { status: 'succeeded' });
+  } else if (refund.status === 'succeeded') {
+    await failRefund(tx, refund);
+  }
+}
+
+/**
+ * The customer's bank sends a refund back, so that it can be made again. Emits `refund.updated`,
+ * `charge.refund.updated` and `refund.failed`.
+ * @throws 400 when it has failed already
+ */
+export async function failRefund(tx: Tx, refund: Refund): Promise<Refund> {
+  if (refund.status === 'failed') {
+    throw invalidRequest(`The refund ${refund.id} has failed already.`);
+  }
+  const charge = await tx.require('charge', refund.charge ?? '');
+  await tx.change(charge, refundedFields(charge, -refund.amount));
+  const failed = await settle(tx, refund, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: newId('txn'),
+  });
+  await tx.emit('refund.failed', failed);
+  return failed;
+}
+
+async function settle(tx: Tx, refund: Refund, result: Partial<Refund>): Promise<Refund> {
+  const settled = await tx.change(
+    refund,
+    { ...result, pending_reason: undefined },
+    'refund.updated',
+  );
+  await tx.emit('charge.refund.updated', settled, { status: refund.status });
+  return settled;
+}
+
+function refundedFields({ amount, amount_refunded }: Charge, change: number): Partial<Charge> {
+  const total = amount_refunded + change;
+  return { amount_refunded: total, refunded: total === amount };
 }

@@ -9,6 +9,10 @@ const testCards = [
   { number: '4000 0000 0000 0069', effect: 'Declined: expired card' },
   { number: '4000 0000 0000 0127', effect: 'Declined: incorrect CVC' },
   { number: '4000 0000 0000 0119', effect: 'Declined: processing error' },
+  { number: '4000 0000 0000 0259', effect: 'Works, then the payment is disputed' },
+  { number: '4000 0000 0000 5423', effect: 'Works, then the bank warns of fraud' },
+  { number: '4000 0000 0000 5126', effect: 'Works, but a refund fails later' },
+  { number: '4000 0000 0000 7726', effect: 'Works, but a refund is pending at first' },
 ] as const;
 
 /** The test card numbers, folded away. */

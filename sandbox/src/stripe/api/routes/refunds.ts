@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { chargeOf, refundCharge, updateRefund } from '../../engine/payments/refunds.ts';
+import type { Charge } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import type { Api } from '../create-api.ts';
+import { createdRange, integer, metadata, paging, text } from '../form.ts';
+import { listPage } from '../list.ts';
+
+const payment = { charge: text.optional(), payment_intent: text.optional() };
+
+export function refundRoutes(api: Api): void {
+  api.post(
+    '/refunds',
+    {
+      ...payment,
+      amount: integer.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: metadata.optional(),
+    },
+    async (tx, { charge, payment_intent, ...terms }) =>
+      refundCharge(tx, await paidCharge(tx, charge, payment_intent), terms),
+  );
+  api.get('/refunds/:id', {}, async (reader, _params, id) => reader.require('refund', id));
+  api.post('/refunds/:id', { metadata: metadata.optional() }, async (tx, params, id) =>
+    updateRefund(tx, await tx.require('refund', id), params.metadata),
+  );
+  api.get(
+    '/refunds',
+    { ...paging, ...payment, created: createdRange.optional() },
+    async (reader, { charge, created, payment_intent, ...page }) =>
+      listPage(reader, 'refund', '/v1/refunds', page, {
+        created,
+        match: { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
+      }),
+  );
+}
+
+async function paidCharge(reader: Reader, charge?: string, intent?: string): Promise<Charge> {
+  if (intent)
+    return chargeOf(reader, await reader.require('payment_intent', intent, 'payment_intent'));
+  if (charge) return reader.require('charge', charge, 'charge');
+  throw invalidRequest(
+    'One of the following params should be provided for this request: payment_intent or charge.',
+    undefined,
+    'parameter_missing',
+  );
+}

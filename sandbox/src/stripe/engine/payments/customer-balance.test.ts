@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  aCustomer,
+  anActiveSubscription,
+  idOf,
+  somePlans,
+  switchPrice,
+} from '../../testing/factories.ts';
+import { startSandbox } from '../../testing/start-sandbox.ts';
+
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const plans = await somePlans(sandbox);
+beforeEach(async () => sandbox.newEvents());
+afterAll(async () => sandbox.close());
+
+test('credit pays the next invoice, as its preview said, and the rest stays', async () => {
+  const { customer, subscription } = await anActiveSubscription(sandbox, {
+    price: plans.monthly.id,
+  });
+  await sandbox.newEvents();
+  const given = await stripe.customers.createBalanceTransaction(customer.id, {
+    amount: -1000,
+    currency: 'usd',
+    description: 'Sorry for the outage',
+  });
+  expect(given).toMatchObject({ type: 'adjustment', amount: -1000, ending_balance: -1000 });
+  expect(await sandbox.newEvents()).toEqual(['customer.updated']);
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview).toMatchObject({ total: 900, starting_balance: -1000, amount_due: 0 });
+  await sandbox.advance('P1MT1H');
+  const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(renewal).toMatchObject({
+    status: 'paid',
+    total: 900,
+    amount_due: 0,
+    starting_balance: -1000,
+    ending_balance: -100,
+  });
+  const used = await stripe.customers.listBalanceTransactions(customer.id);
+  expect(used.data).toMatchObject([
+    { type: 'applied_to_invoice', amount: 900, ending_balance: -100, invoice: renewal?.id },
+    { id: given.id },
+  ]);
+});
+
+test('a downgrade leaves credit, and a voided invoice gives back what it used', async () => {
+  const { customer, subscription } = await anActiveSubscription(sandbox, {
+    price: plans.yearly.id,
+  });
+  const changed = await switchPrice(sandbox, subscription, plans.monthly.id);
+  const invoice = idOf(changed.latest_invoice);
+  const movements = async () => (await stripe.customers.listBalanceTransactions(customer.id)).data;
+  expect(await movements()).toMatchObject([
+    { type: 'applied_to_invoice', amount: -9000, ending_balance: -9000, invoice },
+  ]);
+  await stripe.invoiceItems.create({ customer: customer.id, amount: 500, currency: 'usd' });
+  const draft = await stripe.invoices.create({
+    customer: customer.id,
+    pending_invoice_items_behavior: 'include',
+  });
+  await stripe.invoices.finalizeInvoice(draft.id);
+  await stripe.invoices.voidInvoice(draft.id);
+  expect((await movements()).slice(0, 2)).toMatchObject([
+    { type: 'unapplied_from_invoice', amount: -500, ending_balance: -9000, invoice: draft.id },
+    { type: 'applied_to_invoice', amount: 500, ending_balance: -8500, invoice: draft.id },
+  ]);
+});
+
+test('credit needs an amount in the currency of the customer', async () => {
+  const { id } = await aCustomer(sandbox);
+  await stripe.customers.createBalanceTransaction(id, { amount: -1, currency: 'usd' });
+  for (const change of [
+    { amount: 0, currency: 'usd' },
+    { amount: -1, currency: 'eur' },
+  ]) {
+    await expect(stripe.customers.createBalanceTransaction(id, change)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  }
+});

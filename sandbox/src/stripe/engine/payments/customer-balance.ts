@@ -1,0 +1,73 @@
+import { newId } from '../../ids.ts';
+import type { Customer, CustomerBalanceTransaction } from '../../store/object-types.ts';
+import type { Tx } from '../../store/tx.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { ensureCurrency } from '../catalog/customer-currency.ts';
+import { mergeMetadata } from '../metadata.ts';
+
+/** A movement of a customer's balance. */
+export type BalanceChange = {
+  /** In the currency's smallest unit; negative is credit, which pays the next invoices. */
+  amount: number;
+  currency: string;
+  description?: string | null;
+  metadata?: Record<string, string> | null;
+};
+
+/**
+ * Gives a customer credit, or adds a debt to the next invoice. Emits `customer.updated`.
+ * @throws 400 for an amount of 0, or another currency than the customer's
+ */
+export async function adjustBalance(
+  tx: Tx,
+  customer: Customer,
+  change: BalanceChange,
+): Promise<CustomerBalanceTransaction> {
+  if (change.amount === 0) {
+    throw invalidRequest('The amount of a balance transaction cannot be 0.', 'amount');
+  }
+  const currency = change.currency.toLowerCase();
+  const own = await ensureCurrency(tx, customer, currency);
+  return moveBalance(tx, own, { ...change, currency, type: 'adjustment', invoice: null });
+}
+
+/**
+ * Writes a movement that an invoice causes: credit that it uses or adds, or that its end gives back.
+ * Does nothing for 0. Emits `customer.updated`.
+ */
+export async function moveBalanceForInvoice(
+  tx: Tx,
+  customer: Customer,
+  type: 'applied_to_invoice' | 'unapplied_from_invoice',
+  { amount, currency, invoice }: { amount: number; currency: string; invoice: string },
+): Promise<void> {
+  if (amount !== 0) await moveBalance(tx, customer, { type, amount, currency, invoice });
+}
+
+async function moveBalance(
+  tx: Tx,
+  customer: Customer,
+  change: BalanceChange & Pick<CustomerBalanceTransaction, 'type' | 'invoice'>,
+): Promise<CustomerBalanceTransaction> {
+  const balance = customer.balance + change.amount;
+  const movement: CustomerBalanceTransaction = {
+    id: newId('cbtxn'),
+    object: 'customer_balance_transaction',
+    amount: change.amount,
+    checkout_session: null,
+    created: tx.now(),
+    credit_note: null,
+    currency: change.currency,
+    customer: customer.id,
+    customer_account: null,
+    description: change.description ?? null,
+    ending_balance: balance,
+    invoice: change.invoice,
+    livemode: false,
+    metadata: mergeMetadata({}, change.metadata),
+    type: change.type,
+  };
+  await tx.insert(movement);
+  await tx.change(customer, { balance }, 'customer.updated');
+  return movement;
+}

@@ -1,0 +1,112 @@
+import type { Charge, Dispute } from '../../store/object-types.ts';
+import type { Tx } from '../../store/tx.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { mergeMetadata } from '../metadata.ts';
+import { buildDispute, movement } from './dispute-body.ts';
+import { closeWarnings } from './fraud-warnings.ts';
+
+/** So many seconds after evidence is submitted the bank decides; in truth it takes weeks. */
+const MOMENT = 5;
+
+/**
+ * The cardholder disputes a charge, and the bank takes the money back. Emits
+ * `charge.dispute.created` and `charge.dispute.funds_withdrawn`.
+ * @throws 400 for a charge that failed, is disputed already, or was refunded in full
+ */
+export async function openDispute(tx: Tx, charge: Charge): Promise<Dispute> {
+  if (!charge.paid || charge.disputed || charge.refunded) {
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
+  }
+  const disputed = await tx.change(charge, { disputed: true });
+  const dispute = await tx.insert(buildDispute(charge, tx.now()), 'charge.dispute.created');
+  await tx.emit('charge.dispute.funds_withdrawn', dispute);
+  await closeWarnings(tx, disputed);
+  const { due_by } = dispute.evidence_details;
+  if (due_by !== null) await tx.schedule(due_by, 'decide_dispute', dispute.id);
+  return dispute;
+}
+
+export type DisputeChanges = {
+  evidence?: { [Key in 'customer_name' | 'product_description' | 'uncategorized_text']?: string };
+  metadata?: Record<string, string> | null;
+  /** False keeps the evidence without sending it to the bank. */
+  submit?: boolean;
+};
+
+/**
+ * Adds evidence; submitted evidence makes the dispute `under_review`. Emits
+ * `charge.dispute.updated`.
+ * @throws 400 when it is closed
+ */
+export async function updateDispute(
+  tx: Tx,
+  dispute: Dispute,
+  { evidence, metadata, submit = true }: DisputeChanges,
+): Promise<Dispute> {
+  refuseClosed(dispute);
+  const details = dispute.evidence_details;
+  const has_evidence = details.has_evidence || evidence !== undefined;
+  const submits = submit && has_evidence && dispute.status === 'needs_response';
+  if (submits) await tx.schedule(tx.now() + MOMENT, 'decide_dispute', dispute.id);
+  return tx.change(
+    dispute,
+    {
+      evidence: { ...dispute.evidence, ...evidence },
+      metadata: mergeMetadata(dispute.metadata, metadata),
+      evidence_details: {
+        ...details,
+        has_evidence,
+        ...(submits && {
+          submission_count: details.submission_count + 1,
+          submission_method: 'manual',
+        }),
+      },
+      ...(submits && { status: 'under_review' }),
+    },
+    'charge.dispute.updated',
+  );
+}
+
+/** Accepts a dispute: it is lost. Emits `charge.dispute.closed`. @throws 400 when it is closed */
+export async function closeDispute(tx: Tx, dispute: Dispute): Promise<Dispute> {
+  refuseClosed(dispute);
+  return lose(tx, dispute);
+}
+
+/**
+ * The step at which the bank decides. By Stripe's rule for tests, `winning_evidence` wins and
+ * `losing_evidence` loses; other evidence stays under review, and no evidence loses when it is due.
+ */
+export async function decideDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  const { status, evidence, evidence_details: details } = dispute;
+  const text = evidence.uncategorized_text?.trim();
+  if (status === 'under_review' && text === 'winning_evidence') await win(tx, dispute);
+  if (status === 'under_review' && text === 'losing_evidence') await lose(tx, dispute);
+  if (status === 'needs_response' && (details.due_by ?? 0) <= tx.now()) {
+    const past = await tx.change(dispute, { evidence_details: { ...details, past_due: true } });
+    await lose(tx, past);
+  }
+}
+
+/** Emits `charge.dispute.closed` and `charge.dispute.funds_reinstated`. */
+async function win(tx: Tx, dispute: Dispute): Promise<Dispute> {
+  const won = await tx.change(
+    dispute,
+    {
+      status: 'won',
+      balance_transactions: [...dispute.balance_transactions, movement(dispute, 1, tx.now())],
+    },
+    'charge.dispute.closed',
+  );
+  await tx.emit('charge.dispute.funds_reinstated', won);
+  return won;
+}
+
+async function lose(tx: Tx, dispute: Dispute): Promise<Dispute> {
+  return tx.change(dispute, { status: 'lost' }, 'charge.dispute.closed');
+}
+
+function refuseClosed({ status }: Dispute): void {
+  if (status !== 'won' && status !== 'lost') return;
+  throw invalidRequest('This dispute is already closed');
+}
