@@ -4,6 +4,7 @@ import type { Tx } from '../store/tx.ts';
 import { expireCoupon } from './catalog/coupons.ts';
 import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
+import { pinCard } from './checkout/pin-card.ts';
 import {
   cancelWhenDue,
   collectRenewal,
@@ -65,6 +66,10 @@ const useCases: Record<Step, UseCase> = {
   async expire_checkout_session(tx, target) {
     const session = await tx.get('checkout.session', target);
     if (session?.status === 'open') await expireCheckoutSession(tx, session);
+  },
+  async pin_card(tx, target) {
+    const session = await tx.get('checkout.session', target);
+    if (session) await pinCard(tx, session);
   },
   // The clock stops at the time of a delivery; the dispatcher then sends it.
   deliver: async () => undefined,

@@ -21,7 +21,7 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   customer: string | null;
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
   expiresAt?: number;
-  subscription: Omit<CheckoutTerms, 'attempted' | 'quantity'>;
+  subscription: Omit<CheckoutTerms, 'attempted' | 'lateCard' | 'quantity'>;
   /** At most one, and none beside `allowPromotionCodes`. */
   discounts: DiscountChoice[];
 };
@@ -62,7 +62,8 @@ export async function createCheckoutSession(
     }),
   );
   const { quantity } = terms;
-  await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, attempted: null });
+  const open = { attempted: null, lateCard: null };
+  await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, ...open });
   await tx.schedule(expiresAt, 'expire_checkout_session', id);
   const [discount] = terms.discounts;
   return discount ? discountSession(tx, session, discount) : session;
