@@ -35,7 +35,7 @@ function resolve(ref: string): Shape {
 function fieldsOf({ properties = {} }: Shape): Shape['variants'] {
   return Object.values(properties).flatMap((value) => {
     const { variants, items } = shape.parse(value);
-    return [...variants, ...shape.parse(items ?? {}).variants];
+    return variants.concat(shape.parse(items ?? {}).variants);
   });
 }
 
