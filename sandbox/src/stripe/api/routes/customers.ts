@@ -8,7 +8,16 @@ import type { Customer } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { resourceMissing } from '../../stripe-error.ts';
 import type { Api } from '../create-api.ts';
-import { address, createdRange, email, integer, metadata, paging, text, unsettable } from '../form.ts';
+import {
+  address,
+  createdRange,
+  email,
+  integer,
+  metadata,
+  paging,
+  text,
+  unsettable,
+} from '../form.ts';
 import { listPage } from '../list.ts';
 
 const details = {
