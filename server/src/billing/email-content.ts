@@ -8,6 +8,7 @@ export type EmailContent =
   | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }
+  | { kind: 'refunded'; refunded: Money }
   | { kind: 'card-needs-action'; due: Money }
   | { kind: 'plan-changed'; plan: string | null; price: Money; nextChargeAt: string | null }
   | { kind: 'cancelled'; endsAt: string }

@@ -15,6 +15,15 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addGauge(
     metrics,
     {
+      name: 'billing_repairs_pending',
+      help: 'Changes that our rules call for at Stripe and that no reading has shown done, by kind',
+      label: 'kind',
+    },
+    () => countPendingRepairs(db),
+  );
+  addGauge(
+    metrics,
+    {
       name: 'billing_oldest_unfinished_seconds',
       help: 'Age of the oldest event of Stripe that is not acted on, and of the oldest mail not sent',
       label: 'what',
@@ -33,6 +42,16 @@ async function countByStatus(db: BillingDatabase) {
     .groupBy('status')
     .execute();
   return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+}
+
+async function countPendingRepairs(db: BillingDatabase) {
+  const rows = await db
+    .selectFrom('billing_repairs')
+    .select(['kind', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('state', '=', 'pending')
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ label: kind, value: Number(count) }));
 }
 
 async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {

@@ -10,6 +10,8 @@ function emailsOf(change: Partial<Change>) {
     before: [],
     after: [],
     invoices: [],
+    charges: [],
+    lastReadAt: null,
     awaitingConfirmation: new Set(),
     endings: new Map(),
     eventTypes: new Set(),

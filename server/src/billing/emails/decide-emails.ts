@@ -1,13 +1,26 @@
 import type Stripe from 'stripe';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
-import { subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
+import {
+  idOf,
+  paymentIntentsOf,
+  refundsOf,
+  subscriptionIdOf,
+  wasPaidAfter,
+} from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { DueEmail, Money } from '../email-content.ts';
+
+/** In seconds. */
+const week = 7 * 86_400;
 
 type Change = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
   invoices: Stripe.Invoice[];
+  /** With their refunds. */
+  charges: Stripe.Charge[];
+  /** When the reading before began; null for a customer that was never read. */
+  lastReadAt: Date | null;
   awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
@@ -23,6 +36,7 @@ export function decideEmails(change: Change): DueEmail[] {
   return [
     ...ofSubscriptions,
     ...change.invoices.flatMap((invoice) => emailsOfInvoice(invoice, change)),
+    ...refundEmails(change),
   ];
 }
 
@@ -32,7 +46,7 @@ function emailsOfSubscription(
   change: Change,
 ): DueEmail[] {
   const { eventTypes } = change;
-  if (isEnded(row)) return endedEmail(before, row, change);
+  if (isEnded(row) || change.endings.has(row.id)) return endedEmail(before, row, change);
   if (!isOngoing(row)) return [];
   return [
     ...trialEmails(row, eventTypes),
@@ -51,7 +65,9 @@ function endedEmail(
   // A subscription that we ended ourselves may never have been stored as ongoing.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
   if (ending === 'DUPLICATE') {
-    return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
+    return [
+      { key, content: { kind: 'duplicate-ended', refunded: hasPaymentToRefund(row, change) } },
+    ];
   }
   if (!before || isEnded(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
@@ -67,7 +83,7 @@ function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
 }
 
 /** The payment for the later of two subscriptions is refunded; the earlier one was used. */
-function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
+function hasPaymentToRefund(row: SubscriptionRow, { after, invoices }: Change): boolean {
   const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
   const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
@@ -117,7 +133,7 @@ function emailsOfInvoice(
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [latePayment(invoice)] : [receipt(invoice, row)];
+    return isLate(invoice, row) ? [] : [receipt(invoice, row)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
@@ -140,9 +156,35 @@ function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-function latePayment({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
-  const key = `late-payment-returned:${id}`;
-  return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
+/** A refund is reported once it has succeeded; one of long before the last reading is old news. */
+function refundEmails(change: Change): DueEmail[] {
+  const reportedFrom = change.lastReadAt ? change.lastReadAt.getTime() / 1000 - week : 0;
+  return change.charges.flatMap((charge) => {
+    const isLatePayment = change.invoices.some(
+      (invoice) => isPaidBy(invoice, charge) && isLateOfAny(invoice, change),
+    );
+    return refundsOf(charge)
+      .filter(({ status, created }) => status === 'succeeded' && created >= reportedFrom)
+      .map(({ id, amount, currency }): DueEmail => {
+        const money = { amount, currency };
+        return isLatePayment
+          ? {
+              key: `late-payment-returned:${id}`,
+              content: { kind: 'late-payment-returned', paid: money },
+            }
+          : { key: `refunded:${id}`, content: { kind: 'refunded', refunded: money } };
+      });
+  });
+}
+
+function isPaidBy(invoice: Stripe.Invoice, charge: Stripe.Charge): boolean {
+  const intent = idOf(charge.payment_intent);
+  return intent !== undefined && paymentIntentsOf(invoice).includes(intent);
+}
+
+function isLateOfAny(invoice: Stripe.Invoice, { after }: Change): boolean {
+  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
+  return row !== undefined && isLate(invoice, row);
 }
 
 function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {

@@ -89,7 +89,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'You were subscribed twice: we have put it right',
     { kind: 'duplicate-ended', refunded: true },
-    /what was paid for it goes back to your card/,
+    /what you paid for it is returned/,
   ],
   [
     'You were subscribed twice: we have put it right',

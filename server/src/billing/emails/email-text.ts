@@ -39,6 +39,8 @@ function draftOf(content: EmailContent): TextDraft {
       return paymentFailed(content);
     case 'late-payment-returned':
       return latePaymentReturned(content);
+    case 'refunded':
+      return refundedPayment(content);
     case 'card-needs-action':
       return cardNeedsAction(content);
     case 'plan-changed':
@@ -105,6 +107,13 @@ const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
   action: pricing,
 });
 
+const refundedPayment: Writer<'refunded'> = ({ refunded }) => ({
+  subject: `Refund: ${money(refunded)}`,
+  paragraphs: [
+    `We have returned ${money(refunded)} that you paid for ${productName}. Until your card shows it, a few days can pass.`,
+  ],
+});
+
 const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
   subject: 'Your bank asks you to confirm a payment',
   paragraphs: [
@@ -164,7 +173,7 @@ const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
   subject: 'You were subscribed twice: we have put it right',
   paragraphs: refunded
     ? [
-        'You had two subscriptions at the same time. We have ended the second one, and what was paid for it goes back to your card within a few days.',
+        'You had two subscriptions at the same time. We have ended the second one. As soon as what you paid for it is returned, another email tells you so.',
         'Your first subscription goes on as before.',
       ]
     : [

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 const { errors } = Stripe;
 
 /**
- * Maps an error of the Stripe SDK to one that our API explains. Every other error, and a request that
- * Stripe finds invalid, stays as it is: it is a fault of ours.
+ * Maps an error of the Stripe SDK to one that our API explains. A request that Stripe finds invalid is
+ * a fault of ours, never of the client; every other error stays as it is.
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
@@ -16,6 +16,7 @@ export function mapStripeError(error: unknown): unknown {
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError;
   if (isOutage) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
+  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
   return error;
 }
 
@@ -36,4 +37,19 @@ export function isMissing(error: unknown): boolean {
 /** Whether Stripe answered that the request is invalid in the present state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError;
+}
+
+/** Whether the bank declined a payment. */
+export function isDecline(error: unknown): boolean {
+  return error instanceof errors.StripeCardError;
+}
+
+/**
+ * Whether Stripe has given a final answer to a call, which it repeats to the same idempotency key. A
+ * connection that failed, a limit (429) and a lock (409) leave the result open.
+ */
+export function isAnswered(error: unknown): boolean {
+  if (!(error instanceof errors.StripeError)) return false;
+  const { statusCode } = error;
+  return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }

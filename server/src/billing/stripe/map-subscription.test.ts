@@ -19,8 +19,10 @@ function aState(overrides: Partial<StripeState> = {}): StripeState {
     customer: aDeletedCustomer(),
     subscriptions: [],
     invoices: [],
+    charges: [],
     awaitingConfirmation: new Set(),
     customerMethod: undefined,
+    firstCard: undefined,
     ...overrides,
   };
 }

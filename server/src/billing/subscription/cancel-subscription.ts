@@ -8,7 +8,6 @@ import { withUserLock } from '../store/locks.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isRefusal } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
  * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
@@ -22,19 +21,24 @@ export function cancelSubscription(
   return withUserLock(billing, userId, async () => {
     const current = await syncAndFindCurrent(billing, userId);
     if (!current) throw new AppError('NO_SUBSCRIPTION');
-    if (!isEnded(current) && !current.cancel_at) {
-      await cancelAtStripe(billing, current, feedback);
-      await syncCustomer(billing, current.stripe_customer_id);
-    }
+    if (isCancelled(current)) return currentSubscription(billing, userId);
+    const refusal = await cancelAtStripe(billing, current, feedback);
+    const after = await syncAndFindCurrent(billing, userId);
+    if (refusal && after && !isCancelled(after)) throw refusal;
     return currentSubscription(billing, userId);
   });
 }
 
+function isCancelled(subscription: OwnedSubscription): boolean {
+  return isEnded(subscription) || subscription.cancel_at !== null;
+}
+
+/** @returns why Stripe refused; if the subscription has ended in the meantime, that is no failure */
 async function cancelAtStripe(
   { stripe }: BillingContext,
   subscription: OwnedSubscription,
   feedback: CancelRequest,
-): Promise<void> {
+): Promise<unknown> {
   const cancellation_details = cancellationDetails(feedback);
   try {
     await voidPendingChange(stripe, subscription);
@@ -44,9 +48,10 @@ async function cancelAtStripe(
           cancellation_details,
         })
       : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
+    return undefined;
   } catch (error) {
-    // It has ended in the meantime, which the next synchronisation stores.
-    if (!isRefusal(error)) throw error;
+    if (isRefusal(error)) return error;
+    throw error;
   }
 }
 

@@ -27,7 +27,7 @@ export async function updatePaymentMethod(
       invoice_settings: { default_payment_method: card },
     });
     const result = await syncLockedCustomer(billing, customerId);
-    if (result?.paymentFailure) throw result.paymentFailure;
+    if (result?.paymentFailure !== undefined) throw result.paymentFailure;
   });
   return currentSubscription(billing, userId);
 }

@@ -2,18 +2,24 @@ import type { BillingContext } from '../context.ts';
 import { listCustomersAfter, listDirtyCustomers } from '../store/customers.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { recordEvent, readEventReference, scheduleSync } from '../store/events.ts';
+import { listCustomersWithDueRepairs } from '../store/repairs.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
 const retentionDays = 45;
 
-/** Enqueues a synchronisation for every change that no webhook has delivered or no job has completed. */
+/**
+ * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
+ * for every repair whose next attempt is due.
+ */
 export async function reconcile(billing: BillingContext): Promise<void> {
   await readMissedEvents(billing);
-  for (const customerId of await listDirtyCustomers(billing.db)) {
-    await scheduleSync(billing, customerId);
-  }
+  const unfinished = new Set([
+    ...(await listDirtyCustomers(billing.db)),
+    ...(await listCustomersWithDueRepairs(billing.db)),
+  ]);
+  for (const customerId of unfinished) await scheduleSync(billing, customerId);
   await deleteOldEvents(billing);
 }
 
