@@ -31,15 +31,16 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   await buyer.subscribe('MONTHLY');
   await world.server.mailbox.untilReceived(buyer.email, 2);
   const id = await buyer.subscriptionId();
+  const explain = async () => (await explainBilling(ops.db, buyer.email)).join('\n');
+  await expect.poll(explain).toMatch(/event .*customer\.subscription\.created, done/);
 
-  const explanation = (await explainBilling(ops.db, buyer.email)).join('\n');
+  const explanation = await explain();
 
   expect(explanation).toMatch(/^account .*verified/);
   expect(explanation).toContain(await buyer.customerId());
   expect(explanation).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
   expect(explanation).toMatch(new RegExp(`shown +${id}, it gives access`));
   expect(explanation).toMatch(/trial +used by this card/);
-  expect(explanation).toMatch(/event .*customer\.subscription\.created, done/);
   expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
 });
 

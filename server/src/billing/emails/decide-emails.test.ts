@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { anInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
+import {
+  aCharge,
+  anInvoice,
+  aPaidInvoice,
+  aRefund,
+  transitions,
+  unixSeconds,
+} from '../../../test/stripe-objects.ts';
 import { decideEmails } from './decide-emails.ts';
 
 type Change = Parameters<typeof decideEmails>[0];
@@ -105,20 +112,51 @@ test.each<[string, Partial<Change>, string[]]>([
   expect(kindsOf({ before: after, ...change })).toEqual(kinds);
 });
 
-const paidLate = anInvoice({
+const paidLate = aPaidInvoice({
   status_transitions: transitions({ paid_at: unixSeconds('2026-01-09T00:00:00Z') }),
 });
-test.each([
-  ['after the end is announced as refunded', paidLate, 'late-payment-returned'],
+const pendingRefund = aRefund({ status: 'pending' });
+test.each<[string, Partial<Change>, string[]]>([
+  ['is not reported before it is refunded', { invoices: [paidLate], charges: [aCharge()] }, []],
+  [
+    'is not reported while the refund is pending',
+    { invoices: [paidLate], charges: [aCharge([pendingRefund])] },
+    [],
+  ],
+  [
+    'is reported once it is refunded',
+    { invoices: [paidLate], charges: [aCharge([aRefund()])] },
+    ['late-payment-returned'],
+  ],
   [
     'of a manual invoice has a receipt',
-    { ...paidLate, billing_reason: 'manual' as const },
-    'receipt',
+    { invoices: [{ ...paidLate, billing_reason: 'manual' }] },
+    ['receipt'],
   ],
-  ['before the end has a receipt', anInvoice(), 'receipt'],
-])('of an ended subscription, a payment %s', (_name, invoice, kind) => {
-  const change = { before: [canceled], after: [canceled], invoices: [invoice] };
-  expect(kindsOf(change)).toEqual([kind]);
+])('of an ended subscription, a late payment %s', (_name, change, kinds) => {
+  expect(kindsOf({ before: [canceled], after: [canceled], ...change })).toEqual(kinds);
+});
+
+test.each<[string, Partial<Change>, string[]]>([
+  ['that succeeded is reported', { charges: [aCharge([aRefund()])] }, ['receipt', 'refunded']],
+  [
+    'that failed is not reported',
+    { charges: [aCharge([aRefund({ status: 'failed' })])] },
+    ['receipt'],
+  ],
+  [
+    'of long before the last reading is not reported',
+    { charges: [aCharge([aRefund()])], lastReadAt: new Date('2026-03-01T00:00:00Z') },
+    ['receipt'],
+  ],
+])('a refund %s', (_name, change, kinds) => {
+  const invoices = [aPaidInvoice()];
+  expect(kindsOf({ before: [active], after: [active], invoices, ...change })).toEqual(kinds);
+});
+
+test('a subscription that we have decided to end is reported as ended, although it still runs', () => {
+  const endings = new Map([['sub_1', 'TRIAL_ALREADY_USED' as const]]);
+  expect(kindsOf({ after: [trialing], endings })).toEqual(['trial-refused']);
 });
 
 test.each([
