@@ -28,9 +28,15 @@ export async function listSubscriptionsOfUser(
     ])
     .where('billing_customers.user_id', '=', userId)
     .execute();
-  return rows.map(({ decided_at, ...row }) =>
-    decided_at && !isEnded(row) ? { ...row, status: 'canceled', ended_at: decided_at } : row,
-  );
+  return rows.map(applyEnding);
+}
+
+function applyEnding({
+  decided_at,
+  ...row
+}: OwnedSubscription & { decided_at: Date | null }): OwnedSubscription {
+  if (!decided_at || isEnded(row)) return row;
+  return { ...row, status: 'canceled', ended_at: decided_at };
 }
 
 export function listSubscriptionsOfCustomer(

@@ -28,7 +28,7 @@ export async function claimTrial(
   await sql`select pg_advisory_xact_lock(hashtextextended('trial-grants', 0))`.execute(db);
   await db
     .insertInto('trial_grants')
-    .values(keys.map((key) => ({ ...key, subscription_id: subscriptionId })))
+    .values(keys.map(({ kind, hash }) => ({ kind, hash, subscription_id: subscriptionId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const earlier = (await findGrants(db, claim)).filter(

@@ -14,15 +14,15 @@ export function applyDefaultCard(
 ): Repair[] {
   const paymentMethod = defaultMethodId(state.customer);
   if (!paymentMethod || paymentMethod === storedCard) return [];
-  return state.subscriptions.filter(isOngoing).flatMap((subscription): Repair[] => {
+  const repairs: Repair[] = [];
+  for (const subscription of state.subscriptions.filter(isOngoing)) {
     const { id, status, default_payment_method: own } = subscription;
+    if (idOf(own) !== paymentMethod) {
+      repairs.push({ kind: 'set-card', subscription: id, paymentMethod });
+    }
     const isOverdue = status === 'past_due' || status === 'unpaid';
     const open = isOverdue && openInvoiceOf(subscription, state.invoices);
-    return [
-      ...(idOf(own) === paymentMethod
-        ? []
-        : [{ kind: 'set-card' as const, subscription: id, paymentMethod }]),
-      ...(open ? [{ kind: 'pay-invoice' as const, invoice: open.id, paymentMethod }] : []),
-    ];
-  });
+    if (open) repairs.push({ kind: 'pay-invoice', invoice: open.id, paymentMethod });
+  }
+  return repairs;
 }

@@ -24,12 +24,16 @@ export function endDuplicates(
   if (!kept) return { duplicates: [], repairs: [] };
   return {
     duplicates: others.map(({ id }) => id),
-    repairs: others.flatMap((duplicate): Repair[] => [
-      { kind: 'cancel-subscription', subscription: duplicate.id },
+    repairs: others.flatMap((duplicate) => {
       // An earlier one whose payment now fails was used until then.
-      ...(duplicate.created >= kept.created ? refunds(duplicate, invoices) : []),
-    ]),
+      const refunded = duplicate.created >= kept.created ? refunds(duplicate, invoices) : [];
+      return [cancellation(duplicate)].concat(refunded);
+    }),
   };
+}
+
+function cancellation({ id }: Stripe.Subscription): Repair {
+  return { kind: 'cancel-subscription', subscription: id };
 }
 
 function refunds({ id }: Stripe.Subscription, invoices: Stripe.Invoice[]): Repair[] {

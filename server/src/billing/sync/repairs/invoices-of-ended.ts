@@ -21,13 +21,13 @@ export function closeInvoicesOfEnded(
       (invoice) => subscriptionIdOf(invoice) === id && invoice.billing_reason !== 'manual',
     );
     const late = billed.filter((invoice) => ended_at !== null && wasPaidAfter(invoice, ended_at));
-    return [
-      ...billed.filter(({ status }) => payable.has(status ?? '')).map(voidInvoice),
-      ...late
-        .flatMap(paymentIntentsOf)
-        .filter((paymentIntent) => isRefundable(paymentIntent, state.charges))
-        .map(refundPayment),
-    ];
+    const refundable = late
+      .flatMap(paymentIntentsOf)
+      .filter((paymentIntent) => isRefundable(paymentIntent, state.charges));
+    return billed
+      .filter(({ status }) => payable.has(status ?? ''))
+      .map(voidInvoice)
+      .concat(refundable.map(refundPayment));
   });
 }
 
