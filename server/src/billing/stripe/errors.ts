@@ -21,7 +21,7 @@ export function mapStripeError(error: unknown): unknown {
 }
 
 /** A declined payment, with the message that Stripe has written for the customer. */
-export function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
+function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
   const explanation = error.message || 'The card was declined.';
   return new AppError('PAYMENT_DECLINED', {
     message: `${explanation} Nothing has changed: your plan stays as it was.`,
