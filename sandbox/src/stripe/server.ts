@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseForm } from './api/form.ts';
 import { releaseUnfinished } from './api/idempotency.ts';
 import { v1 } from './api/v1.ts';
+import { createFaults } from './controls/faults.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
@@ -37,7 +38,8 @@ export async function buildStripeSandbox(options: {
   const dispatcher = createDispatcher(store, app.log);
   const scheduler = createScheduler(store, dispatcher, app.log);
   const outage = createOutage();
-  const services = { store, dispatcher, scheduler, outage };
+  const faults = createFaults(store);
+  const services = { store, dispatcher, scheduler, outage, faults };
   await app.register(async (scope) => v1(scope, services), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, services), { prefix: '/sandbox' });
   await registerHostedPages(app, services, { links: options.links });
@@ -45,7 +47,10 @@ export async function buildStripeSandbox(options: {
     dispatcher.start();
     scheduler.start();
   });
-  app.addHook('preClose', async () => outage.stop());
+  app.addHook('preClose', async () => {
+    outage.stop();
+    faults.stop();
+  });
   app.addHook('onClose', async () => {
     await Promise.all([scheduler.stop(), dispatcher.stop()]);
     await store.db.destroy();

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Faults } from '../controls/faults.ts';
+import type { Kind } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
@@ -7,9 +9,13 @@ import type { Tx } from '../store/tx.ts';
 import { StripeError } from '../stripe-error.ts';
 import { expandAll } from './expand.ts';
 import { text } from './form.ts';
-import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
+import { claimKey, isSaved, releaseKey, saveAnswer } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import { parse } from './parse.ts';
+import { requirePermission } from './require-permission.ts';
+import { listedKind } from './resources.ts';
+import type { ApiPath } from './resources.ts';
+import { underFault } from './under-fault.ts';
 
 /**
  * What a route returns: an object or list, or an error after which the transaction is still
@@ -27,54 +33,63 @@ type Params<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
  */
 export type Api = {
   get: <S extends Shape>(
-    path: string,
+    path: ApiPath,
     shape: S,
     run: (reader: Reader, params: Params<S>, id: string) => Promise<Result>,
   ) => void;
   post: <S extends Shape>(
-    path: string,
+    path: ApiPath,
     shape: S,
     run: (tx: Tx, params: Params<S>, id: string) => Promise<Result>,
   ) => void;
   delete: <S extends Shape>(
-    path: string,
+    path: ApiPath,
     shape: S,
     run: (tx: Tx, params: Params<S>, id: string) => Promise<Result>,
   ) => void;
 };
 
 /** The API on one Fastify scope and one store. */
-export function createApi(app: FastifyInstance, store: Store): Api {
+export function createApi(app: FastifyInstance, store: Store, faults: Faults): Api {
   return {
     get(path, shape, run) {
       const read = paramsReader(shape);
-      app.get(path, async (request, reply) => {
+      const listed = listedKind(path);
+      app.get(path, requirePermission(store, path, 'read'), async (request, reply) => {
         const { params, paths } = read(request.query);
-        const answer = await withReader(store, async (reader) =>
-          answerOf(reader, await run(reader, params, idOf(request)), paths),
+        const answer = await underFault(faults, request, reply, async () =>
+          withReader(store, async (reader) =>
+            answerOf(reader, await run(reader, params, idOf(request)), paths, listed),
+          ),
         );
         return respond(reply, answer);
       });
     },
     post(path, shape, run) {
       const read = paramsReader(shape);
-      app.post(path, async (request, reply) => {
+      app.post(path, requirePermission(store, path, 'write'), async (request, reply) => {
         const { params, paths } = read(request.body);
-        const work = async (tx: Tx) => answerOf(tx, await run(tx, params, idOf(request)), paths);
-        const key = keyOf(request);
-        if (key === null) return respond(reply, await runOnce(store, request, work));
-        reply.header('idempotency-key', key);
-        const saved = await claimKey(store.db, key, request.url, request.body ?? {});
-        if (saved) return respond(reply.header('idempotent-replayed', 'true'), saved);
-        return respond(reply, await runWithKey(store, request, key, work));
+        const answer = await underFault(faults, request, reply, async (failure) => {
+          const work = async (tx: Tx) => {
+            if (failure) throw failure;
+            return answerOf(tx, await run(tx, params, idOf(request)), paths);
+          };
+          const key = keyOf(request);
+          return key === null
+            ? runOnce(store, request, work)
+            : runWithKey(store, request, reply, key, work);
+        });
+        return respond(reply, answer);
       });
     },
     delete(path, shape, run) {
       const read = paramsReader(shape);
-      app.delete(path, async (request, reply) => {
+      app.delete(path, requirePermission(store, path, 'write'), async (request, reply) => {
         const { params, paths } = read(request.query);
-        const answer = await runOnce(store, request, async (tx) =>
-          answerOf(tx, await run(tx, params, idOf(request)), paths),
+        const answer = await underFault(faults, request, reply, async () =>
+          runOnce(store, request, async (tx) =>
+            answerOf(tx, await run(tx, params, idOf(request)), paths),
+          ),
         );
         return respond(reply, answer);
       });
@@ -103,13 +118,23 @@ async function runOnce(
   return inTransaction(store, work, { requestId: request.id, idempotencyKey: keyOf(request) });
 }
 
-/** Runs a request under its idempotency key. The answer is saved unless the request was refused. */
+/**
+ * Runs a request under its idempotency key, or gives the answer that was saved under it. An answer
+ * is saved unless the request was refused.
+ */
 async function runWithKey(
   store: Store,
   request: FastifyRequest,
+  reply: FastifyReply,
   key: string,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
+  reply.header('idempotency-key', key);
+  const saved = await claimKey(store.db, key, request.url, request.body ?? {});
+  if (saved) {
+    adviseRetry(reply.header('idempotent-replayed', 'true'), saved);
+    return saved;
+  }
   try {
     return await runOnce(store, request, async (tx) => {
       const answer = await work(tx);
@@ -117,16 +142,30 @@ async function runWithKey(
       return answer;
     });
   } catch (error) {
-    const attempted = !(error instanceof StripeError) || error.status === 402;
-    if (attempted) await saveAnswer(store.db, key, failureOf(error));
-    else await releaseKey(store.db, key);
+    const failure = failureOf(error);
+    if (isSaved(failure.status)) {
+      adviseRetry(reply, failure);
+      await saveAnswer(store.db, key, failure);
+    } else {
+      await releaseKey(store.db, key);
+    }
     throw error;
   }
 }
 
-async function answerOf(reader: Reader, result: Result, paths?: string[]): Promise<Answer> {
+/** A saved failure would only be answered again: the SDK is told not to try. */
+function adviseRetry(reply: FastifyReply, { status }: Answer): void {
+  if (status >= 500) reply.header('stripe-should-retry', 'false');
+}
+
+async function answerOf(
+  reader: Reader,
+  result: Result,
+  paths?: string[],
+  listed?: Kind | null,
+): Promise<Answer> {
   if (result instanceof StripeError) return failureOf(result);
-  return { status: 200, body: JSON.stringify(await expandAll(reader, result, paths)) };
+  return { status: 200, body: JSON.stringify(await expandAll(reader, result, paths, listed)) };
 }
 
 /** An error as Stripe answers it; one that is no `StripeError` is 500 `api_error`. */

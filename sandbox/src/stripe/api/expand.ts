@@ -1,8 +1,9 @@
 import { intentOf } from '../engine/invoices/invoice-payments.ts';
-import type { Invoice } from '../store/object-types.ts';
+import type { Invoice, Kind } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { withoutSecret } from '../webhooks/endpoints.ts';
+import { isExpandable, isStored } from './expandable.ts';
 import type { List } from './list.ts';
 import { lineItemsOf } from './session-line-items.ts';
 
@@ -10,12 +11,15 @@ type Json = Record<string, unknown>;
 
 /**
  * Replaces ids by their objects along the paths, such as `latest_invoice.payments`.
- * @throws 400 for a path with more than four levels, or a field that cannot be expanded
+ * @param listed the kind of object in the answer, if that is a list
+ * @throws 400 for a path with more than four levels, or a field that cannot be expanded, even if
+ * the list is empty or the field is null
  */
 export async function expandAll(
   reader: Reader,
   answer: object,
   paths: string[] = [],
+  listed: Kind | null = null,
 ): Promise<object> {
   let expanded: Json = { ...answer };
   for (const path of paths) {
@@ -26,9 +30,18 @@ export async function expandAll(
         'expand',
       );
     }
+    if (!isDeclared(expanded, steps, listed)) throw notExpandable(path, steps.at(-1) ?? path);
     expanded = await expandPath(reader, expanded, steps, path);
   }
   return expanded;
+}
+
+/** True also for kinds of objects that are not stored: what they hold decides. */
+function isDeclared(answer: Json, steps: string[], listed: Kind | null): boolean {
+  if (answer.object !== 'list')
+    return !isStored(answer.object) || isExpandable(answer.object, steps);
+  const [, ...rest] = steps;
+  return listed === null || rest.length === 0 || isExpandable(listed, rest);
 }
 
 async function expandPath(

@@ -42,6 +42,15 @@ export async function claimKey(
   return { status: saved.status, body: saved.response };
 }
 
+/**
+ * Whether an answer with this status is saved under its key: only a request that was begun may get
+ * it again. Stripe refuses invalid requests, missing permissions, too many requests and conflicts
+ * before it begins.
+ */
+export function isSaved(status: number): boolean {
+  return status < 400 || status === 402 || status >= 500;
+}
+
 /** Saves the answer of a request, which a repetition under the same key gets again. */
 export async function saveAnswer(db: Kysely<Tables>, key: string, answer: Answer): Promise<void> {
   await db

@@ -14,6 +14,43 @@ test('a key that is no test key answers 401', async () => {
   });
 });
 
+test('a restricted key that nobody described may do everything', async () => {
+  const client = sandbox.client({ key: 'rk_test_new' });
+  const { id } = await client.customers.create();
+  expect(await client.customers.del(id)).toMatchObject({ deleted: true });
+});
+
+test('a restricted key lacks what was taken away, until it is given back', async () => {
+  const key = 'rk_test_shop0123456789';
+  const client = sandbox.client({ key });
+  const described = { key, without: ['customers:write', 'prices:read'] };
+  expect(await sandbox.control(`/keys/${key}`, { without: described.without }, 'PUT')).toEqual({
+    status: 200,
+    body: described,
+  });
+  await expect(client.customers.create({}, { idempotencyKey: 'rk' })).rejects.toMatchObject({
+    type: 'StripePermissionError',
+    statusCode: 403,
+    rawType: 'invalid_request_error',
+    message:
+      "The provided key 'rk_test_********456789' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the 'rak_customer_write' permission would allow this request to continue.",
+  });
+  expect(await client.customers.list()).toHaveProperty('data');
+  await expect(client.prices.list()).rejects.toMatchObject({
+    message: expect.stringContaining("Having the 'rak_plan_read' permission"),
+  });
+  // Whoever may write may read: without the one there is not the other.
+  const price = client.prices.create({ currency: 'usd', unit_amount: 1, product: 'p' });
+  await expect(price).rejects.toMatchObject({ statusCode: 403 });
+  const other = sandbox.client({ key: 'rk_test_other' });
+  expect(await other.prices.list()).toHaveProperty('data');
+  expect((await sandbox.control('/keys')).body).toEqual([described]);
+  expect((await sandbox.control(`/keys/${key}`)).body).toEqual(described);
+  const given = await sandbox.control(`/keys/${key}`, undefined, 'DELETE');
+  expect(given.body).toEqual({ key, without: [] });
+  expect(await client.customers.create({}, { idempotencyKey: 'rk' })).toHaveProperty('id');
+});
+
 test('an unknown path answers 404 as a Stripe error, with the request id', async () => {
   const error = await stripe.rawRequest('GET', '/v1/nowhere').catch((error: unknown) => error);
   expect(error).toMatchObject({ statusCode: 404, rawType: 'invalid_request_error' });
@@ -142,6 +179,31 @@ test('references are expanded along the paths; an unknown field is refused', asy
   await expect(
     stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice.payment_intent'] }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
+});
+
+test.each([
+  ['/v1/subscriptions', 'data.latest_invoice.payment_intent'],
+  ['/v1/subscriptions', 'data.cancel_at'],
+  ['/v1/subscriptions', 'latest_invoice'],
+  ['/v1/charges', 'data.invoice'],
+  ['/v1/refunds', 'data.charge.invoice'],
+])('in an empty list of %s, %s is no expansion', async (path, expand) => {
+  const list = async (field: string) =>
+    stripe.rawRequest('GET', `${path}?expand[0]=${field}&created[lt]=1`);
+  await expect(list(expand)).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
+  expect(await list('data.customer')).toMatchObject({ data: [] });
+});
+
+test('an expansion beyond a field that is null is refused', async () => {
+  const { id } = await stripe.customers.create();
+  const retrieve = async (expand: string[]) => stripe.customers.retrieve(id, { expand });
+  expect(await retrieve(['invoice_settings.default_payment_method.customer'])).toMatchObject({
+    id,
+  });
+  await expect(retrieve(['invoice_settings.default_payment_method.card'])).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'expand',
+  });
 });
 
 test('metadata is merged, and an empty value removes a key', async () => {

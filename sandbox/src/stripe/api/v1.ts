@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Faults } from '../controls/faults.ts';
 import type { Outage } from '../controls/outage.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Store } from '../store/store.ts';
@@ -23,10 +24,10 @@ import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 
-type Services = { store: Store; scheduler: Scheduler; outage: Outage };
+type Services = { store: Store; scheduler: Scheduler; outage: Outage; faults: Faults };
 
 /** The API under `/v1`: form bodies, JSON answers, and Stripe's headers and errors. */
-export function v1(app: FastifyInstance, { store, scheduler, outage }: Services): void {
+export function v1(app: FastifyInstance, { store, scheduler, outage, faults }: Services): void {
   acceptForms(app);
   app.addHook('onRequest', async (request, reply) => outage.failRequest(request, reply));
   app.addHook('onRequest', async (request, reply) => {
@@ -47,7 +48,7 @@ export function v1(app: FastifyInstance, { store, scheduler, outage }: Services)
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
     return respond(reply, failureOf(new StripeError(404, 'invalid_request_error', message)));
   });
-  const api = createApi(app, store);
+  const api = createApi(app, store, faults);
   customerRoutes(api);
   productRoutes(api);
   priceRoutes(api);

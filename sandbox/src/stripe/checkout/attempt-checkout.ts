@@ -5,6 +5,7 @@ import {
 } from '../engine/checkout/checkout-terms.ts';
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
 import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
+import type { NewSubscription } from '../engine/lifecycle/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../engine/lifecycle/pay-invoice.ts';
 import type { PayResult } from '../engine/lifecycle/pay-invoice.ts';
 import { attachPaymentMethod } from '../engine/cards/payment-methods.ts';
@@ -68,7 +69,8 @@ export async function attemptAfterAuthentication(
   const subscription = await tx.require('subscription', terms.attempted ?? '');
   return tx.emittingFirst(paymentEvents, async () => {
     const payment = await completePaymentAuthentication(tx, intent, passed);
-    return finishPayment(tx, session, terms, subscription, payment);
+    const card = intent.payment_method ?? '';
+    return finishPayment(tx, session, terms, { subscription, payment, card });
   });
 }
 
@@ -91,7 +93,7 @@ async function startTrial(
   await attachPaymentMethod(tx, method, session.customer);
   const { subscription } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
-    defaultPaymentMethod: method.id,
+    ...(await cardOf(tx, method)),
   });
   return completeSession(tx, session, terms, subscription, method);
 }
@@ -103,31 +105,44 @@ async function payFirstInvoice(
   method: PaymentMethod,
 ): Promise<CheckoutAttempt> {
   const attempted = await tx.get('subscription', terms.attempted ?? '');
+  const card = method.id;
   if (attempted?.status === 'incomplete') {
     // Set before the payment, so that the event of the payment already shows the card.
-    const subscription = await tx.change(attempted, { default_payment_method: method.id });
+    const { defaultPaymentMethod: own = null } = await cardOf(tx, method);
+    const subscription = await tx.change(attempted, { default_payment_method: own });
     const invoice = await tx.require('invoice', subscription.latest_invoice ?? '');
     const payment = await payInvoice(tx, invoice, { method });
-    return finishPayment(tx, session, terms, subscription, payment);
+    return finishPayment(tx, session, terms, { subscription, payment, card });
   }
   // The first invoice can also be paid on the invoice page: then nothing is left to charge here.
-  if (attempted && !hasEnded(attempted)) return finishPayment(tx, session, terms, attempted, null);
+  if (attempted && !hasEnded(attempted)) {
+    return finishPayment(tx, session, terms, { subscription: attempted, payment: null, card });
+  }
   const { subscription, payment } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
-    defaultPaymentMethod: method.id,
+    ...(await cardOf(tx, method)),
   });
   await saveAttempt(tx, session, subscription.id);
-  return finishPayment(tx, session, terms, subscription, payment);
+  return finishPayment(tx, session, terms, { subscription, payment, card });
+}
+
+/** A late card pays the first invoice, but is not yet the subscription's own. */
+async function cardOf(
+  tx: Tx,
+  method: PaymentMethod,
+): Promise<Pick<NewSubscription, 'defaultPaymentMethod' | 'firstPaymentMethod'>> {
+  const { lateCard } = await tx.setting('checkout');
+  return lateCard ? { firstPaymentMethod: method } : { defaultPaymentMethod: method.id };
 }
 
 async function finishPayment(
   tx: Tx,
   session: PayingSession,
   terms: CheckoutTerms,
-  { id }: Subscription,
-  payment: PayResult | null,
+  attempt: { subscription: Subscription; payment: PayResult | null; card: string },
 ): Promise<CheckoutAttempt> {
-  const subscription = await tx.require('subscription', id);
+  const { payment } = attempt;
+  const subscription = await tx.require('subscription', attempt.subscription.id);
   const answer = payment?.answer ?? { status: 'succeeded' as const };
   if (answer.status === 'requires_action') {
     return { status: 'requires_action', intentId: payment?.intent?.id ?? '' };
@@ -136,7 +151,7 @@ async function finishPayment(
     await tx.change(subscription, { default_payment_method: null });
     return { status: 'declined', message: answer.message };
   }
-  const cardId = subscription.default_payment_method ?? '';
+  const cardId = subscription.default_payment_method ?? attempt.card;
   const method = await tx.require('payment_method', cardId);
   await attachPaymentMethod(tx, method, session.customer);
   return completeSession(tx, session, terms, subscription, method);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { aCard, aCheckout, open, post } from '../pages/testing/browse.ts';
 import { somePlans } from '../testing/factories.ts';
@@ -175,6 +175,70 @@ test.each([
     expect(await subscriptionsOf(customer.id)).toHaveLength(1);
   },
 );
+
+const lateCheckouts: [name: string, terms: object, cards: string[]][] = [
+  ['with a trial', trial, ['4242424242424242']],
+  ['that is paid', {}, ['4242424242424242']],
+  ['that is paid after a decline', {}, ['4000000000000002', '4242424242424242']],
+  ['that is paid after 3-D Secure', {}, ['4000000000003220']],
+];
+
+test.each(lateCheckouts)(
+  'a late card of a checkout %s follows 20 s later',
+  async (_, terms, cards) => {
+    await sandbox.control('/settings', { lateCard: true });
+    onTestFinished(async () => void (await sandbox.control('/settings', { lateCard: false })));
+    const { customer, url } = await aCheckout(sandbox, { price, ...terms });
+    for (const card of cards) {
+      const { redirectsTo } = await post(url, aCard(card));
+      if (redirectsTo.includes('/authenticate/')) await post(redirectsTo, { outcome: 'complete' });
+    }
+    const status = terms === trial ? 'trialing' : 'active';
+    expect(await subscriptionsOf(customer.id)).toMatchObject([
+      { status, default_payment_method: null },
+    ]);
+    const first = await sandbox.newEvents();
+    expect(first.filter((type) => type === 'payment_method.attached')).toHaveLength(1);
+    expect(first.at(-1)).toBe('checkout.session.completed');
+    await sandbox.advance('PT20S');
+    const [card] = (await sandbox.stripe.paymentMethods.list({ customer: customer.id })).data;
+    expect(await subscriptionsOf(customer.id)).toMatchObject([
+      { default_payment_method: card?.id },
+    ]);
+    expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated']);
+    const { data } = await sandbox.stripe.events.list({ limit: 1 });
+    expect(data[0]?.data.previous_attributes).toEqual({ default_payment_method: null });
+  },
+);
+
+test.each<[string, (subscription: string, customer: string) => Promise<unknown>]>([
+  [
+    'has another card by then',
+    async (id, customer) => {
+      const { stripe } = sandbox;
+      const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+      await stripe.subscriptions.update(id, { default_payment_method: card.id });
+    },
+  ],
+  ['has ended', async (id) => sandbox.stripe.subscriptions.cancel(id)],
+  [
+    'belongs to a customer who removed the card',
+    async (_id, customer) => {
+      const [card] = (await sandbox.stripe.paymentMethods.list({ customer })).data;
+      await sandbox.stripe.paymentMethods.detach(card?.id ?? '');
+    },
+  ],
+])('a late card does not change a subscription that %s', async (_, act) => {
+  await sandbox.control('/settings', { lateCard: true });
+  onTestFinished(async () => void (await sandbox.control('/settings', { lateCard: false })));
+  const { customer, url } = await aCheckout(sandbox, { price, ...trial });
+  await post(url, aCard());
+  const [subscription] = await subscriptionsOf(customer.id);
+  await act(subscription?.id ?? '', customer.id);
+  const before = await subscriptionsOf(customer.id);
+  await sandbox.advance('PT20S');
+  expect(await subscriptionsOf(customer.id)).toEqual(before);
+});
 
 test('submitting twice subscribes once and redirects twice', async () => {
   const { customer, url } = await aCheckout(sandbox, { price });

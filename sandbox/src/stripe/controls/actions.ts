@@ -10,7 +10,9 @@ import type { Dispatcher } from '../webhooks/dispatcher.ts';
 import { findEvent } from '../webhooks/events.ts';
 import { resendEvent } from '../webhooks/resend.ts';
 import { durationSeconds } from './duration.ts';
+import type { Faults } from './faults.ts';
 import type { Outage } from './outage.ts';
+import { parseInput } from './parse-input.ts';
 
 /** The parts of a running sandbox that its controls act on. */
 export type Sandbox = {
@@ -18,6 +20,7 @@ export type Sandbox = {
   scheduler: Scheduler;
   dispatcher: Dispatcher;
   outage: Outage;
+  faults: Faults;
 };
 
 /** Enough for a yearly plan and its dunning, in seconds. */
@@ -37,6 +40,7 @@ const dunningInput = z.strictObject({
   outcome: z.enum(['cancel', 'unpaid', 'past_due']),
 });
 const rollInput = z.strictObject({ keepFormerSeconds: z.number().int().min(0).max(86_400) });
+const settingsInput = z.strictObject({ lateCard: z.boolean() });
 const authenticationInput = z.strictObject({ passed: z.boolean() });
 
 /** The simulated time: ISO 8601, unix seconds, and seconds ahead of the real time. */
@@ -51,7 +55,7 @@ export function readClock({ store: { clock } }: Sandbox) {
  */
 export async function advanceClock(sandbox: Sandbox, input: unknown) {
   const message = 'Send {"advance":"P7D"}: an ISO 8601 duration of at most three years.';
-  const { advance } = parse(clockInput, input, message);
+  const { advance } = parseInput(clockInput, input, message);
   const seconds = durationSeconds(advance, sandbox.store.clock.now());
   if (seconds === null || seconds > LONGEST_ADVANCE) throw invalidRequest(message);
   await sandbox.scheduler.advance(seconds);
@@ -61,7 +65,7 @@ export async function advanceClock(sandbox: Sandbox, input: unknown) {
 /** Sets how webhooks are delivered. @throws StripeError 400 for another input */
 export async function setWebhooks({ store }: Sandbox, input: unknown) {
   const message = `Send {"mode":"${webhookModes.join('|')}","delaySeconds"?:10}.`;
-  const webhooks = parse(webhookInput, input, message);
+  const webhooks = parseInput(webhookInput, input, message);
   await inTransaction(store, async (tx) => tx.putSetting('webhooks', webhooks));
   return webhooks;
 }
@@ -69,15 +73,22 @@ export async function setWebhooks({ store }: Sandbox, input: unknown) {
 /** Sets when a declined renewal is retried, and its outcome. @throws StripeError 400 for another input */
 export async function setDunning({ store }: Sandbox, input: unknown) {
   const message = 'Send {"retryDays":[3,5,7],"outcome":"cancel|unpaid|past_due"}.';
-  const dunning = parse(dunningInput, input, message);
+  const dunning = parseInput(dunningInput, input, message);
   await inTransaction(store, async (tx) => tx.putSetting('dunning', dunning));
   return dunning;
+}
+
+/** Sets how checkout treats the card. @throws StripeError 400 for another input */
+export async function setCheckout({ store }: Sandbox, input: unknown) {
+  const checkout = parseInput(settingsInput, input, 'Send {"lateCard":true|false}.');
+  await inTransaction(store, async (tx) => tx.putSetting('checkout', checkout));
+  return checkout;
 }
 
 /** Takes the API down for some real seconds; 0 ends an outage. @throws StripeError 400 for another input */
 export function setOutage({ outage }: Sandbox, input: unknown) {
   const message = 'Send {"seconds":N,"kind":"refuse|hang|500"} with N from 0 to 3600.';
-  const { seconds, kind } = parse(outageInput, input, message);
+  const { seconds, kind } = parseInput(outageInput, input, message);
   outage.start(seconds, kind);
   return { outage: outage.current() };
 }
@@ -93,7 +104,7 @@ export async function resend({ store, dispatcher }: Sandbox, id: string) {
 
 /** Answers a 3-D Secure request. @throws StripeError 400 for another input, 404 for an unknown id */
 export async function authenticate({ store }: Sandbox, id: string, input: unknown) {
-  const { passed } = parse(authenticationInput, input, 'Send {"passed":true|false}.');
+  const { passed } = parseInput(authenticationInput, input, 'Send {"passed":true|false}.');
   return inTransaction(store, async (tx) => completeAuthentication(tx, id, passed));
 }
 
@@ -103,19 +114,13 @@ export async function authenticate({ store }: Sandbox, id: string, input: unknow
  */
 export async function rollEndpointSecret({ store }: Sandbox, id: string, input: unknown) {
   const message = 'Send {"keepFormerSeconds":N} with N up to 86400.';
-  const { keepFormerSeconds } = parse(rollInput, input, message);
+  const { keepFormerSeconds } = parseInput(rollInput, input, message);
   return inTransaction(store, async (tx) => {
     const endpoint = await tx.get('webhook_endpoint', id);
     if (!endpoint) throw notFound('endpoint', id);
     const { secret } = await rollSecret(tx, endpoint, keepFormerSeconds);
     return { id, secret };
   });
-}
-
-function parse<T>(schema: z.ZodType<T>, input: unknown, message: string): T {
-  const result = schema.safeParse(input);
-  if (!result.success) throw invalidRequest(message);
-  return result.data;
 }
 
 function notFound(noun: string, id: string): StripeError {

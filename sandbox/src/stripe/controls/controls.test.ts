@@ -21,6 +21,13 @@ test('an invalid input is answered 400 with the expected input', async () => {
     ['/outage', { seconds: -1, kind: '500' }],
     ['/outage', { seconds: 1, kind: 'flood' }],
     ['/dunning', { retryDays: 'three' }],
+    ['/settings', { lateCard: 'yes' }],
+    ['/faults', {}],
+    ['/faults', { match: { method: 'PATCH', path: '/v1/refunds' }, answer: { status: 500 } }],
+    ['/faults', { match: { path: '/v1/refunds' }, answer: { status: 200 } }],
+    ['/faults', { match: { path: '/v1/refunds' }, answer: { status: 500 }, times: 0 }],
+    ['/faults', { match: { path: '/v1/refunds' }, delaySeconds: 601 }],
+    ['/faults', { match: { path: '/v1/refunds' }, applyThenDrop: false }],
   ];
   for (const [path, input] of inputs) {
     expect(await sandbox.control(path, input)).toMatchObject({
@@ -28,14 +35,43 @@ test('an invalid input is answered 400 with the expected input', async () => {
       body: { message: expect.stringMatching(/^Send /) },
     });
   }
+  const errors: [path: string, input: object, reason: string][] = [
+    [
+      '/faults',
+      { match: { path: '/refunds' }, delaySeconds: 1 },
+      '(match.path: It begins with /v1/.)',
+    ],
+    ['/faults', { match: { path: '/v1/refunds' }, times: 1 }, 'exactly one of answer, delay'],
+    ['/faults', { match: { path: '/v1/x' }, answer: { status: 0 } }, '(answer.status: '],
+    ['/faults', { match: { path: '/v1/x' }, delaySeconds: 1, applyThenDrop: true }, 'exactly one'],
+    ['/keys/rk_test_1', { without: ['refunds'] }, '"read" or "write" of charges, checkout'],
+    ['/keys/rk_test_1', { without: ['houses:read'] }, 'webhook_endpoints'],
+    ['/keys/sk_test_1', { without: ['refunds:read'] }, 'begins with rk_test_'],
+  ];
+  for (const [path, input, reason] of errors) {
+    const method = path.startsWith('/keys') ? 'PUT' : undefined;
+    expect(await sandbox.control(path, input, method)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(reason) },
+    });
+  }
+  expect((await sandbox.control('/faults')).body).toEqual([]);
 });
 
-test('the clock, the objects and scheduled steps survive a restart', async () => {
+test('the clock, objects, scheduled steps, faults and settings survive a restart', async () => {
   const { monthly } = await somePlans(sandbox);
+  const key = { key: 'rk_test_kept', without: ['refunds:write'] };
+  const fault = { match: { path: '/v1/refunds' }, answer: { status: 500 }, times: 2 };
+  await sandbox.control('/settings', { lateCard: true });
+  await sandbox.control(`/keys/${key.key}`, { without: key.without }, 'PUT');
+  await sandbox.control('/faults', fault);
   const { subscription } = await anActiveSubscription(sandbox, { price: monthly.id });
   await sandbox.advance('P20D');
   const before = await sandbox.now();
   await sandbox.restart();
+  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: true });
+  expect((await sandbox.control('/keys')).body).toEqual([key]);
+  expect((await sandbox.control('/faults')).body).toEqual([fault]);
   expect(await sandbox.now()).toBeGreaterThanOrEqual(before);
   expect((await sandbox.now()) - Date.now() / 1000).toBeGreaterThan(19 * 86_400);
   await sandbox.advance('P12DT1H');

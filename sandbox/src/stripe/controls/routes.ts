@@ -8,20 +8,24 @@ import {
   readClock,
   resend,
   rollEndpointSecret,
+  setCheckout,
   setDunning,
   setOutage,
   setWebhooks,
 } from './actions.ts';
 import type { Sandbox } from './actions.ts';
 import { eventsWithDeliveries } from './event-log.ts';
+import { clearFaults, setFault } from './fault-actions.ts';
+import { describeKey, forgetKey, listKeys, readKey } from './key-actions.ts';
 
 type IdParams = { Params: { id: string } };
+type KeyParams = { Params: { key: string } };
 
 const eventsQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 /** The controls as JSON, under `/sandbox`: what a test or a script does to the sandbox. */
 export function controls(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, outage } = sandbox;
+  const { store, outage, faults } = sandbox;
   app.setErrorHandler((error: FastifyError | StripeError, request, reply) => {
     const status = error instanceof StripeError ? error.status : (error.statusCode ?? 500);
     if (status >= 500) request.log.error(error);
@@ -36,6 +40,17 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/dunning', async ({ body }) => setDunning(sandbox, body));
   app.get('/outage', async () => ({ outage: outage.current() }));
   app.post('/outage', async ({ body }) => setOutage(sandbox, body));
+  app.get('/faults', async () => faults.list());
+  app.post('/faults', async ({ body }) => setFault(sandbox, body));
+  app.delete('/faults', async () => clearFaults(sandbox));
+  app.get('/settings', async () => withReader(store, async (reader) => reader.setting('checkout')));
+  app.post('/settings', async ({ body }) => setCheckout(sandbox, body));
+  app.get('/keys', async () => listKeys(sandbox));
+  app.get<KeyParams>('/keys/:key', async ({ params }) => readKey(sandbox, params.key));
+  app.put<KeyParams>('/keys/:key', async ({ params, body }) =>
+    describeKey(sandbox, params.key, body),
+  );
+  app.delete<KeyParams>('/keys/:key', async ({ params }) => forgetKey(sandbox, params.key));
   app.get('/events', async ({ query }) => {
     const input = eventsQuery.safeParse(query);
     if (!input.success) throw invalidRequest('limit must be a number from 1 to 500.');

@@ -2,6 +2,7 @@ import type { Invoice, Subscription } from '../store/object-types.ts';
 import type { Step } from '../store/tables.ts';
 import type { Tx } from '../store/tx.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
+import { pinCard } from './checkout/pin-card.ts';
 import {
   cancelWhenDue,
   collectRenewal,
@@ -57,6 +58,10 @@ const useCases: Record<Step, UseCase> = {
   async expire_checkout_session(tx, target) {
     const session = await tx.get('checkout.session', target);
     if (session?.status === 'open') await expireCheckoutSession(tx, session);
+  },
+  async pin_card(tx, target) {
+    const session = await tx.get('checkout.session', target);
+    if (session) await pinCard(tx, session);
   },
   // The clock stops at the time of a delivery; the dispatcher then sends it.
   deliver: async () => undefined,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { isPermission } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 import type { Tables } from './tables.ts';
 
 /** How events are delivered to the endpoints: normally, or with one of the faults. */
@@ -26,6 +28,10 @@ export type Settings = {
   dunning: { retryDays: number[]; outcome: 'cancel' | 'unpaid' | 'past_due' };
   /** Previous signing secrets by endpoint id, valid until a real time (unix seconds). */
   formerSecrets: Record<string, { secret: string; until: number }>;
+  /** `lateCard`: a checkout's card becomes its subscription's only some seconds later. */
+  checkout: { lateCard: boolean };
+  /** The permissions that were taken away, by restricted key. */
+  restrictedKeys: Record<string, Permission[]>;
 };
 
 export type SettingKey = keyof Settings;
@@ -47,6 +53,8 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
   formerSecrets: z
     .record(z.string(), z.object({ secret: z.string(), until: z.number() }))
     .default({}),
+  checkout: z.object({ lateCard: z.boolean() }).default({ lateCard: false }),
+  restrictedKeys: z.record(z.string(), z.array(z.custom<Permission>(isPermission))).default({}),
 };
 
 /** The stored value, or the default of a setting that was never changed. */

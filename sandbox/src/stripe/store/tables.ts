@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
+import type { Fault } from './fault.ts';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
 /** What can be scheduled. `engine/due-steps.ts` has the use case of each step. */
@@ -15,6 +16,7 @@ export type Step =
   | 'finalize_invoice'
   | 'follow_charge'
   | 'give_up_resumption'
+  | 'pin_card'
   | 'renew'
   | 'retry_payment'
   | 'settle_refund';
@@ -64,6 +66,12 @@ export type Tables = {
     created_wall: number;
   };
   settings: { key: string; value: Json<{ value: unknown }> };
+  faults: {
+    id: Generated<number>;
+    body: Json<Omit<Fault, 'times'>>;
+    /** How many calls it still applies to; null: all until it is cleared. */
+    times: number | null;
+  };
 };
 
 /** Creates the tables and indexes that are missing; runs at every start. */
@@ -95,4 +103,5 @@ const statements = [
     key text primary key, path text not null, fingerprint text not null,
     status integer, response text, created_wall double precision not null)`,
   `create table if not exists settings (key text primary key, value jsonb not null)`,
+  `create table if not exists faults (id serial primary key, body jsonb not null, times integer)`,
 ];

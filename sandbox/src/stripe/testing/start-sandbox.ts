@@ -13,8 +13,12 @@ export type TestSandbox = {
   stripe: Stripe;
   /** A client for the same server with other options. */
   client: (options: { key?: string; maxNetworkRetries?: number; timeout?: number }) => Stripe;
-  /** Calls a JSON control under `/sandbox`. */
-  control: (path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+  /** Calls a JSON control under `/sandbox`; without a method, POST if there is a body, else GET. */
+  control: (
+    path: string,
+    body?: object,
+    method?: 'DELETE' | 'PUT',
+  ) => Promise<{ status: number; body: unknown }>;
   /** Moves the simulated clock by an ISO 8601 duration. */
   advance: (duration: string) => Promise<void>;
   /** Simulated unix seconds. */
@@ -52,9 +56,9 @@ export async function startSandbox(): Promise<TestSandbox> {
     referee,
     stripe: client({}),
     client,
-    async control(path, body) {
+    async control(path, body, method) {
       const response = await fetch(`${sandbox.url}/sandbox${path}`, {
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         ...(body && {
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json' },

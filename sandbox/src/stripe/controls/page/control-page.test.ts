@@ -101,6 +101,78 @@ test('the webhook mode and an outage are set, shown and ended', async () => {
   expect((await open(`${sandbox.url}/`)).text).toContain('Events are delivered in order');
 });
 
+test('calls are made to fail, shown with how often, and cleared', async () => {
+  const fault = {
+    method: 'GET',
+    path: '/v1/customers',
+    effect: 'answer',
+    status: '403',
+    times: '2',
+  };
+  const set = await post(`${sandbox.url}/pages/faults`, { ...fault, code: 'no', delay: '20' });
+  expect((await open(set.redirectsTo)).text).toContain('The calls that match now fail.');
+  const late = {
+    method: '',
+    path: '/v1/refunds',
+    status: '500',
+    code: '',
+    delay: '0.5',
+    times: '',
+  };
+  await post(`${sandbox.url}/pages/faults`, { ...late, effect: 'applyThenDelaySeconds' });
+  await post(`${sandbox.url}/pages/faults`, { ...late, effect: 'applyThenDrop' });
+  await expect(sandbox.stripe.customers.list()).rejects.toMatchObject({ code: 'no' });
+  expect((await sandbox.control('/faults')).body).toEqual([
+    {
+      match: { method: 'GET', path: '/v1/customers' },
+      answer: { status: 403, code: 'no' },
+      times: 1,
+    },
+    { match: { path: '/v1/refunds' }, applyThenDelaySeconds: 0.5, times: null },
+    { match: { path: '/v1/refunds' }, applyThenDrop: true, times: null },
+  ]);
+  const { text } = await open(`${sandbox.url}/`);
+  expect(text).toContain('GET /v1/customers is refused with 403 no, once');
+  expect(text).toContain('Any method /v1/refunds is carried out and answered after 0.5 s, until');
+  await post(`${sandbox.url}/pages/faults/clear`);
+  expect(await sandbox.stripe.customers.list()).toHaveProperty('data');
+  expect((await open(`${sandbox.url}/`)).text).toContain('Every call of the API is carried out.');
+});
+
+test('a fault that cannot be set is explained, and the form keeps its fields', async () => {
+  const refused = await post(`${sandbox.url}/pages/faults`, {
+    path: '/refunds',
+    effect: 'answer',
+    status: '500',
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('match.path: It begins with /v1/.');
+  expect(refused.html).toContain('value="/refunds"');
+});
+
+test('a restricted key loses permissions, and gets them back', async () => {
+  const key = 'rk_test_page';
+  await post(`${sandbox.url}/pages/keys`, { key, without: 'customers:write, prices:read' });
+  expect((await open(`${sandbox.url}/`)).text).toMatch(
+    /rk_test_page without customers:write, prices:read/,
+  );
+  const client = sandbox.client({ key });
+  await expect(client.customers.create()).rejects.toMatchObject({ statusCode: 403 });
+  await post(`${sandbox.url}/pages/keys/forget`, { key });
+  expect(await client.customers.create()).toHaveProperty('id');
+  const refused = await post(`${sandbox.url}/pages/keys`, { key, without: 'everything' });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('value="everything"');
+});
+
+test('the card of a checkout is made late, and prompt again', async () => {
+  await post(`${sandbox.url}/pages/settings`, { card: 'late' });
+  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: true });
+  expect((await open(`${sandbox.url}/`)).text).toContain('20 seconds after the checkout');
+  await post(`${sandbox.url}/pages/settings`, { card: 'at-once' });
+  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: false });
+});
+
 test('webhooks are delayed by the entered seconds, and an invalid number is refused', async () => {
   await post(`${sandbox.url}/pages/webhooks`, { mode: 'delay', delaySeconds: '90' });
   expect((await open(`${sandbox.url}/`)).text).toContain('delivered late , by 90 seconds');

@@ -4,13 +4,20 @@ import { Notice } from '../../pages/layout/notice.tsx';
 import { PageShell } from '../../pages/layout/page-shell.tsx';
 import { endpointStatus, Status } from '../../pages/layout/status.tsx';
 import { TestCards } from '../../pages/card/test-cards.tsx';
+import type { Fault } from '../../store/fault.ts';
 import type { WebhookEndpoint } from '../../store/object-types.ts';
 import type { Settings, WebhookMode } from '../../store/settings.ts';
 import type { EventLogEntry } from '../event-log.ts';
+import type { RestrictedKey } from '../key-actions.ts';
 import type { Outage } from '../outage.ts';
+import { CheckoutSection } from './checkout-section.tsx';
+import { Choices } from './choices.tsx';
+import type { Choice } from './choices.tsx';
 import { CustomerSection } from './customers.tsx';
 import type { CustomerEntry } from './customers.tsx';
 import { EventSection } from './events.tsx';
+import { FaultSection } from './faults.tsx';
+import { KeySection } from './keys.tsx';
 
 export type PageLink = { label: string; href: string };
 
@@ -20,6 +27,9 @@ type ControlView = {
   webhooks: Settings['webhooks'];
   outage: ReturnType<Outage['current']>;
   dunning: Settings['dunning'];
+  checkout: Settings['checkout'];
+  faults: Fault[];
+  keys: RestrictedKey[];
   customers: CustomerEntry[];
   events: EventLogEntry[];
   hasOlderEvents: boolean;
@@ -28,11 +38,13 @@ type ControlView = {
   olderThan?: string;
   done?: string;
   failure?: string;
+  /** The fields of the form that failed, so that nothing is typed twice. */
+  entry?: Record<string, string>;
 };
 
 /** Everything that a person may do to the sandbox, and its state. */
 export function ControlPage(view: ControlView) {
-  const { links, done, failure } = view;
+  const { links, done, failure, entry = {} } = view;
   return (
     <PageShell title={`${failure ? 'Error: ' : ''}Payment sandbox`}>
       <div className="stack-wide">
@@ -54,6 +66,11 @@ export function ControlPage(view: ControlView) {
           <WebhookSection {...view.webhooks} />
           <OutageSection outage={view.outage} />
           <DunningSection {...view.dunning} />
+          <FaultSection faults={view.faults} entry={entry} />
+          <div className="stack-wide">
+            <KeySection keys={view.keys} entry={entry} />
+            <CheckoutSection {...view.checkout} />
+          </div>
         </div>
         <CustomerSection customers={view.customers} />
         <EventSection {...view} />
@@ -62,31 +79,6 @@ export function ControlPage(view: ControlView) {
       </div>
     </PageShell>
   );
-}
-
-type Choice = { value: string; label: string };
-
-/** A button for each value of a field: pressing one submits the form with its value. */
-function Choices({
-  name,
-  choices,
-  current,
-}: {
-  name: string;
-  choices: Choice[];
-  current?: string;
-}) {
-  return choices.map(({ value, label }) => (
-    <button
-      key={value}
-      type="submit"
-      name={name}
-      value={value}
-      aria-pressed={current === undefined ? undefined : value === current}
-    >
-      {label}
-    </button>
-  ));
 }
 
 const steps = [

@@ -10,16 +10,20 @@ import {
   advanceClock,
   resend,
   rollEndpointSecret,
+  setCheckout,
   setDunning,
   setOutage,
   setWebhooks,
 } from '../actions.ts';
 import type { Sandbox } from '../actions.ts';
 import { eventsWithDeliveries } from '../event-log.ts';
+import { clearFaults, setFault } from '../fault-actions.ts';
+import { describeKey, forgetKey, listKeys } from '../key-actions.ts';
 import { ControlPage } from './control-page.tsx';
 import type { PageLink } from './control-page.tsx';
 import { readCustomers } from './customers.tsx';
 import { EventPage } from './events.tsx';
+import { faultOf } from './fault-form.ts';
 
 const CUSTOMERS = 30;
 const EVENTS = 40;
@@ -30,6 +34,10 @@ const doneTexts = {
   webhooks: 'The webhook mode has changed.',
   outage: 'The outage is set.',
   dunning: 'Declined renewals are now treated so.',
+  fault: 'The calls that match now fail.',
+  cleared: 'Every call is carried out again.',
+  key: 'The key has its permissions.',
+  settings: 'The next checkout is treated so.',
   roll: 'The endpoint has a new secret.',
   resend: 'The event was sent again.',
 };
@@ -62,12 +70,13 @@ export function registerControlPage(
     run: (form: Record<string, string>, id: string) => unknown,
   ) =>
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
+      const entry = formFields(request);
       try {
-        await run(formFields(request), request.params.id ?? '');
+        await run(entry, request.params.id ?? '');
       } catch (error) {
         if (!(error instanceof StripeError)) throw error;
         const failure = error.message;
-        return sendPage(reply, 400, await controlPage(sandbox, links, { failure }));
+        return sendPage(reply, 400, await controlPage(sandbox, links, { failure, entry }));
       }
       return seeOther(reply, `/?done=${done}`);
     });
@@ -84,6 +93,15 @@ export function registerControlPage(
     const days = retryDays.split(/[\s,]+/).filter(Boolean);
     return setDunning(sandbox, { retryDays: days.map(Number), outcome });
   });
+  action('fault', '/pages/faults', (form) => setFault(sandbox, faultOf(form)));
+  action('cleared', '/pages/faults/clear', () => clearFaults(sandbox));
+  action('settings', '/pages/settings', ({ card }) =>
+    setCheckout(sandbox, { lateCard: card === 'late' }),
+  );
+  action('key', '/pages/keys', ({ key = '', without = '' }) =>
+    describeKey(sandbox, key.trim(), { without: without.split(/[\s,]+/).filter(Boolean) }),
+  );
+  action('key', '/pages/keys/forget', ({ key = '' }) => forgetKey(sandbox, key));
   action('roll', '/pages/endpoints/:id/roll', (_form, id) =>
     rollEndpointSecret(sandbox, id, { keepFormerSeconds: HOUR }),
   );
@@ -91,10 +109,11 @@ export function registerControlPage(
 }
 
 async function controlPage(
-  { store, outage }: Sandbox,
+  sandbox: Sandbox,
   links: PageLink[],
-  view: { done?: string; failure?: string; olderThan?: string },
+  view: { done?: string; failure?: string; entry?: Record<string, string>; olderThan?: string },
 ) {
+  const { store, outage, faults } = sandbox;
   const { olderThan } = view;
   const events = await eventsWithDeliveries(store, { limit: EVENTS + 1, olderThan });
   const state = await withReader(store, async (reader) => ({
@@ -102,6 +121,7 @@ async function controlPage(
     endpoints: await reader.list('webhook_endpoint'),
     webhooks: await reader.setting('webhooks'),
     dunning: await reader.setting('dunning'),
+    checkout: await reader.setting('checkout'),
   }));
   return createElement(ControlPage, {
     ...view,
@@ -109,6 +129,8 @@ async function controlPage(
     links,
     now: store.clock.now(),
     outage: outage.current(),
+    faults: await faults.list(),
+    keys: await listKeys(sandbox),
     events: events.slice(0, EVENTS),
     hasOlderEvents: events.length > EVENTS,
   });

@@ -19,7 +19,7 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   customer: string | null;
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
   expiresAt?: number;
-  subscription: Omit<CheckoutTerms, 'attempted' | 'quantity'>;
+  subscription: Omit<CheckoutTerms, 'attempted' | 'lateCard' | 'quantity'>;
 };
 
 /**
@@ -51,7 +51,8 @@ export async function createCheckoutSession(
     }),
   );
   const { quantity } = terms;
-  await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, attempted: null });
+  const open = { attempted: null, lateCard: null };
+  await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, ...open });
   await tx.schedule(expiresAt, 'expire_checkout_session', id);
   return session;
 }

@@ -18,6 +18,8 @@ const shape = z.object({
   updatesCustomerName: z.boolean(),
   /** The subscription that a declined attempt left incomplete; another card can still pay it. */
   attempted: z.string().nullable(),
+  /** The card that becomes the subscription's own some time after the checkout; null: none. */
+  lateCard: z.string().nullable().default(null),
 });
 
 /** What a session subscribes to once it is completed: parameters that its object does not show. */

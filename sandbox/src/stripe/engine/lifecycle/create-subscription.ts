@@ -1,4 +1,4 @@
-import type { Subscription } from '../../store/object-types.ts';
+import type { PaymentMethod, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { ensureCurrency } from '../catalog/customer-currency.ts';
 import { requireRecurringPrice } from '../catalog/prices.ts';
@@ -25,6 +25,8 @@ export type NewSubscription = {
   trialMissingPaymentMethod?: MissingPaymentMethod;
   /** The subscription's own card, used instead of the customer's default. */
   defaultPaymentMethod?: string | null;
+  /** Pays the first invoice, without becoming the subscription's own card. */
+  firstPaymentMethod?: PaymentMethod;
   /** What follows a failed first payment; with `default_incomplete` no card is charged at all. */
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
   metadata?: Record<string, string>;
@@ -90,7 +92,7 @@ async function startWithTrial(tx: Tx, subscription: Subscription): Promise<PayRe
 async function startWithPayment(
   tx: Tx,
   subscription: Subscription,
-  { paymentBehavior = 'allow_incomplete' }: NewSubscription,
+  { paymentBehavior = 'allow_incomplete', firstPaymentMethod: method }: NewSubscription,
 ): Promise<PayResult | null> {
   const draft = await firstInvoice(tx, subscription);
   const started = await tx.change(subscription, { latest_invoice: draft.id });
@@ -102,7 +104,7 @@ async function startWithPayment(
     await tx.emit('payment_intent.created', await openPayment(tx, invoice));
     return null;
   }
-  const result = await payInvoice(tx, invoice);
+  const result = await payInvoice(tx, invoice, { method });
   if (paymentBehavior === 'error_if_incomplete') refuseIfUnpaid(result);
   return result;
 }

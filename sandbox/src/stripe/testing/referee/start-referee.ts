@@ -16,7 +16,7 @@ export type Referee = {
   endpoint: (url: string) => string;
   /** Judges a delivery that did not come through `endpoint`. */
   judgeEvent: (body: string) => void;
-  /** Ends an outage and reads the newest events, so that events are judged that no test read. */
+  /** Ends an outage and all faults, and reads the newest events, so that events are judged that no test read. */
   readEvents: (newest?: number) => Promise<void>;
   /** The findings since the last call. */
   takeFindings: () => Finding[];
@@ -76,6 +76,7 @@ function targetOf(path: string, sandboxUrl: string): URL {
 }
 
 async function readEvents(url: string, limit: number): Promise<void> {
+  await fetch(`${url}/sandbox/faults`, { method: 'DELETE' });
   await fetch(`${url}/sandbox/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,137 @@
+import type { Kind } from '../store/object-types.ts';
+
+/**
+ * Paths inside an object, with the kind of what is there; null: a kind that the sandbox does not
+ * store.
+ */
+type Paths = Record<string, Kind | null>;
+
+/**
+ * What can be expanded in each kind of object, as the SDK declares it. Stripe expands a few fields
+ * more, for features that the sandbox does not have.
+ */
+export const expandable: Record<Kind, Paths> = {
+  'billing_portal.configuration': { application: null },
+  'billing_portal.session': { configuration: 'billing_portal.configuration' },
+  charge: {
+    application: null,
+    balance_transaction: null,
+    customer: 'customer',
+    failure_balance_transaction: null,
+    on_behalf_of: null,
+    payment_intent: 'payment_intent',
+    'refunds.data': 'refund',
+    review: null,
+  },
+  'checkout.session': {
+    customer: 'customer',
+    'discounts.coupon': null,
+    'discounts.promotion_code': null,
+    invoice: 'invoice',
+    'line_items.data.price.product': 'product',
+    payment_intent: 'payment_intent',
+    payment_link: null,
+    setup_intent: 'setup_intent',
+    subscription: 'subscription',
+  },
+  customer: {
+    default_source: null,
+    'discount.promotion_code': null,
+    'discount.source.coupon': null,
+    'invoice_settings.default_payment_method': 'payment_method',
+    'subscriptions.data': 'subscription',
+    test_clock: 'test_helpers.test_clock',
+  },
+  invoice: {
+    account_tax_ids: null,
+    application: null,
+    confirmation_secret: null,
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    default_source: null,
+    discounts: null,
+    latest_revision: 'invoice',
+    'lines.data.discounts': null,
+    on_behalf_of: null,
+    'parent.subscription_details.subscription': 'subscription',
+    'payments.data': 'invoice_payment',
+    test_clock: 'test_helpers.test_clock',
+    'total_discount_amounts.discount': null,
+  },
+  invoice_payment: {
+    invoice: 'invoice',
+    'payment.charge': 'charge',
+    'payment.payment_intent': 'payment_intent',
+  },
+  invoiceitem: {
+    customer: 'customer',
+    discounts: null,
+    invoice: 'invoice',
+    'pricing.price_details.price': 'price',
+    test_clock: 'test_helpers.test_clock',
+  },
+  payment_intent: {
+    application: null,
+    customer: 'customer',
+    latest_charge: 'charge',
+    on_behalf_of: null,
+    payment_method: 'payment_method',
+    review: null,
+  },
+  payment_method: { customer: 'customer' },
+  price: { product: 'product' },
+  product: { default_price: 'price', tax_code: null },
+  refund: {
+    balance_transaction: null,
+    charge: 'charge',
+    customer: 'customer',
+    failure_balance_transaction: null,
+    payment_intent: 'payment_intent',
+    payment_method: 'payment_method',
+  },
+  setup_intent: {
+    application: null,
+    customer: 'customer',
+    latest_attempt: null,
+    mandate: null,
+    on_behalf_of: null,
+    payment_method: 'payment_method',
+    single_use_mandate: null,
+  },
+  subscription: {
+    application: null,
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    default_source: null,
+    discounts: null,
+    'items.data.discounts': null,
+    'items.data.plan.product': 'product',
+    'items.data.price.product': 'product',
+    latest_invoice: 'invoice',
+    on_behalf_of: null,
+    pending_setup_intent: 'setup_intent',
+    'pending_update.subscription_items.price.product': 'product',
+    schedule: null,
+    test_clock: 'test_helpers.test_clock',
+  },
+  'test_helpers.test_clock': {},
+  webhook_endpoint: {},
+};
+
+/** @param kind the value of an `object` field */
+export function isStored(kind: unknown): kind is Kind {
+  return typeof kind === 'string' && kind in expandable;
+}
+
+/**
+ * Whether a path can be expanded in an object of this kind, whatever the object holds. What lies
+ * beyond an object that the sandbox does not store is not judged.
+ */
+export function isExpandable(kind: Kind, steps: string[]): boolean {
+  const whole = steps.join('.');
+  return Object.entries(expandable[kind]).some(([path, target]) => {
+    if (`${path}.`.startsWith(`${whole}.`)) return true;
+    if (!whole.startsWith(`${path}.`)) return false;
+    return target === null || isExpandable(target, steps.slice(path.split('.').length));
+  });
+}

@@ -1,0 +1,28 @@
+import type { StripeErrorType } from '../stripe-error.ts';
+
+/** What a fault does to a call; times in seconds of real time. */
+export type Fault = {
+  /** The calls that it applies to. In `path`, `*` stands for any characters. */
+  match: { method?: 'DELETE' | 'GET' | 'POST' | undefined; path: string };
+  /** How many calls it still applies to; null: all until it is cleared. */
+  times: number | null;
+  /** The call is not carried out: this error is answered. */
+  answer?: FaultAnswer | undefined;
+  /** The call is carried out after a delay. */
+  delaySeconds?: number | undefined;
+  /** The call is carried out at once, and answered after a delay. */
+  applyThenDelaySeconds?: number | undefined;
+  /** The call is carried out and never answered: the connection is closed. */
+  applyThenDrop?: true | undefined;
+};
+
+export type FaultAnswer = {
+  status: number;
+  type?: StripeErrorType | undefined;
+  code?: string | undefined;
+  decline_code?: string | undefined;
+  message?: string | undefined;
+  param?: string | undefined;
+  /** Of a 429: the `Retry-After` header. */
+  retryAfterSeconds?: number | undefined;
+};

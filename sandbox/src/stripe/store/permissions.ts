@@ -1,0 +1,47 @@
+/**
+ * The resources whose permissions a restricted key has, with the name that Stripe gives each of them
+ * in a refusal: `rak_plan_read` is the permission to read prices.
+ */
+const stripeNames = {
+  charges: 'charge',
+  checkout_sessions: 'checkout_session',
+  customer_portal: 'customer_portal',
+  customers: 'customer',
+  events: 'event',
+  invoice_items: 'invoice_item',
+  invoices: 'invoice',
+  payment_intents: 'payment_intent',
+  payment_methods: 'payment_method',
+  prices: 'plan',
+  products: 'product',
+  refunds: 'refund',
+  setup_intents: 'setup_intent',
+  subscriptions: 'subscription',
+  test_clocks: 'billing_clock',
+  webhook_endpoints: 'webhook',
+};
+
+export type Resource = keyof typeof stripeNames;
+
+/** Whoever may write may read, as at Stripe. */
+export type Access = 'read' | 'write';
+
+export type Permission = `${Resource}:${Access}`;
+
+/** The names of the resources in alphabetical order. */
+export const resources = Object.keys(stripeNames);
+
+export function isPermission(value: unknown): value is Permission {
+  const [resource = '', access] = String(value).split(/:(.*)/s);
+  return resources.includes(resource) && (access === 'read' || access === 'write');
+}
+
+/** Whether a key that lacks these permissions lacks one for a call: without `read`, also `write`. */
+export function isWithout(without: Permission[], resource: Resource, access: Access): boolean {
+  return without.includes(`${resource}:read`) || without.includes(`${resource}:${access}`);
+}
+
+/** The permission in Stripe's own words, such as `rak_refund_write`. */
+export function stripePermission(resource: Resource, access: Access): string {
+  return `rak_${stripeNames[resource]}_${access}`;
+}
