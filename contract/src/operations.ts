@@ -267,7 +267,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Change the plan',
     description:
-      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`.',
+      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
     result: 'The subscription after the change.',
     access: 'accessToken',
     errors: [
@@ -286,7 +286,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Change the card',
     description:
-      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue.',
+      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue. Five declined cards in an hour, here and in `changePlan`, are the most of a user; twenty the most of a client.',
     result: 'The subscription with the new card.',
     access: 'accessToken',
     errors: [
@@ -319,7 +319,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Own data',
     summary: 'Delete the account',
     description:
-      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted.',
+      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay.',
     result: 'The account was deleted, and its cookie is cleared.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { forwardRequest } from './delaying-proxy.ts';
 
 type Failure = {
+  /** The requests that count, by method and path; by default all. */
+  only?: RegExp;
   /** How many requests still pass before the one that fails. */
   after: number;
   /** Whether Stripe receives the request and acts on it before the connection breaks. */
@@ -30,8 +32,10 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let requests = 0;
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1;
-    const failure = planned?.after === 0 ? planned : undefined;
-    if (planned) planned = failure ? undefined : { ...planned, after: planned.after - 1 };
+    const matches = planned?.only?.test(`${request.method} ${request.url}`) ?? true;
+    const failure = matches && planned?.after === 0 ? planned : undefined;
+    if (planned && matches)
+      planned = failure ? undefined : { ...planned, after: planned.after - 1 };
     if (failure) {
       failing = fail(failure, target, request);
       return failing;

@@ -3,5 +3,6 @@ import type { JobQueue } from '../platform/jobs.ts';
 /** For other domains that keep a copy of a user's address: it has changed, or the account was deleted. */
 export const ownerChangedQueue: JobQueue<{ userId: string }> = {
   name: 'owner-changed',
-  options: { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
+  // For about a week: what Stripe knows of a deleted account must go, however long Stripe is away.
+  options: { retryLimit: 1000, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };

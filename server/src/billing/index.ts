@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
-import { syncOwnerEmail } from './stripe/sync-owner-email.ts';
+import { syncOwner } from './subscription/sync-owner.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
 import { createLocks } from '../platform/locks.ts';
 import { sendEmail } from './emails/outbox.ts';
@@ -97,7 +97,7 @@ async function startBillingJobs(
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
   await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
-  await jobs.work(ownerChangedQueue, ({ userId }) => syncOwnerEmail(billing, userId));
+  await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');

@@ -13,6 +13,7 @@ import { listInvoices } from './subscription/list-invoices.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
+import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
 import { withDeadline } from '../platform/deadline.ts';
@@ -57,6 +58,7 @@ const stripeCallRule: RateLimitRule = {
 /** Those that ask Stripe. */
 function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   const calls = createRateLimit(billing.db, stripeCallRule);
+  const limitDeclinedCards = createDeclinedCardLimit(billing);
   return async (app) => {
     app.addHook('preHandler', async (request) => {
       await calls.consume(identityOf(request).userId);
@@ -131,20 +133,31 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(subscriptionApi.update),
-      handler: async (request) => ({
-        data: await withRequestDeadline(billing, (context) =>
-          changePlan(context, identityOf(request).userId, request.body),
-        ),
-      }),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        return {
+          data: await withRequestDeadline(billing, (context) =>
+            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+              changePlan(context, userId, request.body),
+            ),
+          ),
+        };
+      },
     });
 
     app.route({
       ...endpoint(subscriptionApi.updatePaymentMethod),
-      handler: async (request) => ({
-        data: await withRequestDeadline(billing, (context) =>
-          updatePaymentMethod(context, identityOf(request).userId, request.body.paymentMethodId),
-        ),
-      }),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        const { paymentMethodId } = request.body;
+        return {
+          data: await withRequestDeadline(billing, (context) =>
+            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+              updatePaymentMethod(context, userId, paymentMethodId),
+            ),
+          ),
+        };
+      },
     });
   };
 }

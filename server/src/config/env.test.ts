@@ -4,7 +4,7 @@ import { readConfig, variableNames } from './env.ts';
 
 const required = {
   PUBLIC_URL: 'https://stillweb.example',
-  DATABASE_URL: 'postgres://stillweb@db.internal/stillweb',
+  DATABASE_URL: 'postgres://stillweb@db.internal/stillweb?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'sk_live_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
   SMTP_URL: 'smtps://mail.internal',
@@ -33,6 +33,43 @@ test('each of several values in AUTH_SECRET must be long enough', () => {
   for (const second of ['', 'short-secret']) {
     expect(read(second)).toThrow('AUTH_SECRET must have at least 32 characters');
   }
+});
+
+const readWith = (env: Record<string, string>) => () =>
+  readConfig({ NODE_ENV: 'production', ...required, ...env });
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.internal:587', 'use smtps://, or add ?requireTLS=true'],
+  ['SMTP_URL', 'smtp://mail.internal?requireTLS=false', 'SMTP_ALLOW_PLAINTEXT=yes'],
+  ['SMTP_URL', 'smtp://10.0.0.9', 'SMTP_ALLOW_PLAINTEXT=yes'],
+  ['SMTP_URL', 'smtp://127.0.0.1.evil.example', 'SMTP_ALLOW_PLAINTEXT=yes'],
+  ['DATABASE_URL', 'postgres://a@db.internal/b', 'add ?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://a@db.internal/b?sslmode=disable', 'DATABASE_ALLOW_PLAINTEXT=yes'],
+  ['DATABASE_URL', 'postgres://a@127.0.0.1/b?host=db.internal', 'DATABASE_ALLOW_PLAINTEXT=yes'],
+  ['DATABASE_URL', 'postgresql://a@[2001:db8::1]/b', 'DATABASE_ALLOW_PLAINTEXT=yes'],
+])('security 45: production refuses %s %s', (name, url, advice) => {
+  expect(readWith({ [name]: url })).toThrow(
+    new RegExp(`${name} .*${advice.replaceAll('?', '\\?')}`),
+  );
+  expect(readWith({ [name]: url })).not.toThrow(url);
+  expect(readWith({ [name]: url, [name.replace('URL', 'ALLOW_PLAINTEXT')]: 'yes' })).not.toThrow();
+  expect(readWith({ [name]: url, NODE_ENV: 'development' })).not.toThrow();
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://mail.internal'],
+  ['SMTP_URL', 'smtp://user:password@mail.internal:587?requireTLS=true'],
+  ['SMTP_URL', 'smtp://localhost'],
+  ['SMTP_URL', 'smtp://127.0.0.9:25'],
+  ['SMTP_URL', 'smtp://[::1]:25'],
+  ['DATABASE_URL', 'postgres://a@db.internal/b?sslmode=no-verify'],
+  ['DATABASE_URL', 'postgres://a@db.internal/b?ssl=true'],
+  ['DATABASE_URL', 'postgres://a@localhost/b'],
+  ['DATABASE_URL', 'postgres://a@[::1]/b'],
+  ['DATABASE_URL', 'postgres://a@%2Fvar%2Frun%2Fpostgresql/b'],
+  ['DATABASE_URL', 'postgres:///b?host=/var/run/postgresql'],
+])('security 45: production accepts %s %s', (name, url) => {
+  expect(readWith({ [name]: url })).not.toThrow();
 });
 
 test('the README lists each variable and marks those without a default in production', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findPlaintext } from './plaintext.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -8,6 +9,7 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')),
   z.transform(Number),
 );
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
 /** Variables without a default in production. */
@@ -72,7 +74,10 @@ const environment = z.object({
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
   /** Whether common passwords are refused. */
-  REFUSE_COMMON_PASSWORDS: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
+  REFUSE_COMMON_PASSWORDS: z._default(yesOrNo, 'yes'),
+  /** Whether production accepts a database, or a mail server, on another machine without encryption. */
+  DATABASE_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
+  SMTP_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
   ...required,
 });
 
@@ -100,14 +105,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const defaults = given.NODE_ENV === 'production' ? {} : developmentDefaults;
   const parsed = z.safeParse(environment, { ...defaults, ...given });
-  if (!parsed.success) throw new Error(report(parsed.error.issues, given));
+  if (!parsed.success) {
+    throw unusable(
+      parsed.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        return `${name} ${name in given ? message : 'is missing'}`;
+      }),
+    );
+  }
+  const plaintext = parsed.data.NODE_ENV === 'production' ? findPlaintext(parsed.data) : [];
+  if (plaintext.length > 0) {
+    throw unusable(plaintext.map(({ variable, message }) => `${variable} ${message}`));
+  }
   return parsed.data;
 }
 
-function report(issues: z.core.$ZodIssue[], given: Record<string, unknown>): string {
-  const lines = issues.map((issue) => {
-    const name = String(issue.path[0]);
-    return `  ${name} ${name in given ? issue.message : 'is missing'}`;
-  });
-  return ['The configuration is not usable:', ...lines].join('\n');
+function unusable(problems: string[]): Error {
+  return new Error(['The configuration is not usable:', ...problems].join('\n  '));
 }

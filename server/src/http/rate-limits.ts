@@ -41,6 +41,9 @@ export type RateLimit = {
 /** What one limit counts for one key. */
 export type Counter = { limit: RateLimit; key: string };
 
+/** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */
+export type ClientLimit = { client: RateLimit; network: RateLimit };
+
 /** Keys are stored hashed: the table holds no address of an email or a client. */
 export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): RateLimit {
   const limiter = new RateLimiterPostgres({
@@ -102,6 +105,34 @@ export async function refuseExhausted<Tables>(
   }
 }
 
+/**
+ * Counts an attempt of each counter before it is known whether it should count, so that parallel
+ * attempts cannot exceed the limits.
+ * @returns takes the attempt back
+ * @throws AppError RATE_LIMITED, and nothing is counted
+ */
+export async function reserveAttempt<Tables>(
+  db: Kysely<Tables>,
+  counters: readonly Counter[],
+): Promise<() => Promise<void>> {
+  await refuseExhausted(db, counters);
+  const counted: Counter[] = [];
+  const refund = async () => {
+    for (const { limit, key } of counted) await limit.refund(key);
+  };
+  try {
+    for (const counter of counters) {
+      // Also one that is refused here, because parallel attempts have used up the rest, was counted.
+      counted.push(counter);
+      await counter.limit.add(counter.key);
+    }
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+  return refund;
+}
+
 /** A parallel attempt may be refused before the block of another one is stored. */
 function refusal(rule: RateLimitRule, waitMs: number): AppError {
   const longestWait = rule.blockSeconds ?? rule.perSeconds;
@@ -120,6 +151,24 @@ function storeClient<Tables>(db: Kysely<Tables>) {
 
 export async function deleteExpiredLimits<Tables>(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from rate_limits where expire <= ${now.getTime()}`.execute(db);
+}
+
+/** A network has ten times the attempts of a client. */
+export function createClientLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): ClientLimit {
+  return {
+    client: createRateLimit(db, { ...rule, name: `ip-${rule.name}` }),
+    network: createRateLimit(db, {
+      ...rule,
+      name: `network-${rule.name}`,
+      attempts: 10 * rule.attempts,
+    }),
+  };
+}
+
+export function clientCounters({ client, network }: ClientLimit, ip: string): Counter[] {
+  const wide = networkKey(ip);
+  const own = { limit: client, key: clientKey(ip) };
+  return wide ? [own, { limit: network, key: wide }] : [own];
 }
 
 /** What counts as one client: an IPv4 address, or the /64 network that an IPv6 client can choose from. */

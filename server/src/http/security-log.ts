@@ -14,6 +14,7 @@ type SecurityEvent = {
     | 'address change requested'
     | 'address changed'
     | 'account deleted'
+    | 'card declined'
     | 'limit reached';
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;

@@ -35,6 +35,11 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    declinedCards: new Counter({
+      name: 'billing_declined_cards_total',
+      help: 'Cards that a bank has declined in a call of a user, not at a renewal or at a hosted page',
+      registers: [registry],
+    }),
   };
 }
 

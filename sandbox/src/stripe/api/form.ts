@@ -27,6 +27,17 @@ export function unsettable<T extends z.ZodType>(shape: T) {
   return z.union([z.literal('').transform(() => null), shape]);
 }
 
+const addressPart = unsettable(text).default(null);
+
+export const address = z.strictObject({
+  city: addressPart,
+  country: addressPart,
+  line1: addressPart,
+  line2: addressPart,
+  postal_code: addressPart,
+  state: addressPart,
+});
+
 const metadataValues = z
   .record(z.string().max(40), z.string().max(500))
   .refine((values) => Object.keys(values).length <= 50, {

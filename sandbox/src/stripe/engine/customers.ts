@@ -12,6 +12,8 @@ export type CustomerDetails = {
   email?: string | null;
   name?: string | null;
   phone?: string | null;
+  address?: Customer['address'];
+  shipping?: Customer['shipping'];
   metadata?: Record<string, string> | null;
   defaultPaymentMethod?: string | null;
 };
@@ -30,7 +32,7 @@ export async function createCustomer(
   const customer: Customer = {
     id: newId('cus', 14),
     object: 'customer',
-    address: null,
+    address: details.address ?? null,
     balance: 0,
     created: tx.now(),
     currency: null,
@@ -53,7 +55,7 @@ export async function createCustomer(
     next_invoice_sequence: 1,
     phone: details.phone ?? null,
     preferred_locales: [],
-    shipping: null,
+    shipping: details.shipping ?? null,
     tax_exempt: 'none',
     test_clock: details.testClock ?? null,
   };
@@ -69,7 +71,8 @@ export async function updateCustomer(
   customer: Customer,
   details: CustomerDetails,
 ): Promise<Customer> {
-  const { description, email, name, phone, metadata, defaultPaymentMethod } = details;
+  const { description, email, name, phone, address, shipping } = details;
+  const { metadata, defaultPaymentMethod } = details;
   if (defaultPaymentMethod) {
     const param = 'invoice_settings[default_payment_method]';
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer.id, param);
@@ -81,6 +84,8 @@ export async function updateCustomer(
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
+      ...(address !== undefined && { address }),
+      ...(shipping !== undefined && { shipping }),
       metadata: mergeMetadata(customer.metadata, metadata),
       ...(defaultPaymentMethod !== undefined && {
         invoice_settings: {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
-import { countAttempt, countLogIn, isWarningDue } from '../security/login-limits.ts';
+import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
@@ -22,16 +22,13 @@ export async function logIn(
   const email = normaliseEmail(form.email) ?? form.email;
   const { ip, userAgent } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };
-  let user: Credentials | undefined;
+  const user = await findCredentials(db, { email });
   try {
-    const attempt = await countAttempt(limits, by);
-    user = await findCredentials(db, { email });
-    const passwordHash = await attempt.check(() => checkPassword(context, user, form.password));
-    if (!user || !passwordHash) {
-      if (attempt.isLastOfAccount) await warnOwner(context, email);
-      throw new AppError('INVALID_CREDENTIALS');
-    }
-    await attempt.reset();
+    const { found: passwordHash, isLastOfAccount } = await attemptPassword(limits, by, () =>
+      checkPassword(context, user, form.password),
+    );
+    if (isLastOfAccount) await warnOwner(context, email);
+    if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
     await countLogIn(limits, by);
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     const { id, name } = user;
@@ -41,19 +38,12 @@ export async function logIn(
     const accessToken = tokens.issue({ userId: id, sessionId: session.id });
     return { user: { id, name, email }, session, accessToken };
   } catch (error) {
-    if (error instanceof AppError) await recordRefusal(context, error, { user, email, ip });
+    if (error instanceof AppError) {
+      const { code: reason } = error;
+      context.recordEvent({ event: 'log-in refused', userId: user?.id, ip, reason });
+    }
     throw error;
   }
-}
-
-/** A limit refuses before the account is looked up. */
-async function recordRefusal(
-  { db, recordEvent }: AccountContext,
-  { code: reason }: AppError,
-  by: { user: Credentials | undefined; email: string; ip: string },
-): Promise<void> {
-  const user = by.user ?? (reason === 'RATE_LIMITED' && (await findCredentials(db, by)));
-  recordEvent({ event: 'log-in refused', userId: user ? user.id : undefined, ip: by.ip, reason });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { countAttempt } from '../security/login-limits.ts';
+import { attemptPassword } from '../security/login-limits.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {
@@ -26,13 +26,13 @@ export async function confirmPassword(
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const by = { account: user.email, ip: entered.ip, isLoggedIn: true };
-  const attempt = await countAttempt(limits, by);
-  const isRight = await attempt.check(() => passwords.matches(entered.password, user.passwordHash));
+  const { found: isRight } = await attemptPassword(limits, by, () =>
+    passwords.matches(entered.password, user.passwordHash),
+  );
   if (!isRight) {
     const reason = 'WRONG_PASSWORD';
     recordEvent({ event: 'password refused', userId, ip: entered.ip, reason });
     throw wrongPassword(entered.field);
   }
-  await attempt.reset();
   return user;
 }

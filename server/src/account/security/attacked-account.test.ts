@@ -12,7 +12,7 @@ import { createTestClock } from '../../../test/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import {
-  countAttempt,
+  attemptPassword,
   countEmailRequest,
   createAccountLimits,
   type AccountLimits,
@@ -104,15 +104,28 @@ test('security 39: a user who is logged in is not affected by attempts from else
 test('security 39: right passwords do not use up the attempts of an account', async () => {
   const account = anAddress();
   for (let made = 0; made < 101; made += 1) {
-    const attempt = await countAttempt(limits, { account, ip: `198.51.100.${made}` });
-    await attempt.reset();
+    await attemptPassword(limits, { account, ip: `198.51.100.${made}` }, async () => true);
   }
+});
+
+test('security 39: of parallel wrong passwords beyond the limit one is the last', async () => {
+  const account = anAddress();
+  const attempts = Array.from({ length: 120 }, (_, number) =>
+    attemptPassword(limits, { account, ip: `198.51.100.${number}` }, async () => undefined),
+  );
+  const ends = await Promise.allSettled(attempts);
+  const last = { status: 'fulfilled', value: { found: undefined, isLastOfAccount: true } };
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+  expect(ends).toContainEqual(last);
+  expect(ends.filter((end) => end.status === 'fulfilled' && end.value.isLastOfAccount).length).toBe(
+    1,
+  );
 });
 
 test('security 39: an IPv6 /48 has ten times the attempts of one client', async () => {
   const attempt = (number: number, network = '2001:db8:39') => {
     const ip = `${network}:${number.toString(16)}::1`;
-    return countAttempt(limits, { account: anAddress(), ip });
+    return attemptPassword(limits, { account: anAddress(), ip }, async () => undefined);
   };
   await Promise.all(Array.from({ length: 1000 }, (_, number) => attempt(number)));
   await expect(attempt(1001)).rejects.toMatchObject(refusal);

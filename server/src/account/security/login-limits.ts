@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import {
+  clientCounters,
   clientKey,
+  createClientLimit,
   createRateLimit,
-  networkKey,
   refuseExhausted,
+  type ClientLimit,
   type Counter,
   type RateLimit,
 } from '../../http/rate-limits.ts';
@@ -12,9 +14,6 @@ import { AppError } from '../../platform/app-error.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */
-type ClientLimit = { client: RateLimit; network: RateLimit };
 
 export type AccountLimits = {
   /** Refuses when one of the counters has no attempt left, and writes nothing. */
@@ -43,10 +42,8 @@ export type AccountLimits = {
 export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
   const limit = (name: string, attempts: number, perSeconds: number) =>
     createRateLimit(db, { name, attempts, perSeconds });
-  const perClient = (name: string, attempts: number, perSeconds: number) => ({
-    client: limit(`ip-${name}`, attempts, perSeconds),
-    network: limit(`network-${name}`, 10 * attempts, perSeconds),
-  });
+  const perClient = (name: string, attempts: number, perSeconds: number) =>
+    createClientLimit(db, { name, attempts, perSeconds });
   return {
     refuseExhausted: (counters) => refuseExhausted(db, counters),
     attempts: createRateLimit(db, {
@@ -80,51 +77,48 @@ type Entry = {
   isLoggedIn?: boolean;
 };
 
-/** An attempt to enter a password that has been counted already. */
-export type LoginAttempt = {
-  /** Whether it is the last one in a day that browsers other than trusted devices have. */
+/** How an attempt to enter a password ended. */
+type AttemptResult<Result> = {
+  found: Result;
+  /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
   isLastOfAccount: boolean;
-  /** Checks the password. An attempt that finds the queue of hashes full does not count. */
-  check: <Result>(checkPassword: () => Promise<Result>) => Promise<Result>;
-  /** Forgets this attempt and the wrong ones before it: the password was right. */
-  reset: () => Promise<void>;
 };
 
 /**
- * Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limits.
+ * Checks a password within the limits. The attempt counts for its account and client before the check,
+ * so that parallel ones cannot exceed that limit. For the client alone and the account alone it counts
+ * once the password was wrong: these two can be exceeded by the attempts that one server checks or
+ * queues at the same moment, and a right password writes little.
+ * @param check finds something false when the password is wrong; an attempt does not count when it
+ *   finds the queue of hashes full
  * @throws AppError RATE_LIMITED
  */
-export async function countAttempt(limits: AccountLimits, by: Entry): Promise<LoginAttempt> {
+export async function attemptPassword<Result>(
+  limits: AccountLimits,
+  by: Entry,
+  check: () => Promise<Result>,
+): Promise<AttemptResult<Result>> {
   const { attempts, accountAttempts } = limits;
   const pair = `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`;
   const account = by.device || by.isLoggedIn ? [] : [{ limit: accountAttempts, key: by.account }];
   const client = by.device ? [] : clientCounters(limits.clientAttempts, by.ip);
   const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
-  const counted = [{ limit: attempts, key: pair }, ...client, ...account];
-  await limits.refuseExhausted([...counted, ...logIns]);
+  await limits.refuseExhausted([{ limit: attempts, key: pair }, ...client, ...account, ...logIns]);
+  await attempts.add(pair);
+  const found = await check().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'BUSY') await attempts.refund(pair);
+    throw error;
+  });
+  if (found) {
+    await attempts.reset(pair);
+    return { found, isLastOfAccount: false };
+  }
   let isLastOfAccount = false;
-  for (const { limit, key } of counted) {
+  for (const { limit, key } of [...client, ...account]) {
     const left = await limit.add(key);
     if (limit === accountAttempts) isLastOfAccount = left === 0;
   }
-  const refund = async (counters: Counter[]) => {
-    for (const { limit, key } of counters) await limit.refund(key);
-  };
-  return {
-    isLastOfAccount,
-    check: async (checkPassword) => {
-      try {
-        return await checkPassword();
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'BUSY') await refund(counted);
-        throw error;
-      }
-    },
-    reset: async () => {
-      await attempts.reset(pair);
-      await refund([...client, ...account]);
-    },
-  };
+  return { found, isLastOfAccount };
 }
 
 /**
@@ -140,12 +134,6 @@ export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void
 function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
   const client = clientKey(by.ip);
   return { limit: logIns, key: `${by.account} ${by.device ? `trusted ${client}` : client}` };
-}
-
-function clientCounters({ client, network }: ClientLimit, ip: string): Counter[] {
-  const wide = networkKey(ip);
-  const own = { limit: client, key: clientKey(ip) };
-  return wide ? [own, { limit: network, key: wide }] : [own];
 }
 
 /**

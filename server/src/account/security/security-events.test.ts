@@ -28,8 +28,9 @@ test('security 45: what happens to an account is logged with its id, the client 
     { newEmail: anAddress(), password: newPassword },
     { token },
   );
+  // Those of the sign-up, the change of password and the change of address.
+  await server.mailbox.untilReceived(user.email, 3);
   await server.post('/auth/forgotPassword', { email: user.email });
-  // After those of the sign-up, the change of password and the change of address.
   const link = await tokenFromEmail(server, user.email, 4);
   await server.post(`/auth/resetPassword/${link}`, { newPassword, confirmPassword: newPassword });
   expect(eventsOf(user.id)).toEqual([

@@ -2,6 +2,15 @@ import type { BillingContext } from '../context.ts';
 
 type Locking = Pick<BillingContext, 'locks' | 'signal'>;
 
+/** One task at a time has a user's card tried. It may take the user's lock, never the reverse. */
+export function withCardLock<Result>(
+  billing: Locking,
+  userId: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  return billing.locks.withLock(`card:${userId}`, task, billing.signal);
+}
+
 /** One task at a time starts or changes something for a user. */
 export function withUserLock<Result>(
   billing: Locking,

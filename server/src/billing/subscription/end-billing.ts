@@ -1,8 +1,9 @@
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { listCustomerIds } from '../store/customers.ts';
+import { findCurrentCustomer, listCustomerIds } from '../store/customers.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
@@ -11,6 +12,7 @@ import { syncLockedCustomer } from '../sync/sync-customer.ts';
  * first, so that no new subscription can start. The caller must have the user's lock; may be repeated.
  */
 export async function endBilling(billing: BillingContext, userId: string): Promise<void> {
+  await findLostCustomer(billing, userId);
   await closeCheckout(billing, userId);
   for (const customerId of await listCustomerIds(billing.db, userId)) {
     await withCustomerLock(billing, customerId, async () => {
@@ -18,6 +20,13 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
       await syncLockedCustomer(billing, customerId);
     });
   }
+}
+
+/** Learns the id of a customer whose creation at Stripe got no answer. */
+async function findLostCustomer(billing: BillingContext, userId: string): Promise<void> {
+  const customer = await findCurrentCustomer(billing.db, userId);
+  const isLost = customer && !customer.stripe_customer_id;
+  if (isLost && (await billing.findOwner(userId))) await ensureCustomer(billing, userId);
 }
 
 async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {

@@ -8,7 +8,16 @@ import type { Customer } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { resourceMissing } from '../../stripe-error.ts';
 import type { Api } from '../create-api.ts';
-import { createdRange, email, integer, metadata, paging, text, unsettable } from '../form.ts';
+import {
+  address,
+  createdRange,
+  email,
+  integer,
+  metadata,
+  paging,
+  text,
+  unsettable,
+} from '../form.ts';
 import { listPage } from '../list.ts';
 
 const details = {
@@ -16,6 +25,8 @@ const details = {
   email: unsettable(email).optional(),
   name: unsettable(text).optional(),
   phone: unsettable(text).optional(),
+  address: unsettable(address).optional(),
+  shipping: unsettable(z.strictObject({ address, name: text, phone: text.optional() })).optional(),
   metadata: metadata.optional(),
   invoice_settings: z
     .strictObject({ default_payment_method: unsettable(text).optional() })
@@ -103,6 +114,8 @@ function detailsOf({ invoice_settings, ...params }: DetailParams): CustomerDetai
     email: params.email,
     name: params.name,
     phone: params.phone,
+    address: params.address,
+    shipping: params.shipping,
     metadata: params.metadata,
     defaultPaymentMethod: invoice_settings?.default_payment_method,
   };

@@ -7,7 +7,7 @@ import { attachPaymentMethod, detachPaymentMethod } from '../../engine/cards/pay
 import { updatePaymentMethod } from '../../engine/cards/update-payment-method.ts';
 import type { PaymentMethodDetails } from '../../engine/cards/update-payment-method.ts';
 import type { Api } from '../create-api.ts';
-import { email, integer, metadata, paging, text, unsettable } from '../form.ts';
+import { address, email, integer, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
 
 const details = {
@@ -16,6 +16,7 @@ const details = {
       email: unsettable(email).optional(),
       name: unsettable(text).optional(),
       phone: unsettable(text).optional(),
+      address: unsettable(address).optional(),
     })
     .optional(),
   metadata: metadata.optional(),

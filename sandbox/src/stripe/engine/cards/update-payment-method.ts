@@ -8,6 +8,7 @@ export type PaymentMethodDetails = {
   email?: string | null;
   name?: string | null;
   phone?: string | null;
+  address?: PaymentMethod['billing_details']['address'];
   metadata?: Record<string, string> | null;
   expMonth?: number;
   expYear?: number;
@@ -29,13 +30,14 @@ export async function updatePaymentMethod(
 
 /** The fields of a payment method that the details change, with their new values. */
 export function changedDetails(method: PaymentMethod, details: PaymentMethodDetails) {
-  const { email, name, phone, metadata, expMonth, expYear } = details;
+  const { email, name, phone, address, metadata, expMonth, expYear } = details;
   return {
     billing_details: {
       ...method.billing_details,
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
+      ...(address !== undefined && { address }),
     },
     ...(method.card && {
       card: {

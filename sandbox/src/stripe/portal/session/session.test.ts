@@ -30,6 +30,26 @@ test('a link expires after five minutes unopened, or an hour after its last use'
   expect((await open(`${sandbox.url}/portal/bps_none`)).status).toBe(410);
 });
 
+test('a link expires with its customer, whose details can be cleared before', async () => {
+  const { customer } = await aSubscriber(sandbox, { price: portal.monthly });
+  const link = await portal.link(customer.id);
+  expect((await open(link)).status).toBe(200);
+  const address = { line1: '1 High Street', city: 'London', country: 'GB' };
+  const known = await sandbox.stripe.customers.update(customer.id, {
+    address,
+    shipping: { name: 'Ada', address },
+  });
+  expect(known).toMatchObject({ address: { ...address, state: null }, shipping: { name: 'Ada' } });
+  const cleared = await sandbox.stripe.customers.update(customer.id, {
+    address: '',
+    shipping: '',
+    name: '',
+  });
+  expect(cleared).toMatchObject({ address: null, shipping: null, name: null });
+  await sandbox.stripe.customers.del(customer.id);
+  expect((await open(link)).status).toBe(410);
+});
+
 test('a link for the payment method opens its form and returns to the seller', async () => {
   const { customer } = await aSubscriber(sandbox, { price: portal.monthly });
   const link = await portal.link(customer.id, {

@@ -44,7 +44,8 @@ function WhatHappens() {
     <div className="grid gap-2">
       <p>
         A subscription ends at once, nothing more is charged, and what is left of the time you paid
-        for is lost. Your profile and sessions are deleted. This cannot be undone.
+        for, or of a credit, is lost. Your profile, sessions and saved cards are deleted. This
+        cannot be undone.
       </p>
       <p>
         We keep what you bought and when, without your name. Our payment provider keeps invoices,

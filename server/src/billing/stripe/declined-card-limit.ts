@@ -1,0 +1,62 @@
+import Stripe from 'stripe';
+import {
+  clientCounters,
+  createClientLimit,
+  createRateLimit,
+  reserveAttempt,
+} from '../../http/rate-limits.ts';
+import { createSecurityLog } from '../../http/security-log.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { withCardLock } from '../store/locks.ts';
+
+/**
+ * Runs what makes Stripe try a card. Declined cards are limited per user and per client, so that stolen
+ * ones cannot be tested through us; all others do not count. A user has one card tried at a time, so
+ * that parallel calls neither exceed the limit nor are refused because of each other.
+ * @throws AppError RATE_LIMITED before Stripe is called
+ */
+type LimitDeclinedCards = <Result>(
+  billing: BillingContext,
+  by: { userId: string; ip: string },
+  tryCard: () => Promise<Result>,
+) => Promise<Result>;
+
+const rule = {
+  name: 'declined-cards',
+  perSeconds: 60 * 60,
+  message: 'Too many cards were declined. Please try again in an hour.',
+};
+
+export function createDeclinedCardLimit({
+  db,
+  logger,
+  metrics,
+}: BillingContext): LimitDeclinedCards {
+  const userLimit = createRateLimit(db, { ...rule, attempts: 5 });
+  const clientLimit = createClientLimit(db, { ...rule, attempts: 20 });
+  const recordEvent = createSecurityLog(logger);
+  return (billing, { userId, ip }, tryCard) =>
+    withCardLock(billing, userId, async () => {
+      const counters = [{ limit: userLimit, key: userId }, ...clientCounters(clientLimit, ip)];
+      const refund = await reserveAttempt(db, counters);
+      try {
+        const result = await tryCard();
+        await refund();
+        return result;
+      } catch (error) {
+        if (isDecline(error)) {
+          metrics.declinedCards.inc();
+          recordEvent({ event: 'card declined', userId, ip, reason: 'PAYMENT_DECLINED' });
+        } else {
+          await refund();
+        }
+        throw error;
+      }
+    });
+}
+
+function isDecline(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'PAYMENT_DECLINED';
+  return error instanceof Stripe.errors.StripeCardError;
+}

@@ -1,0 +1,58 @@
+import type { BillingContext } from '../context.ts';
+import { eraseOwner, listCustomerIds } from '../store/customers.ts';
+import { withCustomerLock, withUserLock } from '../store/locks.ts';
+import { applyRepair } from '../sync/apply-repairs.ts';
+import { syncLockedCustomer } from '../sync/sync-customer.ts';
+import { endBilling } from './end-billing.ts';
+
+/**
+ * Erases at Stripe and in our tables who a deleted account belonged to. Its customers are deleted at
+ * Stripe, because nothing else ends a link into the portal; issued invoices keep what they say. Billing
+ * is ended once more, in case something began while the account was deleted. May be repeated.
+ */
+export async function eraseCustomers(billing: BillingContext, userId: string): Promise<void> {
+  await withUserLock(billing, userId, async () => {
+    await endBilling(billing, userId);
+    for (const customerId of await listCustomerIds(billing.db, userId)) {
+      await withCustomerLock(billing, customerId, () => eraseCustomer(billing, customerId));
+    }
+    await eraseOwner(billing.db, userId);
+  });
+}
+
+/** The calls need no idempotency keys: a key would repeat a failure of Stripe for a day. */
+async function eraseCustomer(billing: BillingContext, customerId: string): Promise<void> {
+  const { customers } = billing.stripe;
+  const customer = await customers.retrieve(customerId);
+  if (!customer.deleted) {
+    await detachCards(billing, customerId);
+    // Before the deletion, so that the event about it names nobody.
+    await customers.update(customerId, {
+      name: '',
+      email: '',
+      phone: '',
+      description: '',
+      address: '',
+      shipping: '',
+    });
+    await customers.del(customerId);
+  }
+  await syncLockedCustomer(billing, customerId);
+}
+
+/** A detached card can no longer be changed, so its details are cleared first. */
+async function detachCards(billing: BillingContext, customerId: string): Promise<void> {
+  const { paymentMethods } = billing.stripe;
+  const cards = await paymentMethods
+    .list({ customer: customerId, limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+  for (const { id } of cards) {
+    const billing_details = { name: '', email: '', phone: '', address: '' } as const;
+    await applyRepair(
+      billing,
+      `clear the details of ${id}`,
+      paymentMethods.update(id, { billing_details }),
+    );
+    await applyRepair(billing, `detach ${id}`, paymentMethods.detach(id));
+  }
+}
