@@ -1,7 +1,17 @@
 # The server with the built site. It runs on the Node of the npm package; the image's own Node only installs.
+
+# Tabs that are open during a release still ask for the scripts of the release before:
+# `--build-arg PREVIOUS_IMAGE=stillweb:RELEASE` takes them from its image. The first image has none.
+ARG PREVIOUS_IMAGE=node:24-bookworm-slim
+FROM ${PREVIOUS_IMAGE} AS previous
+USER root
+RUN mkdir -p /app/web/build
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
+# The build finds the previous one where it would be in a checkout, and keeps its assets.
+COPY --from=previous /app/web/build web/build
 # There is no git in here: `--build-arg BUILD_COMMIT=…` names the commit.
 ARG BUILD_COMMIT
 RUN npm ci --include=dev --no-audit --no-fund \

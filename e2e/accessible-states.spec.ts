@@ -88,6 +88,22 @@ test('the account form and its dialogs are accessible', async ({ page }) => {
   }
 });
 
+test('the account page says when emails do not arrive, and sends a link', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
+  const undeliverable = { data: { undeliverableSince: '2026-11-20T08:00:00.000Z' } };
+  await page.route('**/user/emailDelivery', (route) => route.fulfill({ json: undeliverable }));
+  await page.goto('/dashboard/account');
+  await expect(page.getByText('Our emails do not reach you')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `undeliverable at ${width} px`);
+  }
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText(`A link was sent to ${user.email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
+});
+
 test('the drawer and the plan dialog are accessible', async ({ page }) => {
   test.slow();
   await startTrial(page, await createVerifiedUser());

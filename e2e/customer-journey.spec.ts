@@ -2,7 +2,9 @@ import { findLink, waitForEmail } from './inbox.ts';
 import { cards, payWith, planCard, newUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test('a visitor becomes a subscriber, manages the subscription and logs out', async ({ page }) => {
+test('a visitor becomes a subscriber, manages the subscription, logs out and in again', async ({
+  page,
+}) => {
   const user = newUser();
 
   await test.step('looks around and chooses a plan', async () => {
@@ -28,18 +30,10 @@ test('a visitor becomes a subscriber, manages the subscription and logs out', as
     await expect(page).toHaveURL('/auth/login');
   });
 
-  await test.step('verifies the address', async () => {
+  await test.step('verifies the address, and continues with the plan chosen before', async () => {
     await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
     await page.getByRole('button', { name: /verify/i }).click();
     await expect(page.getByText(/verified/i).first()).toBeVisible();
-  });
-
-  await test.step('logs in and continues with the plan chosen before', async () => {
-    await page.goto('/auth/login');
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByText('Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/subscription');
     await page.getByRole('button', { name: /Continue with/ }).click();
   });
@@ -73,5 +67,13 @@ test('a visitor becomes a subscriber, manages the subscription and logs out', as
     await expect(page.getByText('Logout successful!')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  await test.step('logs in again', async () => {
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/account');
   });
 });

@@ -28,6 +28,15 @@ test.describe('with JavaScript off', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
     await expect(page).toHaveURL('/blog');
   });
+
+  test('pages say that their form needs JavaScript, and show none', async ({ page }) => {
+    for (const path of ['/auth/login', '/auth/signup', '/auth/forget-password']) {
+      await page.goto(path);
+      const notice = page.locator('noscript p', { hasText: 'This page needs JavaScript' });
+      await expect(notice, path).toBeVisible();
+      await expect(page.locator('form'), path).toBeHidden();
+    }
+  });
 });
 
 test('one question is open at a time, initially the first', async ({ page }) => {

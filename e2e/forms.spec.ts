@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, newUser, createVerifiedUser } from './test-user.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+import { logIn, newUser, createVerifiedUser, register } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 async function expectError(page: Page, label: string, message: string) {
@@ -99,7 +100,7 @@ test.describe('on the account page', () => {
 });
 
 test.describe('server errors', () => {
-  test.use({ expectedConsoleErrors: [/status of 40[013]/] });
+  test.use({ expectedConsoleErrors: [/status of 40[0139]/] });
 
   test('a failed log-in shows an error and keeps the address', async ({ page }) => {
     await page.goto('/auth/login');
@@ -127,6 +128,25 @@ test.describe('server errors', () => {
     await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
     await page.getByRole('button', { name: /resend|send .*again/i }).click();
     await expect(page.getByText(/sent/i).first()).toBeVisible();
+  });
+
+  test('where an address was signed up twice, verifying asks for the password', async ({
+    page,
+  }) => {
+    const user = newUser();
+    await register(user);
+    await register({ ...user, password: 'Other-Passw0rd' });
+    await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+    await page.getByRole('button', { name: 'Verify email' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-pass1');
+    await page.getByRole('button', { name: 'Verify email' }).click();
+    await expectError(page, 'Password', 'Password is not correct.');
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Verify email' }).click();
+    await expect(page.getByText('Your email address is verified.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/subscription');
   });
 
   test('a wrong old password is reported at its field', async ({ page }) => {

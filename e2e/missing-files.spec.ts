@@ -21,7 +21,7 @@ function countPageLoads(page: Page): () => number {
 
 /** Waits until the page has shown the message, and long enough that a loop would show. */
 async function expectOneReloadAtMost(page: Page, loads: () => number) {
-  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('has not been loaded');
   await page.waitForLoadState('networkidle');
   expect(loads()).toBeLessThanOrEqual(2);
 }
@@ -93,7 +93,7 @@ test.describe('security 34: when session storage is blocked', () => {
   });
 });
 
-test('security 34: text typed before the app fails to start is not lost', async ({ page }) => {
+test('security 34: a form sent before the app fails to start is not lost', async ({ page }) => {
   const typed = Promise.withResolvers<void>();
   await page.route(/\/assets\/core-.*\.js/, async (route) => {
     await typed.promise;
@@ -101,7 +101,56 @@ test('security 34: text typed before the app fails to start is not lost', async 
   });
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   typed.resolve();
   await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/auth/login');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
+
+/** Holds a script back until the returned function is called. */
+async function holdScript(page: Page, script: RegExp): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  return arrival.resolve;
+}
+
+test('security 34: a page whose script hangs after a click says so', async ({ page }) => {
+  await page.clock.install();
+  let requests = 0;
+  await page.route(/\/assets\/signup-.*\.js/, async (route) => {
+    requests += 1;
+    if (requests > 1) await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('status')).toHaveText('Loading the page');
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('This page takes longer than usual')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+});
+
+const hanging = {
+  '/auth/login': /\/assets\/core-.*\.js/,
+  '/auth/reset-password/a': /\/reset-p.*\.js/,
+};
+
+for (const [path, script] of Object.entries(hanging)) {
+  test(`security 34: ${path} says that its script is late until it arrives`, async ({ page }) => {
+    await page.clock.install();
+    const release = await holdScript(page, script);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByText(/Loading|Forgot password/).first()).toBeVisible();
+    await page.clock.fastForward(21_000);
+    await expect(page.getByText(title)).toBeVisible();
+    release();
+    await expect(page.getByText(title)).toBeHidden();
+    await expect(page.getByLabel(/^(new )?password$/i)).toBeVisible();
+  });
+}

@@ -27,11 +27,16 @@ export function newUser(overrides: Partial<TestUser> = {}): TestUser {
 /** An account with a verified address, created through the API. */
 export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Promise<TestUser> {
   const user = newUser(overrides);
-  await call('/auth/register', { ...user, confirmPassword: user.password });
+  await register(user);
   const email = await waitForEmail(user.email, /verify/i);
   const token = new URL(findLink(email, /verify-email/)).searchParams.get('token');
   await call(`/auth/verifyEmail/${token}`);
   return user;
+}
+
+/** Signs up through the API; the address is still to be verified. */
+export async function register(user: TestUser) {
+  await call('/auth/register', { ...user, confirmPassword: user.password });
 }
 
 async function call(path: string, body?: object) {

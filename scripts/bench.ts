@@ -6,7 +6,14 @@ import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
-import { compare, metricsToken, type Comparison, type Target } from './bench/compare.ts';
+import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
+import {
+  compare,
+  metricsToken,
+  readCpuSeconds,
+  type Comparison,
+  type Target,
+} from './bench/compare.ts';
 import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { runWithServices } from './processes/run-with-services.ts';
@@ -16,6 +23,12 @@ import { waitForUrl } from './processes/wait-for-url.ts';
 import { baseEnvironment, logFile, root, type Settings } from './settings.ts';
 import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
 import { temporarySettings } from './stack/temporary-settings.ts';
+
+const homePage = { path: '/', headers: { 'accept-encoding': 'br' } };
+const fileOfHomePage = { path: '/index.html.br' };
+/** Those that nginx writes itself, or does not pass on. */
+const headersOfNginx =
+  /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding|x-request-id)$/;
 
 await runWithServices(async (services) => {
   await buildStale();
@@ -31,11 +44,13 @@ await runWithServices(async (services) => {
   const subscribers = await createSubscribers(copy, 50);
   const yardsticks = await startYardsticks(services, settings, copy);
   const ours = (requests: Target['requests']): Target => {
-    return { url: copy.siteUrl, metricsUrl: `${copy.siteUrl}/metrics`, requests };
+    const url = copy.siteUrl;
+    return { url, cpuSeconds: () => readCpuSeconds(`${url}/metrics`), requests };
   };
   // As many connections as the server has to its database.
-  const page = ours([{ path: '/', headers: { 'accept-encoding': 'br' } }]);
+  const page = ours([homePage]);
   printRates('home page, brotli', await compare(page, yardsticks.page, 10));
+  await compareSharedCache(settings);
   const current = ours(subscribers.map(requestSubscription));
   printRates('GET /subscription/current', await compare(current, yardsticks.queries, 10));
   const logIn = ours(subscribers.map(requestLogIn));
@@ -88,11 +103,40 @@ async function startYardsticks(services: ServiceGroup, settings: Settings, copy:
   const [page, api] = [`http://127.0.0.1:${pagePort}`, `http://127.0.0.1:${apiPort}`];
   const metricsUrl = `${api}/metrics`;
   await Promise.all([waitForUrl(page), waitForUrl(metricsUrl)]);
+  const cpuSeconds = () => readCpuSeconds(metricsUrl);
   return {
-    page: { url: page, metricsUrl, requests: [{}] },
-    queries: { url: api, metricsUrl, requests: [{ path: '/queries' }] },
-    passwordHash: { url: api, metricsUrl, requests: [{ path: '/password-hash' }] },
+    page: { url: page, cpuSeconds, requests: [{}] },
+    queries: { url: api, cpuSeconds, requests: [{ path: '/queries' }] },
+    passwordHash: { url: api, cpuSeconds, requests: [{ path: '/password-hash' }] },
   };
+}
+
+/** A page in nginx's cache, against the same bytes with the same headers from a file. */
+async function compareSharedCache({ ports }: Settings): Promise<void> {
+  const what = 'home page, nginx cache';
+  if (missingNginxPackages().includes('nginx-light')) {
+    console.log(`${what}: skipped, needs the package nginx-light`);
+    return;
+  }
+  const { headers } = await fetch(`http://127.0.0.1:${ports.site}/`);
+  const names = [...headers.keys()].filter((name) => !headersOfNginx.test(name));
+  const filePort = await freePort();
+  const more = `
+    keepalive_requests 1000000;
+    server {
+      listen 127.0.0.1:${filePort};
+      root ${join(root, 'web/build/client')};
+      ${names.map((name) => `add_header ${name} "${headers.get(name)}";`).join('\n')}
+    }`;
+  const nginx = await startNginx({ upstreamPorts: [ports.site], more });
+  try {
+    const { url, cpuSeconds } = nginx;
+    const cached = { url, cpuSeconds, requests: [homePage] };
+    const file = { url: `http://127.0.0.1:${filePort}`, cpuSeconds, requests: [fileOfHomePage] };
+    printRates(what, await compare(cached, file, 10), 0.9);
+  } finally {
+    await nginx.stop();
+  }
 }
 
 function requestSubscription({ accessToken, ip }: Subscriber) {
@@ -106,9 +150,11 @@ function requestLogIn({ email, password, ip }: Subscriber) {
   return { method: 'POST' as const, path: `${apiBase}${authApi.login.path}`, headers, body };
 }
 
-function printRates(what: string, { ours, yardstick, byRate, byCpu }: Comparison): void {
+function printRates(what: string, comparison: Comparison, goal = 0.5): void {
+  const { ours, yardstick, byRate, byCpu } = comparison;
   const rates = [ours, yardstick].map(({ rate }) => `${rate.toFixed(0)}/s`);
-  printRow([what, ...rates, byRate.toFixed(2), byCpu.toFixed(2)], '≥ 0.5 by rate', byRate >= 0.5);
+  const row = [what, ...rates, byRate.toFixed(2), byCpu.toFixed(2)];
+  printRow(row, `≥ ${goal} by rate`, byRate >= goal);
 }
 
 /** By processor time: the rate of password hashes says more about the processors than about us. */

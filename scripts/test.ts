@@ -4,11 +4,18 @@ import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import type { Failure, Tally } from './check/step.ts';
 import { ensureBrowser } from './test/browser.ts';
+import { installNginx } from './test/nginx.ts';
 import { runBrowserTests, runUnitTests } from './test/suites.ts';
 
 const stages: [string, () => Promise<Tally>][] = [
   ['Checks', runCheck],
-  ['Unit and API tests', runUnitTests],
+  [
+    'Unit and API tests',
+    async () => {
+      installNginx();
+      return runUnitTests();
+    },
+  ],
   [
     'Browser tests',
     async () => {

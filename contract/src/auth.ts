@@ -65,6 +65,17 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 export const resendVerificationRequest = z.object({ email });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 
+/** The password that was chosen at sign-up: says which of several sign-ups with an address is meant. */
+export const verifyEmailRequest = z.object({ password: requiredField('Password is required') });
+export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
+
+/** With the user and an access token where the call has opened a session too. */
+export const verifyEmailResponse = z.object({
+  data: z.object({ message: z.string(), user: z.optional(user) }),
+  accessToken: z.optional(z.string()),
+});
+export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
+
 /** The token of a link that was sent by email, as it stands in the path. */
 export const linkTokenParams = z.object({
   token: text(256).check(z.minLength(1)),
@@ -119,7 +130,8 @@ export const authApi = {
     method: 'POST',
     path: '/auth/verifyEmail/:token',
     params: linkTokenParams,
-    response: acknowledgement,
+    body: z.nullish(z.partial(verifyEmailRequest)),
+    response: verifyEmailResponse,
   },
   refreshAccessToken: {
     operationId: 'refreshAccessToken',

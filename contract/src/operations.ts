@@ -46,7 +46,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. The answer is the same for an address that already has an account: its owner gets an email that says so.',
+      'Creates an account whose email address is still to be verified, and sends a link for that. Until then each sign-up with the address keeps its own name, password and link, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
     result: 'The request was accepted; a link is on its way.',
     access: 'public',
     errors: ['RATE_LIMITED', 'BUSY'],
@@ -55,7 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet; the older link stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
+      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -63,10 +63,11 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   verifyEmail: {
     tag: 'Account',
     summary: 'Verify an email address',
-    description: 'Uses the token of a verification link. A link works once, for 24 hours.',
-    result: 'The address is verified; the user can log in.',
+    description:
+      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
+    result: 'The address is verified; the user can log in, or is logged in already.',
     access: 'public',
-    errors: ['INVALID_LINK'],
+    errors: ['INVALID_LINK', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
   },
   forgotPassword: {
     tag: 'Account',
@@ -102,6 +103,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The password was changed.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+  },
+  getEmailDelivery: {
+    tag: 'Account',
+    summary: 'See whether emails reach the user',
+    description:
+      'Says since when the receiving server refuses the email address for good. Until the user has used a link from an email, only emails that were asked for are sent there; `resendVerificationEmail` sends such a link.',
+    result: 'The time of the refusal; null while emails are sent.',
+    access: 'accessToken',
+    errors: [],
   },
   changeEmail: {
     tag: 'Account',

@@ -18,6 +18,7 @@ export const dataExport = z.object({
   profile: z.object({
     ...user.shape,
     verifiedAt: textOrNull,
+    emailUndeliverableSince: textOrNull,
     createdAt: z.string(),
     /** What led to the sign-up; null when the browser sent nothing. */
     attribution: z.nullable(attribution),

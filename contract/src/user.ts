@@ -10,6 +10,13 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Whether emails reach a user. */
+export const emailDelivery = z.object({
+  /** Since when the receiving server refuses the address (ISO 8601); null while it does not. */
+  undeliverableSince: z.nullable(z.string()),
+});
+export type EmailDelivery = z.infer<typeof emailDelivery>;
+
 export const updateNameRequest = z.object({
   name: nameField({ required: 'Full name is required' }),
 });
@@ -79,6 +86,12 @@ export const userApi = {
     path: '/user/updatePassword',
     body: updatePasswordRequest,
     response: acknowledgement,
+  },
+  emailDelivery: {
+    operationId: 'getEmailDelivery',
+    method: 'GET',
+    path: '/user/emailDelivery',
+    response: dataOf(emailDelivery),
   },
   sessions: {
     operationId: 'listSessions',

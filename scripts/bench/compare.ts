@@ -5,8 +5,8 @@ export const metricsToken = 'token-of-the-benchmark';
 
 export type Target = {
   url: string;
-  /** Answers with Prometheus metrics of the target's process. */
-  metricsUrl: string;
+  /** Processor time that the target has used since its start. */
+  cpuSeconds: () => Promise<number> | number;
   /** Each connection sends all of these in turn and begins with a different one. */
   requests: autocannon.Request[];
 };
@@ -54,15 +54,15 @@ export async function compare(
 }
 
 async function measure(target: Target, connections: number, duration: number): Promise<Speed> {
-  const { url, metricsUrl, requests } = target;
+  const { url, requests } = target;
   let first = 0;
   const setupClient = (client: autocannon.Client) => {
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
     first = (first + Math.ceil(requests.length / connections)) % requests.length;
   };
-  const before = await readCpuSeconds(metricsUrl);
+  const before = await target.cpuSeconds();
   const result = await autocannon({ url, connections, duration, requests, setupClient });
-  const cpuSeconds = (await readCpuSeconds(metricsUrl)) - before;
+  const cpuSeconds = (await target.cpuSeconds()) - before;
   const successes = result['2xx'];
   if (result.errors + result.non2xx > 0 || successes === 0) {
     const statuses = JSON.stringify(result.statusCodeStats);
@@ -71,7 +71,8 @@ async function measure(target: Target, connections: number, duration: number): P
   return { rate: successes / result.duration, cpuMs: (1000 * cpuSeconds) / successes };
 }
 
-async function readCpuSeconds(metricsUrl: string): Promise<number> {
+/** @param metricsUrl answers with Prometheus metrics of a process */
+export async function readCpuSeconds(metricsUrl: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(metricsUrl, { headers })).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);

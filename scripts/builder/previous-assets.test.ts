@@ -6,21 +6,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { keepPreviousAssets } from './previous-assets.ts';
 
+let parent: string;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stillweb-build-'));
+  parent = mkdtempSync(join(tmpdir(), 'stillweb-build-'));
+  folder = join(parent, 'build');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(parent, { recursive: true }));
 
-/** Writes files into an empty `client/assets`, as a build does. */
+/** Empties the folder, as React Router's build does, and writes files into its `client/assets`. */
 function writeAssets(names: string[]) {
   const assets = join(folder, 'client/assets');
-  rmSync(assets, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   for (const name of names) writeFileSync(join(assets, name), name);
 }
 
-const build = (...names: string[]) => keepPreviousAssets(folder, async () => writeAssets(names));
+const build = (...names: string[]) => keep(async () => writeAssets(names));
+
+const keep = (write: () => Promise<void>) =>
+  keepPreviousAssets({ folder, aside: join(parent, 'aside') }, write);
 
 const previous = () => readdirSync(join(folder, 'previous-assets'));
 
@@ -37,6 +42,7 @@ test('security 34: the assets of the previous build are kept, those before it ar
   await build('app-3.js', 'font.woff2');
   expect(previous()).toEqual(['app-2.js']);
   expect(readdirSync(folder).sort()).toEqual(['client', 'previous-assets']);
+  expect(readdirSync(parent)).toEqual(['build']);
 });
 
 test('a build that changes no asset keeps the previous ones', async () => {
@@ -48,7 +54,7 @@ test('a build that changes no asset keeps the previous ones', async () => {
 
 test('a build that fails half-way does not count as the previous one', async () => {
   await build('app-1.js');
-  const failed = keepPreviousAssets(folder, async () => {
+  const failed = keep(async () => {
     writeAssets(['broken.js']);
     throw new Error('no build');
   });

@@ -2,26 +2,36 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+type Folders = {
+  /** What the build writes, after emptying it; the assets before go to its `previous-assets`. */
+  folder: string;
+  /** Where these wait during the build, on the same disk. */
+  aside: string;
+};
+
 /**
  * Keeps the assets of the build before beside those of the new one: a tab that is open during a release
  * still loads them. The server serves both.
- * @param folder what the build writes; the assets before stand in its `previous-assets`
- * @param build replaces `client/assets`
+ * @param build replaces all in the folder, `client/assets` among it
  */
 export async function keepPreviousAssets(
-  folder: string,
+  { folder, aside }: Folders,
   build: () => Promise<void>,
 ): Promise<void> {
   const assets = join(folder, 'client/assets');
   const previous = join(folder, 'previous-assets');
-  const copy = join(folder, 'assets-before-build');
-  // After a build that failed, the copy is what was last served; `client` may hold anything.
-  if (existsSync(assets) && !existsSync(copy)) await cp(assets, copy, { recursive: true });
+  const [assetsAside, previousAside] = [join(aside, 'assets'), join(aside, 'previous-assets')];
+  // After a build that failed, what is aside was last served; the folder may hold anything.
+  if (existsSync(assets) && !existsSync(assetsAside)) {
+    if (existsSync(previous)) await cp(previous, previousAside, { recursive: true });
+    await cp(assets, assetsAside, { recursive: true });
+  }
   await build();
-  if (!existsSync(copy)) return;
-  for (const name of await readdir(assets)) await rm(join(copy, name), { force: true });
+  if (!existsSync(assetsAside)) return;
+  for (const name of await readdir(assets)) await rm(join(assetsAside, name), { force: true });
   // A build that changes no asset is no new generation.
-  if ((await readdir(copy)).length === 0) return rm(copy, { recursive: true });
-  await rm(previous, { recursive: true, force: true });
-  await rename(copy, previous);
+  const isUnchanged = (await readdir(assetsAside)).length === 0;
+  const kept = isUnchanged ? previousAside : assetsAside;
+  if (existsSync(kept)) await rename(kept, previous);
+  await rm(aside, { recursive: true });
 }

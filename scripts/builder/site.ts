@@ -9,13 +9,14 @@ import { keepPreviousAssets } from './previous-assets.ts';
 const run = promisify(execFile);
 
 const folder = join(root, 'web/build');
+const aside = join(root, 'node_modules/.cache/stillweb-assets');
 
 /**
  * Builds the pages and scripts of the site into `web/build`, with compressed variants.
  * @throws with the output of the build when it fails
  */
 export function buildSite(signal?: AbortSignal): Promise<void> {
-  return keepPreviousAssets(folder, async () => {
+  return keepPreviousAssets({ folder, aside }, async () => {
     await buildPages(signal);
     await compressTexts(join(folder, 'client'));
   });

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 import { buildStale } from '../builder/build-stale.ts';
+import { root } from '../settings.ts';
 import { checkBudgets } from './budgets.ts';
+import { checkLogicalProperties } from './logical-properties.ts';
 import { runSteps, tool, type Step, type Tally } from './step.ts';
 
 const steps: Step[] = [
@@ -14,6 +17,10 @@ const steps: Step[] = [
   },
   { name: 'format', run: () => tool('.', 'oxfmt', '--check', '.') },
   { name: 'lint and import rules', run: () => tool('.', 'oxlint', '--type-aware') },
+  {
+    name: 'logical CSS properties',
+    run: async () => checkLogicalProperties(join(root, 'web/app')),
+  },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
   {

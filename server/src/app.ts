@@ -35,6 +35,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const { config, pool, metrics, release } = deps;
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
+  const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createFastify(deps);
   addHooks(app, deps, lifecycle);
@@ -53,7 +54,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(fastifyCookie);
       await api.register(account.routes);
       await api.register(billing.routes);
-      await api.register(buildAccountData(billing.context, account));
+      await api.register(accountData.routes);
     },
     { prefix: apiBase },
   );
@@ -63,6 +64,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const startJobs = async () => {
     await account.work();
     await billing.work();
+    await accountData.work();
   };
   return { app, startJobs, release: billing.release };
 }

@@ -1,35 +1,61 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptLogIn, aUser, logIn } from '../test/a-user.ts';
-import { findPostgresTools, startOperatorsPostgres } from '../test/postgres-tools.ts';
+import {
+  findPostgresTools,
+  startOperatorsPostgres,
+  type OperatorsPostgres,
+} from '../test/postgres-tools.ts';
 import { startServer } from '../test/start-server.ts';
 
 const tools = findPostgresTools();
 
-/** Follows the steps of docs/OPERATIONS.md. */
-test.skipIf(!tools)('security 26: a restored backup has its users and their sessions', async () => {
-  const postgres = await startOperatorsPostgres(tools ?? '');
-  const at = (name: string) => ({ url: postgres.url(name), drop: async () => {} });
-  await postgres.run('createdb', 'stillweb');
-  const lost = await startServer({ database: at('stillweb') });
-  const user = await aUser(lost);
-  const { token, cookie } = await logIn(lost, user);
+describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
+  let postgres: OperatorsPostgres;
+  beforeAll(async () => {
+    postgres = await startOperatorsPostgres(tools ?? '');
+    await postgres.createRole();
+  });
+  afterAll(() => postgres.stop());
 
-  const file = join(postgres.folder, 'stillweb.dump');
-  await postgres.run('pg_dump', '--format=custom', '--no-owner', `--file=${file}`, 'stillweb');
-  await aUser(lost, { email: 'too-late@stillweb.example' });
-  await lost.close();
+  test('security 45: in containers the servers’ role is no superuser', async () => {
+    const client = new pg.Client(postgres.url('stillweb', 'stillweb'));
+    await client.connect();
+    const { rows } = await client.query(
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    );
+    await client.end();
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  });
 
-  await postgres.run('createdb', 'restored');
-  await postgres.run('pg_restore', '--exit-on-error', '--no-owner', '--dbname=restored', file);
-  const restored = await startServer({ database: at('restored') });
-  expect((await attemptLogIn(restored, user)).status).toBe(200);
-  expect((await restored.get('/subscription/current', { token })).status).toBe(200);
-  expect((await restored.post('/auth/refreshAccessToken', undefined, { cookie })).status).toBe(200);
-  const later = { ...user, email: 'too-late@stillweb.example' };
-  expect((await attemptLogIn(restored, later)).status).toBe(401);
-  // Jobs are stored in the database too: a new user gets an email.
-  await aUser(restored);
-  await restored.close();
-  await postgres.stop();
+  /** Follows the steps of docs/OPERATIONS.md, with that role. */
+  test('security 26: a restored backup has its users and their sessions', async () => {
+    const url = (database: string) => postgres.url(database, 'stillweb');
+    const lost = await startServer({ database: { url: url('stillweb'), drop: async () => {} } });
+    const user = await aUser(lost);
+    const { token, cookie } = await logIn(lost, user);
+
+    const file = join(postgres.folder, 'stillweb.dump');
+    const dump = ['--format=custom', '--no-owner', `--file=${file}`];
+    await postgres.run('pg_dump', ...dump, url('stillweb'));
+    await aUser(lost, { email: 'too-late@stillweb.example' });
+    await lost.close();
+
+    await postgres.run('createdb', '--owner=stillweb', 'restored');
+    const into = ['--exit-on-error', '--no-owner', `--dbname=${url('restored')}`];
+    await postgres.run('pg_restore', ...into, file);
+    const restored = await startServer({
+      database: { url: url('restored'), drop: async () => {} },
+    });
+    expect((await attemptLogIn(restored, user)).status).toBe(200);
+    expect((await restored.get('/subscription/current', { token })).status).toBe(200);
+    const refreshed = await restored.post('/auth/refreshAccessToken', undefined, { cookie });
+    expect(refreshed.status).toBe(200);
+    const later = { ...user, email: 'too-late@stillweb.example' };
+    expect((await attemptLogIn(restored, later)).status).toBe(401);
+    // Jobs are stored in the database too: a new user gets an email.
+    await aUser(restored);
+    await restored.close();
+  });
 });

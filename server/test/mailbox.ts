@@ -12,6 +12,8 @@ export type Mailbox = {
   untilReceived: (to: string, count?: number) => Promise<ReceivedEmail[]>;
   /** Refuses all emails for a number of seconds; 0 ends that. */
   refuse: (seconds: number) => Promise<void>;
+  /** Answers every email to an address with an SMTP reply, say `550 5.1.1 No such user`; '' ends that. */
+  refuseAddress: (to: string, reply: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -38,6 +40,9 @@ export async function openMailbox(databaseUrl: string): Promise<Mailbox> {
       ),
     refuse: async (seconds) => {
       await http.inject({ method: 'POST', url: '/api/outage', payload: { seconds } });
+    },
+    refuseAddress: async (to, reply) => {
+      await http.inject({ method: 'POST', url: '/api/refusals', payload: { to, reply } });
     },
     close: () => http.close(),
   };

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { choosePostgresUser } from '../../sandbox/src/postgres/run-as.ts';
@@ -18,15 +19,18 @@ const run = promisify(execFile);
 
 /** A PostgreSQL installed on this machine, with the tools that an operator uses. */
 export type OperatorsPostgres = {
-  url: (database: string) => string;
+  url: (database: string, user?: string) => string;
   /** A folder that its user may write to. */
   folder: string;
   /** Runs one of the tools as its superuser. */
   run: (program: string, ...args: string[]) => Promise<void>;
+  /** Runs the script that creates the servers' role and database in containers. */
+  createRole: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'pg_dump', 'pg_restore'];
+const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'psql', 'pg_dump', 'pg_restore'];
+const createRole = fileURLToPath(new URL('../../deploy/postgres/create-role.sh', import.meta.url));
 
 /** The folder with all these tools, of version 15 or later. npm's PostgreSQL has none for backups. */
 export function findPostgresTools(): string | undefined {
@@ -63,9 +67,13 @@ export async function startOperatorsPostgres(tools: string): Promise<OperatorsPo
   await call('initdb', '-D', data, '-E', 'UTF8', '--locale=C', '--no-sync', ...access);
   await call('pg_ctl', '-D', data, '-l', join(home, 'log'), '-o', settings, '-w', 'start');
   return {
-    url: (database) => `postgres://postgres:test@127.0.0.1:${port}/${database}`,
+    url: (database, user = 'postgres') => `postgres://${user}:test@127.0.0.1:${port}/${database}`,
     folder: home,
     run: call,
+    createRole: async () => {
+      const variables = { ...env, DATABASE_PASSWORD: 'test', PATH: `${tools}:${process.env.PATH}` };
+      await run('sh', [createRole], { env: variables });
+    },
     stop: async () => {
       await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
       rmSync(home, { recursive: true });

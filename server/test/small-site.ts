@@ -30,10 +30,13 @@ export const files = {
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Writes a small built site into a temporary folder. */
-export function writeSite(): { folder: string; remove: () => void } {
+/** Writes a small built site into a temporary folder, with these files instead of its own. */
+export function writeSite(changed: Partial<typeof files> = {}): {
+  folder: string;
+  remove: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'stillweb-site-'));
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...files, ...changed })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }

@@ -6,6 +6,7 @@ import { inboxScript } from './inbox-script.ts';
 import { inboxStyle } from './inbox-style.ts';
 import { deleteMessages, findMessage, listMessages } from './message-store.ts';
 import type { Outage } from './outage.ts';
+import type { Refusals } from './refusals.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -24,7 +25,11 @@ const idParams = {
 } as const;
 
 /** The inbox over HTTP: JSON under `/api`, a page for people at `/`. */
-export async function buildHttpApp(db: Pool, outage: Outage): Promise<FastifyInstance> {
+export async function buildHttpApp(
+  db: Pool,
+  outage: Outage,
+  refusals: Refusals,
+): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 4_096, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -33,12 +38,13 @@ export async function buildHttpApp(db: Pool, outage: Outage): Promise<FastifyIns
       'referrer-policy': 'no-referrer',
     });
   });
-  addApi(app, db, outage);
+  addApi(app, db);
+  addFaults(app, outage, refusals);
   addPages(app, db);
   return app;
 }
 
-function addApi(app: FastifyInstance, db: Pool, outage: Outage): void {
+function addApi(app: FastifyInstance, db: Pool): void {
   app.get<{ Querystring: { to?: string } }>(
     '/api/messages',
     { schema: { querystring: toQuery } },
@@ -49,7 +55,9 @@ function addApi(app: FastifyInstance, db: Pool, outage: Outage): void {
     await deleteMessages(db);
     return reply.code(204).send();
   });
+}
 
+function addFaults(app: FastifyInstance, outage: Outage, refusals: Refusals): void {
   const outageBody = {
     type: 'object',
     required: ['seconds'],
@@ -61,6 +69,23 @@ function addApi(app: FastifyInstance, db: Pool, outage: Outage): void {
     async (request) => {
       outage.start(request.body.seconds);
       return { seconds: request.body.seconds };
+    },
+  );
+
+  const refusalBody = {
+    type: 'object',
+    required: ['to', 'reply'],
+    properties: {
+      to: { type: 'string', minLength: 1, maxLength: 320 },
+      reply: { type: 'string', pattern: '^([45][0-9]{2} [ -~]{1,200})?$' },
+    },
+  } as const;
+  app.post<{ Body: { to: string; reply: string } }>(
+    '/api/refusals',
+    { schema: { body: refusalBody } },
+    async (request) => {
+      refusals.set(request.body.to, request.body.reply);
+      return request.body;
     },
   );
 }

@@ -79,6 +79,22 @@ test('answers 421 during an outage and accepts messages after it', async () => {
   expect((await outage('soon')).statusCode).toBe(400);
 });
 
+test('refuses one address with the given reply until that is ended', async () => {
+  const refuse = (to: string, reply: string) =>
+    inbox.http.inject({ method: 'POST', url: '/api/refusals', payload: { to, reply } });
+  await refuse('Gone@x.example', '550 5.1.1 No such user');
+  const message = { to: 'gone@x.example', subject: 'Hello', text: 'x' };
+  await expect(send(message)).rejects.toMatchObject({
+    responseCode: 550,
+    response: expect.stringContaining('5.1.1 No such user'),
+  });
+  await send({ ...message, to: 'here@x.example' });
+  await refuse('gone@x.example', '');
+  await send(message);
+  expect(await list()).toHaveLength(2);
+  expect((await refuse('gone@x.example', '250 ok')).statusCode).toBe(400);
+});
+
 test('refuses a message over 1 MiB', async () => {
   const message = { to: 'a@x.example', subject: 'Big', text: 'x'.repeat(1_200_000) };
   await expect(send(message)).rejects.toMatchObject({ responseCode: 552 });

@@ -5,6 +5,7 @@ import type { SMTPServer } from 'smtp-server';
 import { buildHttpApp } from './http-app.ts';
 import { createMessageTable } from './message-store.ts';
 import { createOutage } from './outage.ts';
+import { createRefusals } from './refusals.ts';
 import { buildSmtpServer } from './smtp-server.ts';
 
 export type MailInbox = {
@@ -25,8 +26,9 @@ export async function buildMailInbox({ databaseUrl }: { databaseUrl: string }): 
   db.on('error', () => undefined);
   await createMessageTable(db);
   const outage = createOutage();
-  const smtp = buildSmtpServer(db, outage);
-  const http = await buildHttpApp(db, outage);
+  const refusals = createRefusals();
+  const smtp = buildSmtpServer(db, outage, refusals);
+  const http = await buildHttpApp(db, outage, refusals);
   http.addHook('onClose', async () => {
     if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
     await db.end();

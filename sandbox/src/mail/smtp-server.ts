@@ -4,15 +4,17 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from '
 
 import { storeMessage } from './message-store.ts';
 import type { Outage } from './outage.ts';
+import type { Refusals } from './refusals.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_RECIPIENTS = 50;
 
 /**
  * An SMTP server that stores the messages for every address and delivers none. A message over 1 MiB
- * is answered 552, the 51st recipient 452, and a new connection or message during an outage 421.
+ * is answered 552, the 51st recipient 452, a new connection or message during an outage 421, and a
+ * refused address with its own reply.
  */
-export function buildSmtpServer(db: Pool, outage: Outage): SMTPServer {
+export function buildSmtpServer(db: Pool, outage: Outage, refusals: Refusals): SMTPServer {
   const server = new SMTPServer({
     banner: 'Stillweb inbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -24,7 +26,10 @@ export function buildSmtpServer(db: Pool, outage: Outage): SMTPServer {
     onConnect: (_session, done) => done(outage.isOn() ? unavailable() : null),
     onMailFrom: (_address, _session, done) => done(outage.isOn() ? unavailable() : null),
     onRcptTo: ({ address }, session, done) => {
-      if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) done(reply(452, 'Too many recipients'));
+      const [code, ...refusal] = refusals.find(address)?.split(' ') ?? [];
+      if (code) done(reply(Number(code), refusal.join(' ')));
+      else if (session.envelope.rcptTo.length >= MAX_RECIPIENTS)
+        done(reply(452, 'Too many recipients'));
       else done(address.length > 320 ? reply(553, 'Address too long') : null);
     },
     onData: (stream, session, done) => {

@@ -45,6 +45,14 @@ async function aMover(newEmail = anAddress('moved')) {
   };
 }
 
+/** Resolves once all emails that were requested before have been sent or dropped. */
+async function untilJobsFinish(client: pg.Client): Promise<void> {
+  const unfinished = `
+    select from pgboss.job
+    where name = 'account-mail' and state in ('created', 'active', 'retry')`;
+  await expect.poll(async () => (await client.query(unfinished)).rowCount).toBe(0);
+}
+
 test('an address changes once both mailboxes have confirmed it, at Stripe as well', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
@@ -219,4 +227,48 @@ test('an address is not changed without the password, nor to itself', async () =
     status: 400,
     body: { fieldErrors: { newEmail: 'This is your address already' } },
   });
+});
+
+test('security 42: a reset asked for in the old mailbox during a change of address is void', async () => {
+  const { user, login, newEmail, oldLink, newLink } = await aMover();
+  expect(await confirm(oldLink)).toMatchObject({ status: 200 });
+  // The change stops before its end: it has written the new address, and cannot revoke this link yet.
+  const holder = new pg.Client(world.server.databaseUrl);
+  await holder.connect();
+  await holder.query(
+    `insert into one_time_links (user_id, purpose, token_hash, expires_at)
+     values ($1, 'verify-email', 'held', now())`,
+    [user.id],
+  );
+  await holder.query('begin');
+  await holder.query('select from one_time_links where user_id = $1 for update', [user.id]);
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
+      .toBe(count);
+  const confirming = confirm(newLink);
+  await untilWaiting(1);
+  await world.server.post('/auth/forgotPassword', { email: user.email });
+  await untilWaiting(2);
+  await holder.query('commit');
+  expect(await confirming).toMatchObject({ body: { data: { user: { email: newEmail } } } });
+  await untilJobsFinish(holder);
+  const { rowCount } = await holder.query('select from one_time_links where user_id = $1', [
+    user.id,
+  ]);
+  await holder.end();
+  expect(rowCount).toBe(0);
+  const received = await world.server.mailbox.mails(user.email);
+  expect(received.map(({ subject }) => subject)).not.toContain('Reset your password');
+  expect(await emailOf(login)).toBe(newEmail);
+});
+
+test('security 42: a change of address revokes the reset link in the old mailbox', async () => {
+  const { user, oldLink, newLink } = await aMover();
+  await world.server.post('/auth/forgotPassword', { email: user.email });
+  const [mail] = await world.server.mailbox.untilReceived(user.email, 3);
+  const reset = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  for (const link of [oldLink, newLink]) expect(await confirm(link)).toMatchObject({ status: 200 });
+  const form = { newPassword: 'New-Passw0rd', confirmPassword: 'New-Passw0rd' };
+  expect(await world.server.post(`/auth/resetPassword/${reset}`, form)).toMatchObject(deadLink);
 });

@@ -1,20 +1,39 @@
 /*
- * Account data is what concerns an account and its billing together: the export of all stored data,
- * and the deletion of the account.
+ * Account data is what concerns an account and its billing together: the export of all stored data, the
+ * deletion of the account, and the daily purge of what is no longer needed.
  * May call: account, billing, http, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
+import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
+import { openDatabase } from '../platform/database.ts';
+import { purge, purgeQueue } from './purge.ts';
 import { accountDataRoutes } from './routes.ts';
 
-export function buildAccountData(billing: BillingContext, account: Account): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
-    await app.register(accountDataRoutes(billing, account, requireIdentity(account.identify)));
+type AccountData = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
+
+export function buildAccountData(
+  deps: Dependencies,
+  billing: BillingContext,
+  account: Account,
+): AccountData {
+  const { pool, tracing, jobs } = deps;
+  const db = openDatabase<AccountTables & BillingTables>(pool, tracing);
+  return {
+    routes: async (app) => {
+      app.setErrorHandler((error) => {
+        throw mapStripeError(error);
+      });
+      await app.register(accountDataRoutes(billing, account, requireIdentity(account.identify)));
+    },
+    work: async () => {
+      await jobs.work(purgeQueue, () => purge(deps, db));
+      await jobs.schedule(purgeQueue, '17 3 * * *');
+    },
   };
 }

@@ -14,6 +14,8 @@ export type AccountContext = {
   jobs: Jobs;
   clock: Clock;
   passwords: PasswordHasher;
+  /** The salt of all sign-ups with an address. */
+  registrationSalt: (email: string) => Buffer;
   weakPasswords: WeakPasswords;
   tokens: AccessTokens;
   limits: AccountLimits;

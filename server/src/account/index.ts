@@ -2,7 +2,7 @@
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
  * links, changes of address, and the limits for attempts and emails.
  * May call: platform, http, contract; no other domain.
- * Tables: users, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
+ * Tables: users, registrations, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
  */
 
 import type { DataExport } from '@stillweb/contract/own-data';
@@ -11,10 +11,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { privateCookie } from '../http/private-cookie.ts';
-import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
-import type { JobQueue } from '../platform/jobs.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
@@ -22,13 +20,13 @@ import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount } from './profile/export.ts';
-import { deleteExpiredEmailChanges } from './store/email-changes.ts';
-import { deleteExpiredLinks } from './store/links.ts';
+import { createRegisteringBrowsers } from './security/registering-browser.ts';
+import { createRegistrationSalt } from './security/registration-salt.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
-import { deleteExpiredSessions, findSessionUser } from './store/sessions.ts';
+import { findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import type { AccountTables } from './tables.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -47,11 +45,6 @@ export type Account = {
   work: () => Promise<void>;
 };
 
-const cleanUpQueue: JobQueue<Record<string, never>> = {
-  name: 'account-clean-up',
-  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300 },
-};
-
 export function buildAccount(deps: Dependencies): Account {
   const { config, pool, jobs, tracing, clock } = deps;
   const db = openDatabase<AccountTables>(pool, tracing);
@@ -65,17 +58,16 @@ export function buildAccount(deps: Dependencies): Account {
     jobs,
     clock,
     passwords,
+    registrationSalt: createRegistrationSalt(config.AUTH_SECRET),
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
     limits: createAccountLimits(db),
     recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
-  const devices = createTrustedDevices({
-    publicUrl: config.PUBLIC_URL,
-    secrets: config.AUTH_SECRET,
-    clock,
-  });
+  const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
+  const devices = createTrustedDevices(cookieOptions);
+  const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
@@ -91,19 +83,12 @@ export function buildAccount(deps: Dependencies): Account {
     exportAccount: (userId) => exportAccount(context, userId),
     clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
     routes: async (app) => {
-      await app.register(signUpRoutes(context));
+      await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
       await app.register(profileRoutes(context, requireIdentity(identify)));
     },
     work: async () => {
       await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));
-      await jobs.work(cleanUpQueue, async () => {
-        await deleteExpiredSessions(db, clock());
-        await deleteExpiredLinks(db, clock());
-        await deleteExpiredEmailChanges(db, clock());
-        await deleteExpiredLimits(db, clock());
-      });
-      await jobs.schedule(cleanUpQueue, '17 3 * * *');
     },
   };
 }

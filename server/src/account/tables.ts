@@ -9,8 +9,20 @@ export type AccountTables = {
     name: string;
     password_hash: string;
     email_verified_at: Date | null;
+    email_undeliverable_at: Date | null;
     attribution: ColumnType<Attribution | null, string | null | undefined>;
     created_at: Generated<Date>;
+  };
+  registrations: {
+    id: Generated<string>;
+    user_id: string;
+    name: string;
+    password_hash: string;
+    attribution: ColumnType<Attribution | null, string | null>;
+    created_at: Date;
+    expires_at: Date;
+    token_hash: Buffer | null;
+    link_expires_at: Date | null;
   };
   sessions: {
     id: Generated<string>;

@@ -28,6 +28,8 @@ export type BillingContext = {
   siteUrl: string;
   trialsPerCard: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  /** Notes that the receiving server refuses the address of an owner for good. */
+  markUndeliverable: (email: string) => Promise<void>;
   /** A client whose calls fail once the signal aborts. */
   stripeUntil: (signal: AbortSignal) => Stripe;
   /** Aborts when the request that asked for this work has been answered; a job has none. */
@@ -60,4 +62,9 @@ export type FindPortalConfiguration = () => Promise<string>;
 export type IsHostedPage = (address: string) => boolean;
 
 /** The user who pays. */
-export type Owner = { email: string; name: string };
+export type Owner = {
+  email: string;
+  name: string;
+  /** Whether the receiving server refuses the address for good. */
+  isUndeliverable: boolean;
+};

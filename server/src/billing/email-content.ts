@@ -5,6 +5,14 @@ export type Money = { amount: number; currency: string };
 export type EmailContent =
   | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Money }
   | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Money }
+  | {
+      kind: 'trial-extended';
+      plan: string | null;
+      endsAt: string;
+      price: Money;
+      /** Whether the user has begun to pay, and is given free time. */
+      isPayer: boolean;
+    }
   | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }

@@ -2,13 +2,13 @@
  * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
- * Tables: billing_customers, subscriptions, stripe_events, event_watermark, checkout_attempts,
- * trial_grants, subscription_endings, plan_previews, billing_mails.
+ * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
+ * checkout_attempts, trial_grants, subscription_endings, billing_repairs, plan_previews, billing_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
-import { findUser } from '../account/store/users.ts';
+import { findRecipient, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
@@ -23,7 +23,8 @@ import { sendEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
 import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
-import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
+import { compareAllCustomers } from './webhooks/compare-customers.ts';
+import { reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
@@ -80,7 +81,8 @@ function createContext(deps: Dependencies): BillingContext {
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
-    findOwner: (userId) => findUser(accounts, userId),
+    findOwner: (userId) => findRecipient(accounts, userId),
+    markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
       return createStripe({ secretKey, apiBase, tracing, signal });
@@ -96,7 +98,7 @@ async function startBillingJobs(
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
-  await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
+  await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));

@@ -18,8 +18,11 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
   },
 };
 
+/** `wasRefused`: the receiving server has refused the address an hour ago, this attempt is the last one. */
+export type EmailJob = { key: string; wasRefused?: true };
+
 /** Sends the email with one key. It is retried for about two days, so that an outage of the mail server may last that long. */
-export const emailQueue: JobQueue<{ key: string }> = {
+export const emailQueue: JobQueue<EmailJob> = {
   name: 'billing-mail',
   options: {
     ...retryOptions,
@@ -30,7 +33,7 @@ export const emailQueue: JobQueue<{ key: string }> = {
   },
 };
 
-/** Reads the events that no webhook has delivered. */
+/** Reads the events that no webhook has delivered: a part of them, and enqueues itself for the rest. */
 export const reconcileQueue: JobQueue<Record<string, never>> = {
   name: 'reconcile-billing',
   options: {
@@ -42,7 +45,7 @@ export const reconcileQueue: JobQueue<Record<string, never>> = {
   },
 };
 
-/** Compares all stored customers with Stripe. */
+/** Compares all stored customers with Stripe: a part of them, and enqueues itself for the rest. */
 export const compareQueue: JobQueue<Record<string, never>> = {
   name: 'compare-billing',
   options: {
@@ -50,6 +53,6 @@ export const compareQueue: JobQueue<Record<string, never>> = {
     policy: 'short',
     retryDelay: 60,
     retryLimit: 3,
-    expireInSeconds: 3600,
+    expireInSeconds: 300,
   },
 };

@@ -1,7 +1,12 @@
 import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
+import { countCustomersAfter } from './store/customers.ts';
+import type { PassName } from './tables.ts';
 
-/** Adds what an operator of billing watches: subscriptions by status, and the oldest unfinished work. */
+/**
+ * Adds what an operator of billing watches: subscriptions by status, the oldest unfinished work, and how
+ * far the passes through Stripe's events and through all customers have come.
+ */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addGauge(
     metrics,
@@ -33,6 +38,50 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
   );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_reconciliation_lag_seconds',
+      help: 'Time since the last reading of all new events of Stripe began',
+    },
+    async () => [{ value: secondsSince((await readProgress(db, 'read-events')).last_complete) }],
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_comparison_lag_seconds',
+      help: 'Time since the last comparison of all customers with Stripe began',
+    },
+    async () => [
+      { value: secondsSince((await readProgress(db, 'compare-customers')).last_complete) },
+    ],
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_comparison_customers',
+      help: 'Customers of the comparison under way that are compared, and that are left',
+      label: 'state',
+    },
+    () => countCompared(db),
+  );
+}
+
+function readProgress(db: BillingDatabase, name: PassName) {
+  return db
+    .selectFrom('billing_passes')
+    .select(['last_complete', 'started_at', 'position', 'done'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+async function countCompared(db: BillingDatabase) {
+  const { started_at, position, done } = await readProgress(db, 'compare-customers');
+  const left = started_at ? await countCustomersAfter(db, position) : 0;
+  return [
+    { label: 'compared', value: done },
+    { label: 'left', value: left },
+  ];
 }
 
 async function countByStatus(db: BillingDatabase) {
@@ -68,6 +117,7 @@ async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | und
     .selectFrom('billing_mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('sent_at', 'is', null)
+    .where('undeliverable_at', 'is', null)
     .executeTakeFirst();
   return row?.oldest;
 }

@@ -76,6 +76,14 @@ export type BillingTables = {
   subscriptions: Subscriptions;
   stripe_events: StripeEvents;
   event_watermark: { only_row: Generated<boolean>; created: Bigint };
+  billing_passes: {
+    name: 'read-events' | 'compare-customers';
+    last_complete: Generated<Date>;
+    started_at: Date | null;
+    position: Generated<string>;
+    done: Generated<number>;
+    newest_event: Bigint | null;
+  };
   checkout_attempts: CheckoutAttempts;
   trial_grants: {
     kind: 'user' | 'email' | 'card';
@@ -113,6 +121,7 @@ export type BillingTables = {
     content: JSONColumnType<EmailContent>;
     created_at: Generated<Date>;
     sent_at: Date | null;
+    undeliverable_at: Date | null;
   };
 };
 
@@ -122,6 +131,7 @@ export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
+export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 
 /** A subscription with the balance of its customer, and why we ended it, if we did. */

@@ -10,6 +10,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
   WRONG_PASSWORD: { status: 400, message: 'Old password is not correct.' },
+  PASSWORD_REQUIRED: {
+    status: 409,
+    message: 'Please enter the password that you chose when you signed up.',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },

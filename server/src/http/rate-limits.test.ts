@@ -60,7 +60,7 @@ test('expired counters are deleted, and stored keys reveal no address', async ()
   await limit.consume('early@stillweb.example');
   clock.advance({ minutes: 2 });
   await limit.consume('late@stillweb.example');
-  await deleteExpiredLimits(db, clock());
+  await deleteExpiredLimits(db, clock(), 1000);
   const rows = await db
     .selectFrom('rate_limits')
     .select('key')

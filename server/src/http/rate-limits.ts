@@ -149,8 +149,17 @@ function storeClient<Tables>(db: Kysely<Tables>) {
   };
 }
 
-export async function deleteExpiredLimits<Tables>(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`delete from rate_limits where expire <= ${now.getTime()}`.execute(db);
+/** Deletes a batch of the counters that have expired; one that counts again meanwhile stays. */
+export async function deleteExpiredLimits<Tables>(
+  db: Kysely<Tables>,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits
+    where key in (select key from rate_limits where expire <= ${now.getTime()} limit ${limit})
+      and expire <= ${now.getTime()}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** A network has ten times the attempts of a client. */

@@ -4,7 +4,11 @@
  * May call: billing, account, platform. Has no tables of its own: it reads those of both domains.
  */
 import type { Kysely } from 'kysely';
-import { findCredentials } from '../account/store/users.ts';
+import {
+  findCredentials,
+  findUndeliverableSince,
+  type Credentials,
+} from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
@@ -24,7 +28,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
   if (!user) throw unknownAddress(email);
   const rows = await listSubscriptionsOfUser(db, user.id);
   return [
-    `account       ${user.id}, ${user.name}, ${user.verified ? 'verified' : 'not verified'}`,
+    describeAccount(user, await findUndeliverableSince(db, user.id)),
     ...(await describeCustomers(db, user.id)),
     ...rows.map(describeSubscription),
     describeChoice(rows),
@@ -38,6 +42,15 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
 
 export function unknownAddress(email: string): Error {
   return new Error(`No account has the address ${email}.`);
+}
+
+function describeAccount(user: Credentials, undeliverableSince: Date | undefined): string {
+  return line('account', [
+    user.id,
+    user.name,
+    user.verified ? 'verified' : 'not verified',
+    undeliverableSince !== undefined && `email undeliverable since ${at(undeliverableSince)}`,
+  ]);
 }
 
 async function describeCustomers(db: OpsDatabase, userId: string): Promise<string[]> {
@@ -168,14 +181,17 @@ export function describeEvent(event: EventFacts): string {
 async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_mails')
-    .select(['key', 'created_at', 'sent_at'])
+    .select(['key', 'created_at', 'sent_at', 'undeliverable_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(shownEvents)
     .execute();
-  return rows.map((row) =>
-    line('mail', [at(row.created_at), row.key, row.sent_at ? 'sent' : 'waits to be sent']),
-  );
+  return rows.map((row) => line('mail', [at(row.created_at), row.key, describeDelivery(row)]));
+}
+
+function describeDelivery(row: { sent_at: Date | null; undeliverable_at: Date | null }): string {
+  if (row.sent_at) return 'sent';
+  return row.undeliverable_at ? 'undeliverable' : 'waits to be sent';
 }
 
 function line(name: string, facts: (string | false | null)[]): string {

@@ -44,6 +44,19 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
 });
 
+test('`ops why` says since when emails do not reach a user', async () => {
+  const buyer = await world.aBuyer();
+  await world.database.query('update users set email_undeliverable_at = now() where email = $1', [
+    buyer.email,
+  ]);
+  await buyer.subscribe('MONTHLY');
+  await expect
+    .poll(async () => (await explainBilling(ops.db, buyer.email)).join('\n'))
+    .toMatch(
+      /^account .* verified, email undeliverable since 20[^]*mail .*trial-started.*, undeliverable$/m,
+    );
+});
+
 test('a resync stores what no webhook has delivered', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');

@@ -1,5 +1,12 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type DeleteResult,
+  type LogEvent,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { noTracing, type Tracing } from './tracing.ts';
 
@@ -75,4 +82,11 @@ export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
   const [row] = rows;
   if (!row) throw new Error('the database did not return its time');
   return row.now;
+}
+
+/** Runs a deletion and returns how many rows it has deleted. */
+export async function countDeleted(deletion: {
+  executeTakeFirst: () => Promise<DeleteResult | undefined>;
+}): Promise<number> {
+  return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
 }

@@ -59,6 +59,90 @@ test('a job whose completion cannot be recorded does not run again', async () =>
   await end();
 });
 
+test('security 32: retries that hang do not delay a new job', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = {
+    name: 'retried-apart',
+    options: { retryLimit: 9, retryDelay: 1 },
+  };
+  const db = openDatabase<unknown>(pool);
+  const failed = new Set<string>();
+  const hanging = new Set<string>();
+  const done: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ name }) => {
+    if (name === 'new') return void done.push(name);
+    if (!failed.has(name)) {
+      failed.add(name);
+      throw new Error('refused');
+    }
+    hanging.add(name);
+    await slow.promise;
+    done.push(name);
+  });
+  const failing = Array.from({ length: 12 }, (_, index) => `failing ${index}`);
+  for (const name of failing) await jobs.enqueue(db, queue, { name });
+  await expect.poll(() => hanging.size, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+
+  await jobs.enqueue(db, queue, { name: 'new' });
+  await expect.poll(() => done).toEqual(['new']);
+  expect(hanging.size).toBeLessThan(failing.length);
+  slow.resolve();
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(failing.length + 1);
+
+  await end();
+}, 30_000);
+
+test('security 32: many hanging jobs of one group do not delay another group', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ domain: string; index: number }> = {
+    name: 'grouped',
+    options: {},
+    batches: 4,
+    groupOf: ({ domain }) => domain,
+  };
+  const db = openDatabase<unknown>(pool);
+  const started: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ domain }) => {
+    started.push(domain);
+    if (domain === 'slow.example') await slow.promise;
+  });
+  for (let index = 0; index < 40; index += 1) {
+    await jobs.enqueue(db, queue, { domain: 'slow.example', index });
+  }
+  await expect.poll(() => started.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+
+  await jobs.enqueue(db, queue, { domain: 'other.example', index: 0 });
+  await expect.poll(() => started.at(-1)).toBe('other.example');
+  expect(started.length).toBeLessThan(40);
+  slow.resolve();
+  await expect.poll(() => started.length, { timeout: 10_000 }).toBe(41);
+
+  await end();
+}, 30_000);
+
+test('security 32: new jobs that hang leave room for others in a queue of several batches', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };
+  const db = openDatabase<unknown>(pool);
+  const started = new Set<string>();
+  const slow = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ name }) => {
+    started.add(name);
+    if (name !== 'quick') await slow.promise;
+  });
+  for (const name of ['slow 1', 'slow 2']) {
+    await jobs.enqueue(db, queue, { name });
+    await expect.poll(() => started).toContain(name);
+  }
+  await jobs.enqueue(db, queue, { name: 'quick' });
+  await expect.poll(() => started).toContain('quick');
+  slow.resolve();
+
+  await end();
+});
+
 test('a new release changes the options of an existing queue', async () => {
   const { jobs, pool, url, end } = await startJobs();
   const queue = { name: 'changed', options: { policy: 'short', retryLimit: 3 } } as const;

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   fromKysely,
   PgBoss,
@@ -15,9 +15,18 @@ import { withSpan, type Tracing } from './tracing.ts';
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
+  /** How many batches of five new jobs run at once; one by default. */
+  batches?: number;
+  /**
+   * What a job depends on that may be slow. Beyond three new jobs of one group, more of them wait among
+   * the retries, so that they do not delay other groups.
+   */
+  groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;
 };
+
+type QueueSettings = Omit<JobQueue<object>, 'data' | 'groupOf'>;
 
 /** Records in the database what a job has done outside of it. */
 export type RecordResult = () => Promise<void>;
@@ -25,15 +34,19 @@ export type RecordResult = () => Promise<void>;
 export type Jobs = {
   /** Connects and, where needed, creates the tables of the queues; before it nothing can be enqueued. */
   start: () => Promise<void>;
-  /** Makes a job part of a transaction: it exists if, and only if, the transaction commits. */
+  /**
+   * Makes a job part of a transaction: it exists if, and only if, the transaction commits.
+   * @param options.startAfter seconds; such a job runs among the retries
+   */
   enqueue: <Data extends object, Tables>(
     db: Kysely<Tables> | Transaction<Tables>,
     queue: JobQueue<Data>,
     data: Data,
-    options?: Pick<SendOptions, 'singletonKey' | 'startAfter'>,
+    options?: Pick<SendOptions, 'singletonKey'> & { startAfter?: number },
   ) => Promise<void>;
   /**
-   * Runs `handler` for each job of the queue, five at a time. A job whose handler throws is retried.
+   * Runs `handler` for each job of the queue, in batches of five. A job whose handler throws is retried.
+   * Retries run beside the new jobs, so that many failing jobs do not delay those that have not failed.
    * @param handler may return a function that records the result; when that fails, only the recording
    *   is retried
    */
@@ -62,8 +75,14 @@ export function createJobs(options: Options): Jobs {
     // An existing queue is left as it is by createQueue, and may have an earlier version's options.
     await boss.updateQueue(name, changeable);
   });
-  // Of jobs whose result could not be recorded, by id: a retry only records it.
+  // Of jobs whose result could not be recorded, by id: a retry only records it. Another server may get the
+  // retry, so the oldest are forgotten.
   const unrecorded = new Map<string, RecordResult>();
+  const remember = (jobId: string, record: RecordResult) => {
+    unrecorded.set(jobId, record);
+    const [oldest] = unrecorded.keys();
+    if (oldest !== undefined && unrecorded.size > mostUnrecorded) unrecorded.delete(oldest);
+  };
   let isStarted = false;
 
   return {
@@ -73,22 +92,36 @@ export function createJobs(options: Options): Jobs {
     },
     enqueue: async (db, queue, data, sendOptions = {}) => {
       await prepareQueue(queue);
-      await boss.send(queue.name, data, { ...sendOptions, db: fromKysely(db) });
+      const group = queue.groupOf?.(data);
+      const isCrowded = group !== undefined && (await countNewJobs(db, queue.name, group)) >= 3;
+      await boss.send(queue.name, data, {
+        ...sendOptions,
+        ...(group !== undefined && { group: { id: group } }),
+        priority: isCrowded || sendOptions.startAfter ? -1 : 0,
+        db: fromKysely(db),
+      });
     },
     work: async (queue, handler) => {
       await prepareQueue(queue);
       const run = (job: Job<NonNullable<typeof queue.data>>) =>
         runMeasured(options, queue.name, job.id, async () => {
-          const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
-          unrecorded.set(job.id, record);
-          await record();
-          // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
-          await boss.complete(queue.name, job.id);
+          try {
+            const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
+            remember(job.id, record);
+            await record();
+            // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
+            await boss.complete(queue.name, job.id);
+          } catch (error) {
+            await demote(boss, queue.name, job.id);
+            throw error;
+          }
           unrecorded.delete(job.id);
         });
-      await boss.work<NonNullable<typeof queue.data>>(queue.name, workOptions(queue), (jobs) =>
-        Promise.all(jobs.map(run)),
-      );
+      for (const lane of [newJobs(queue), retries(queue)]) {
+        await boss.work<NonNullable<typeof queue.data>>(queue.name, lane, (jobs) =>
+          Promise.all(jobs.map(run)),
+        );
+      }
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
@@ -99,6 +132,8 @@ export function createJobs(options: Options): Jobs {
     },
   };
 }
+
+const mostUnrecorded = 1000;
 
 const nothing: RecordResult = async () => {};
 
@@ -122,24 +157,63 @@ function createBoss(connectionString: string): PgBoss {
 }
 
 /**
- * NOTIFY announces new jobs only, and retries are found by polling: the shorter the retry delay of a
- * queue, the shorter its polling interval. Polling is most of what an idle server does.
+ * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
+ * that died. It is most of what an idle server does.
  */
-function workOptions({ options: { retryDelay = 0 } }: JobQueue<object>) {
-  const pollingIntervalSeconds = 2;
+function newJobs({ options: { retryDelay = 0 }, batches = 1 }: QueueSettings) {
+  const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
   return {
-    pollingIntervalSeconds,
-    notifyPollingIntervalSeconds: Math.max(pollingIntervalSeconds, retryDelay),
-    batchSize: 5,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-  } as const;
+    ...batchOptions,
+    notifyPollingIntervalSeconds,
+    minPriority: 0,
+    localConcurrency: batches,
+  };
+}
+
+/** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
+function retries({ options: { retryDelay = 0 } }: QueueSettings) {
+  const { pollingIntervalSeconds } = batchOptions;
+  const notifyPollingIntervalSeconds = Math.max(pollingIntervalSeconds, retryDelay);
+  return { ...batchOptions, notifyPollingIntervalSeconds, maxPriority: -1 };
+}
+
+const batchOptions = {
+  pollingIntervalSeconds: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+async function countNewJobs<Tables>(
+  db: Kysely<Tables>,
+  queue: string,
+  group: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = ${queue} and group_id = ${group} and priority >= 0 and state < 'completed'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:
+ * pg-boss starts jobs by priority, then by age, and a retry keeps its priority.
+ */
+async function demote(boss: PgBoss, queue: string, id: string): Promise<void> {
+  const lower = 'update pgboss.job set priority = priority - 1 where name = $1 and id = $2';
+  // A job that keeps its priority is retried all the same.
+  await boss
+    .getDb()
+    .executeSql(lower, [queue, id])
+    .catch(() => undefined);
 }
 
 /** Prepares each queue once per process; after a failure the next call tries again. */
-function oncePerQueue(prepare: (queue: JobQueue<object>) => Promise<void>) {
+function oncePerQueue(prepare: (queue: QueueSettings) => Promise<void>) {
   const preparations = new Map<string, Promise<void>>();
-  return (queue: JobQueue<object>): Promise<void> => {
+  return (queue: QueueSettings): Promise<void> => {
     const existing = preparations.get(queue.name);
     if (existing) return existing;
     const preparation = prepare(queue).catch((error: unknown) => {

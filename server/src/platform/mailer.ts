@@ -40,7 +40,15 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
   } as const;
   return {
     send: async (email) =>
-      void (await withSpan(options.tracing, span, () => transport.sendMail(email))),
+      void (await withSpan(options.tracing, span, () =>
+        transport.sendMail(email).catch(throwWithoutAddress),
+      )),
     close: () => transport.close(),
   };
+}
+
+/** A mail server repeats the address that it refuses, and the message of an error is logged and traced. */
+function throwWithoutAddress(error: unknown): never {
+  if (error instanceof Error) error.message = error.message.replaceAll(/\S+@\S+/g, '(address)');
+  throw error;
 }

@@ -54,28 +54,30 @@ export function addBuildInfo({ registry }: Metrics, release: Release): void {
   gauge.set(release, 1);
 }
 
-type Reading = { label: string; value: number };
+type Reading = { label?: string; value: number };
 
 /**
  * Adds a gauge that is read for every scrape, for values that all servers share. While it cannot be
  * read it has no samples, which an alert can detect with `absent`.
- * @param names.label the name of the label that distinguishes the values
+ * @param names.label the name of the label that distinguishes the values; none for a single value
  */
 export function addGauge(
   { registry }: Metrics,
-  names: { name: string; help: string; label: string },
+  names: { name: string; help: string; label?: string },
   read: () => Promise<Reading[]>,
 ): void {
   const { name, help, label } = names;
   const gauge = new Gauge({
     name,
     help,
-    labelNames: [label],
+    labelNames: label ? [label] : [],
     registers: [],
     async collect() {
       this.reset();
-      for (const reading of await read().catch(() => [])) {
-        this.labels(reading.label).set(reading.value);
+      // A gauge without labels is reset to 0, which would be a sample.
+      if (!label) this.remove();
+      for (const reading of await read().catch((): Reading[] => [])) {
+        this.set(label ? { [label]: reading.label ?? '' } : {}, reading.value);
       }
     },
   });

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => silent.close());
 
-test('security 29: the database ends a statement that takes too long', async () => {
+// Each of these mostly waits, so they run at once.
+
+test.concurrent('security 29: the database ends a statement that takes too long', async () => {
   const database = await createEmptyDatabase();
   const pool = openPool(database.url);
   await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
@@ -24,30 +26,34 @@ test('security 29: the database ends a statement that takes too long', async () 
   await database.drop();
 });
 
-test('security 29: a database that hangs fails the query', async () => {
+test.concurrent('security 29: a database that hangs fails the query', async () => {
   const pool = openPool(`postgres://user@127.0.0.1:${port}/none`);
   await expect(pool.query('select 1')).rejects.toThrow(/timeout/i);
   await pool.end();
 });
 
-test('security 29: a mail server that hangs fails the email', { timeout: 40_000 }, async () => {
-  const mailer = createMailer({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'a@stillweb.example',
-    tracing: noTracing,
-  });
-  const email = {
-    to: 'b@stillweb.example',
-    subject: 's',
-    html: 'h',
-    text: 't',
-    messageId: '<a@b>',
-  };
-  await expect(mailer.send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  mailer.close();
-});
+test.concurrent(
+  'security 29: a mail server that hangs fails the email',
+  { timeout: 40_000 },
+  async () => {
+    const mailer = createMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'a@stillweb.example',
+      tracing: noTracing,
+    });
+    const email = {
+      to: 'b@stillweb.example',
+      subject: 's',
+      html: 'h',
+      text: 't',
+      messageId: '<a@b>',
+    };
+    await expect(mailer.send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    mailer.close();
+  },
+);
 
-test('security 29: a hanging Stripe fails the call', { timeout: 40_000 }, async () => {
+test.concurrent('security 29: a hanging Stripe fails the call', { timeout: 40_000 }, async () => {
   const apiBase = `http://127.0.0.1:${port}`;
   const stripe = createStripe({ secretKey: 'sk_test_time', apiBase });
   await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject({

@@ -34,7 +34,8 @@ type SiteMap = z.infer<typeof siteMap>;
 const caching = {
   immutable: 'public, max-age=31536000, immutable',
   asset: 'public, max-age=3600',
-  page: 'no-cache',
+  // A browser asks each time, a shared cache once a minute: a new release is seen within one.
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
   personal: 'no-store',
 };
 

@@ -20,6 +20,8 @@ class SessionServer {
     reply(response, 200, { newAccessToken: this.valid });
   };
   onCurrent: () => void = () => undefined;
+  /** What a signed-in user is answered. */
+  body = '{"data":null}';
 
   answer(request: IncomingMessage, response: ServerResponse) {
     this.seen.push(`${request.method} ${request.url}`);
@@ -36,7 +38,7 @@ class SessionServer {
     } else if (request.url === '/user/updateName') {
       reply(response, 200, { data: { ...ada, name: 'Ada King' } });
     } else {
-      reply(response, 200, { data: null });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(this.body);
     }
   }
 }
@@ -227,4 +229,21 @@ it('an answer that is not JSON is a parsing error with the original status', asy
   const tab = aSignedInTab(aBrowser(), 'fresh-0');
   const { error } = await tab.dispatch(userClient.endpoints.sessions.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 502 });
+});
+
+it.each(['{}', 'null', '[]', '"ok"', ''])(
+  'the answer %j has no data and is an error',
+  async (body) => {
+    const tab = aSignedInTab(aBrowser(), 'fresh-0');
+    session.body = body;
+    const { error } = await loadSubscription(tab);
+    expect(error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 });
+  },
+);
+
+it('an answer without a URL of a hosted page is left to the screen', async () => {
+  const tab = aSignedInTab(aBrowser(), 'fresh-0');
+  session.body = '{}';
+  const { openPortal } = subscriptionClient.endpoints;
+  expect(await tab.dispatch(openPortal.initiate())).toMatchObject({ data: {} });
 });

@@ -13,6 +13,8 @@ import { renewToken } from './renew-token.ts';
 interface EndpointOptions {
   /** A 401 of this endpoint is a normal answer, not an expired token. */
   answers401?: boolean;
+  /** The caller has its own words for an answer without `data`, which is an error otherwise. */
+  mayLackData?: boolean;
 }
 
 type ApiQuery = BaseQueryFn<
@@ -33,8 +35,14 @@ const request = fetchBaseQuery({
   },
 });
 
-/** Sends a request. When its access token has expired, renews the token and repeats the request once. */
+/** Sends a request. A successful answer has `data`, as the contract says. */
 export const baseQuery: ApiQuery = async (args, api, options) => {
+  const answer = await requestAsUser(args, api, options);
+  return options?.mayLackData ? answer : requireData(answer);
+};
+
+/** When the access token has expired, renews it and repeats the request once. */
+const requestAsUser: ApiQuery = async (args, api, options) => {
   const { answer, token } = await send(args, api);
   // Without a token there is nothing to renew.
   if (!isUnauthorized(answer) || !token || options?.answers401) return answer;
@@ -47,7 +55,7 @@ export const baseQuery: ApiQuery = async (args, api, options) => {
   const repeated = await send(args, api);
   // The token adopted from another tab may have expired too.
   const isStale = renewal.outcome === 'adopted' && isUnauthorized(repeated.answer);
-  return isStale ? baseQuery(args, api, options) : repeated.answer;
+  return isStale ? requestAsUser(args, api, options) : repeated.answer;
 };
 
 async function send({ url, ...args }: FetchArgs, api: BaseQueryApi) {
@@ -58,4 +66,19 @@ async function send({ url, ...args }: FetchArgs, api: BaseQueryApi) {
 
 function isUnauthorized({ error }: { error?: FetchBaseQueryError | undefined }): boolean {
   return error?.status === 401;
+}
+
+type Answer = Awaited<ReturnType<typeof request>>;
+
+/** An answer of another shape, as a proxy may send it, says nothing about what was asked. */
+function requireData(answer: Answer): Answer {
+  const { data, error, meta } = answer;
+  if (error || (typeof data === 'object' && data !== null && 'data' in data)) return answer;
+  const problem = {
+    status: 'PARSING_ERROR',
+    originalStatus: meta?.response?.status ?? 200,
+    data: JSON.stringify(data) ?? '',
+    error: 'The answer has no data.',
+  } as const;
+  return { error: problem, ...(meta && { meta }) };
 }

@@ -2,6 +2,8 @@ import {
   authApi,
   type ForgotPasswordRequest,
   type ResendVerificationRequest,
+  type VerifyEmailRequest,
+  type VerifyEmailResponse,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import type { ResetPasswordRequest } from '@stillweb/contract/user';
@@ -23,8 +25,11 @@ const oneTimeLinks = authClient.injectEndpoints({
       query: (body) => requestFor(authApi.resendVerificationEmail, { body }),
       extraOptions: answers401,
     }),
-    verifyEmail: build.mutation<Acknowledgement, { token: string }>({
-      query: (params) => requestFor(authApi.verifyEmail, { params }),
+    verifyEmail: build.mutation<
+      VerifyEmailResponse,
+      Partial<VerifyEmailRequest> & { token: string }
+    >({
+      query: ({ token, ...body }) => requestFor(authApi.verifyEmail, { params: { token }, body }),
       extraOptions: answers401,
     }),
   }),

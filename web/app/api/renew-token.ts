@@ -26,8 +26,19 @@ const request = fetchBaseQuery({ credentials: 'include', timeout: 15_000 });
  * that waited for it adopts the new token instead of refreshing again.
  */
 export function renewToken(refused: string, api: BaseQueryApi): Promise<Renewal> {
-  return environmentOf(api.extra).withLock('refresh', async () => {
+  const renewal = environmentOf(api.extra).withLock('refresh', async () => {
     return adoptChange(refused, api) ?? (await refresh(refused, api));
+  });
+  return Promise.race([renewal, lateRenewal()]);
+}
+
+const longestWait = 30_000;
+
+/** The lock may be held by a tab that the browser has frozen. */
+function lateRenewal(): Promise<Renewal> {
+  const error = { status: 'TIMEOUT_ERROR', error: 'Another tab holds the lock.' } as const;
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ outcome: 'unreachable', error }), longestWait);
   });
 }
 

@@ -19,6 +19,9 @@ import { requestFor } from './request.ts';
 
 const reload = ['Subscription'] as const;
 
+/** Each screen has its own message for an answer without a URL. */
+const mayLackUrl = { mayLackData: true };
+
 export const subscriptionClient = createApi({
   reducerPath: 'subscriptionClient',
   baseQuery,
@@ -42,6 +45,7 @@ export const subscriptionClient = createApi({
     }),
     checkout: build.mutation<RedirectUrl, CheckoutRequest>({
       query: (body) => requestFor(subscriptionApi.checkout, { body }),
+      extraOptions: mayLackUrl,
     }),
     confirmCheckout: build.mutation<Subscription | null, ConfirmCheckoutRequest>({
       query: (body) => requestFor(subscriptionApi.confirmCheckout, { body }),
@@ -51,6 +55,7 @@ export const subscriptionClient = createApi({
     }),
     openPortal: build.mutation<RedirectUrl, void>({
       query: () => requestFor(subscriptionApi.portal),
+      extraOptions: mayLackUrl,
     }),
     cancelSubscription: build.mutation<Subscription | null, CancelRequest>({
       query: (body) => requestFor(subscriptionApi.cancel, { body: body ?? undefined }),

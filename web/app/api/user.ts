@@ -2,6 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
+  type EmailDelivery,
   type Session,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
@@ -24,6 +25,10 @@ export const userClient = createApi({
       // Changing the password ends the other sessions.
       invalidatesTags: ['Session'],
     }),
+    emailDelivery: build.query<EmailDelivery, void>({
+      query: () => requestFor(userApi.emailDelivery),
+      transformResponse: ({ data }: { data: EmailDelivery }) => data,
+    }),
     sessions: build.query<Session[], void>({
       query: () => requestFor(userApi.sessions),
       transformResponse: ({ data }: { data: Session[] }) => data,
@@ -40,6 +45,7 @@ export const userClient = createApi({
 export const {
   useUpdateNameMutation,
   useUpdatePasswordMutation,
+  useEmailDeliveryQuery,
   useSessionsQuery,
   useEndSessionMutation,
 } = userClient;

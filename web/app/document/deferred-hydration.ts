@@ -1,3 +1,5 @@
+import { holdEarlySubmit } from './early-submit.ts';
+
 /** A script type that no browser runs. */
 const deferredType = 'text/deferred';
 
@@ -22,24 +24,21 @@ export function deferHydration(html: string): string {
     .replace('<script type="module"', `<script type="${deferredType}"`);
 }
 
-/**
- * Loads the app at the first interaction with the page, or at once for a signed-in user. A form that
- * is submitted before the app has hydrated is submitted again afterwards.
- */
+/** Loads the app at the first interaction with the page, or at once for a signed-in user. */
 export function hydrateOnInteraction() {
   const deferred = document.querySelector(`script[type="${deferredType}"]`);
   if (!deferred) return;
   const waiting = new AbortController();
-  const resubmit = interceptSubmit();
+  const submission = holdEarlySubmit();
 
   function start(script: Element) {
     waiting.abort();
-    loadApp(script).addEventListener('error', resubmit);
+    loadApp(script).addEventListener('error', submission.sendWithoutApp);
     // That script imports the entry file only when it runs.
-    addEventListener('unhandledrejection', resubmit, { once: true });
+    addEventListener('unhandledrejection', submission.sendWithoutApp, { once: true });
   }
 
-  document.addEventListener(hydratedEvent, resubmit, { once: true });
+  document.addEventListener(hydratedEvent, submission.sendToApp, { once: true });
   if ('signedIn' in document.documentElement.dataset) return start(deferred);
   for (const name of interactions) {
     const options = { signal: waiting.signal, capture: true, passive: true };
@@ -63,24 +62,4 @@ function loadApp(deferred: Element): HTMLScriptElement {
   script.textContent = deferred.textContent;
   deferred.replaceWith(script);
   return script;
-}
-
-/** Holds back form submissions; the returned function stops that and submits the last one again. */
-function interceptSubmit(): () => void {
-  const listening = new AbortController();
-  let submitAgain = () => {};
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const { target, submitter } = event;
-      if (!(target instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      submitAgain = () => target.requestSubmit(submitter);
-    },
-    { signal: listening.signal, capture: true },
-  );
-  return () => {
-    listening.abort();
-    submitAgain();
-  };
 }

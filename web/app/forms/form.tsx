@@ -5,8 +5,8 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
 }
 
 /**
- * Fields in a column. Without script the browser submits the form itself: `post` keeps what was
- * typed, a password above all, out of the address bar.
+ * Fields in a column. Without script it is hidden, and the page says why. `post` keeps what was typed,
+ * a password above all, out of the address bar if a browser submits it all the same.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
@@ -15,7 +15,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       noValidate
       {...rest}
       onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-5"
+      className="grid gap-5 noscript:hidden"
     />
   );
 }

@@ -20,13 +20,13 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={`${controlStyle} pr-12`}
+            className={`${controlStyle} pe-12`}
           />
           <button
             type="button"
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
           >
             <Icon className="size-5" />
             <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</VisuallyHidden>

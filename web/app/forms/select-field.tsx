@@ -10,10 +10,10 @@ export function SelectField({ label, description, error, children, ...select }: 
     <Field label={label} description={description} error={error}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={`${controlStyle} appearance-none pr-11`}>
+          <select {...select} {...control} className={`${controlStyle} appearance-none pe-11`}>
             {children}
           </select>
-          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-soft" />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-soft" />
         </span>
       )}
     </Field>

@@ -6,6 +6,7 @@ import { forgetReload } from '../document/reload-once.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
 /** Wraps every page that React hydrates. */
@@ -16,6 +17,7 @@ export default function AppLayout() {
   useEffect(() => forgetReload(pathname), [pathname]);
   return (
     <SessionProvider>
+      <NavigationProgress />
       <Outlet />
       {pixelId !== null && <MeasurementGuard />}
       <Toaster />

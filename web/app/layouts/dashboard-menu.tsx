@@ -1,18 +1,24 @@
-import { grantsAccess } from '@stillweb/contract/subscription';
 import { CreditCard, LogOut, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
-import { useSubscription } from '../session/hooks.ts';
+import type { Access } from '../session/access.ts';
+import { useAccess } from '../session/hooks.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 const entryStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
+
+const subscriptionLabels: Record<Access, string> = {
+  active: 'Manage Subscription',
+  inactive: 'Buy Subscription',
+  unknown: 'Subscription',
+};
 
 /** `onChoice` lets a drawer around the menu close. */
 export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
-  const isActive = grantsAccess(useSubscription()?.status);
+  const access = useAccess();
   const portal = useSidebarPortal();
   const { logOut, isLoggingOut } = useLogOut();
 
@@ -23,9 +29,9 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
           Account Info
         </PageEntry>
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
-          {isActive ? 'Manage Subscription' : 'Buy Subscription'}
+          {subscriptionLabels[access]}
         </PageEntry>
-        {isActive && (
+        {access === 'active' && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
             Billing Portal
           </ActionEntry>

@@ -24,7 +24,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3.5"
+          className="-ms-3.5"
           aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
           onClick={() => setIsDrawerOpen(true)}
@@ -37,7 +37,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
         </Drawer>
       </div>
       <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-side sm:px-8">
-        <aside className="w-60 shrink-0 border-r border-line py-10 pr-6 max-md:hidden">
+        <aside className="w-60 shrink-0 border-e border-line py-10 pe-6 max-md:hidden">
           <DashboardMenu onChoice={closeDrawer} />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8 md:py-12">

@@ -11,8 +11,8 @@ export function ErrorPage() {
       <Logo />
       <Heading level={1}>This page stumbled</Heading>
       <p className="text-lg text-soft">
-        Something went wrong on our side of the screen. Nothing you did is lost, and nothing was
-        charged. Loading the page again usually helps.
+        Something went wrong while this page was shown. Loading it again usually helps. If you were
+        paying or changing your plan, look at your subscription before you do it again.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button onClick={() => location.reload()}>Load again</Button>

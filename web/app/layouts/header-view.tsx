@@ -27,7 +27,7 @@ export function HeaderView({ user }: { user: HeaderUser }) {
         <button
           type="button"
           popoverTarget="menu"
-          className="ms-auto -mr-2 flex size-11 items-center justify-center rounded-md sm:hidden"
+          className="ms-auto -me-2 flex size-11 items-center justify-center rounded-md sm:hidden"
         >
           <Menu className="size-6" />
           <VisuallyHidden>Menu</VisuallyHidden>
@@ -44,14 +44,14 @@ function SlideInMenu({ user }: { user: HeaderUser }) {
     <div
       id="menu"
       popover="auto"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-l border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full sm:hidden"
+      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-s border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full sm:hidden"
     >
       <nav aria-label="Menu" className="flex flex-col">
         <button
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          className="-mt-2 -mr-2 flex size-11 items-center justify-center self-end rounded-md"
+          className="-me-2 -mt-2 flex size-11 items-center justify-center self-end rounded-md"
         >
           <X className="size-6" />
           <VisuallyHidden>Close</VisuallyHidden>

@@ -44,18 +44,16 @@ export function LoadFailurePage() {
 /** Shown above a prerendered page whose scripts did not load. */
 export function LoadFailureNotice() {
   return (
-    <div className="pb-8">
-      <Notice role="alert" tone="orange" title={title} actions={<TryAgain />}>
-        <Reason />
-      </Notice>
-    </div>
+    <Notice role="alert" tone="orange" title={title} actions={<TryAgain />}>
+      <Reason />
+    </Notice>
   );
 }
 
 function Reason() {
   return (
     <p>
-      A file that this page needs could not be loaded. The connection may be interrupted, or
+      A file that this page needs has not been loaded. The connection may be slow or interrupted, or
       something in your browser, such as an extension, may block it.
     </p>
   );

@@ -1,4 +1,6 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { subscriptionClient } from '../api/subscription.ts';
+import { decideAccess, type Access } from './access.ts';
 import type { RootState, Store } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
@@ -22,4 +24,14 @@ export function useIsSignedIn() {
 /** The subscription in the server's last answer, also after a reload. */
 export function useSubscription() {
   return useAppSelector((state) => state.subscription.current);
+}
+
+const { useQueryState: useAnswer } = subscriptionClient.endpoints.currentSubscription;
+
+/** Whether the user has an active subscription. The page must load the subscription itself. */
+export function useAccess(): Access {
+  const isSignedIn = useIsSignedIn();
+  const status = useSubscription()?.status;
+  const { data } = useAnswer();
+  return decideAccess({ isSignedIn, status, isAnswered: data !== undefined });
 }

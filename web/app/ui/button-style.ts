@@ -13,7 +13,7 @@ const looks: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3.5 py-1.5 text-sm',
-  medium: 'min-h-11 px-5 py-2 text-base',
+  medium: 'min-h-11 px-side py-2 text-base',
   large: 'min-h-14 px-7 py-3 text-lg',
 };
 

@@ -34,8 +34,8 @@ export default function ModalDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8">
-          <div className="grid gap-2 pr-8">
+        <Dialog.Popup className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8">
+          <div className="grid gap-2 pe-8">
             <Dialog.Title className="font-display text-2xl tracking-[-0.02em]">
               {title}
             </Dialog.Title>
@@ -48,7 +48,7 @@ export default function ModalDialog({
           {children}
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
           {dismissible && (
-            <Dialog.Close className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
+            <Dialog.Close className="absolute end-4 top-4 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
               <X className="size-5" />
               <VisuallyHidden>Close</VisuallyHidden>
             </Dialog.Close>

@@ -22,7 +22,7 @@ interface NoticeProps {
 /** A highlighted message in the flow of the page. */
 export function Notice({ tone = 'neutral', title, actions, children, role }: NoticeProps) {
   return (
-    <div role={role} className={classes('grid gap-3 border-l-2 px-5 py-4 text-sm', edges[tone])}>
+    <div role={role} className={classes('grid gap-3 border-s-2 px-5 py-4 text-sm', edges[tone])}>
       <div className="grid gap-1">
         {title && <p className="text-base font-medium">{title}</p>}
         {children}

@@ -3,7 +3,7 @@ export function Spinner() {
   return (
     <span
       aria-hidden="true"
-      className="inline-block size-4 shrink-0 animate-turn rounded-full border-2 border-current border-r-transparent"
+      className="inline-block size-4 shrink-0 animate-turn rounded-full border-2 border-current border-e-transparent"
     />
   );
 }

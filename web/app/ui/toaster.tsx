@@ -34,7 +34,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
   return (
     <div
       className={classes(
-        'pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-md border border-line border-l-4 bg-raised py-3 pr-1.5 pl-3.5 text-sm shadow-lift transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
+        'pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-md border border-line border-s-4 bg-raised py-3 ps-3.5 pe-1.5 text-sm shadow-lift transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
         !item.visible && '-translate-y-2 opacity-0',
         edge,
       )}
@@ -56,7 +56,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
 }
 
 function appearanceOf(type: Toast['type']) {
-  if (type === 'success') return { Icon: Check, edge: 'border-l-green', color: 'text-green' };
-  if (type === 'error') return { Icon: CircleAlert, edge: 'border-l-red', color: 'text-red' };
-  return { Icon: Info, edge: 'border-l-blue', color: 'text-blue' };
+  if (type === 'success') return { Icon: Check, edge: 'border-s-green', color: 'text-green' };
+  if (type === 'error') return { Icon: CircleAlert, edge: 'border-s-red', color: 'text-red' };
+  return { Icon: Info, edge: 'border-s-blue', color: 'text-blue' };
 }

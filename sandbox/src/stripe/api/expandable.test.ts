@@ -16,11 +16,13 @@ const shape = z.looseObject({
 
 const { calls, file } = await openSchemas();
 const kinds = Object.entries(expandable);
+const answered = Object.values(calls).flatMap(({ answer }) => shape.parse(answer).variants);
+/** The objects that calls answer, and those inside them, such as a discount. */
+const declared = [...answered, ...answered.flatMap(({ $ref }) => fieldsOf(resolve($ref)))];
 
 /** The declaration of a kind of object. */
 function declarationOf(kind: string): Shape {
-  const answers = Object.values(calls).flatMap(({ answer }) => shape.parse(answer).variants);
-  const found = answers.find(({ tags }) => tags.object === kind && !('deleted' in tags));
+  const found = declared.find(({ tags }) => tags.object === kind && !('deleted' in tags));
   if (!found) throw new Error(`the SDK does not declare ${kind}`);
   return resolve(found.$ref);
 }
@@ -28,6 +30,13 @@ function declarationOf(kind: string): Shape {
 function resolve(ref: string): Shape {
   const [id = '', name = ''] = ref.split('#/$defs/');
   return shape.parse(file(id).$defs[name]);
+}
+
+function fieldsOf({ properties = {} }: Shape): Shape['variants'] {
+  return Object.values(properties).flatMap((value) => {
+    const { variants, items } = shape.parse(value);
+    return variants.concat(shape.parse(items ?? {}).variants);
+  });
 }
 
 /** The kinds of object at a path of a declaration. */

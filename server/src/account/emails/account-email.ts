@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
+import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import { accountDeletedEmail } from './account-deleted-email.ts';
 import { newAddressEmail, oldAddressEmail } from './address-change-email.ts';
+import { confirmAddressEmail } from './confirm-address-email.ts';
 import { existingAccountEmail } from './existing-account-email.ts';
 import { passwordChangedEmail } from './password-changed-email.ts';
 import { resetPasswordEmail } from './reset-password-email.ts';
@@ -11,13 +13,16 @@ import { verificationEmail } from './verification-email.ts';
 import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
 import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
+import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
-import { findCredentials, type Credentials } from '../store/users.ts';
+import { findCredentials, markUndeliverable, type Credentials } from '../store/users.ts';
 
 /** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
+  /** The sign-up that an email to verify belongs to; missing where none was asked for by name. */
+  registrationId?: string | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -31,7 +36,10 @@ type AddressChangeEmail = {
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail = UserEmail | AddressChangeEmail | DeletionEmail;
+type AccountEmail = (UserEmail | AddressChangeEmail | DeletionEmail) & {
+  /** The receiving server has refused the address an hour ago: this attempt is the last one. */
+  wasRefused?: true;
+};
 
 /** Retried for about two days, at least every ten minutes, until the mail server is back. */
 export const accountEmailQueue: JobQueue<AccountEmail> = {
@@ -44,6 +52,9 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 86_400,
   },
+  // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
+  batches: 4,
+  groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
 };
 
 /**
@@ -51,27 +62,35 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
  * job ever contains one, and so that a request takes the same time for known and unknown addresses.
  */
 export function createEmailSender(
-  deps: Pick<Dependencies, 'mailer' | 'clock' | 'config'>,
+  deps: Pick<Dependencies, 'mailer' | 'jobs' | 'clock' | 'config' | 'logger'>,
   db: AccountDatabase,
   limits: AccountLimits,
 ) {
-  const { mailer, clock, config } = deps;
+  const { mailer, jobs, clock, config, logger } = deps;
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const createToken = (userId: string, purpose: LinkPurpose) =>
-    createLink(db, { userId, purpose }, clock());
+  const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
+    createLink(db, { userId, email, purpose }, clock());
 
-  const composeUserEmail = async (kind: UserEmail['kind'], user: Credentials) => {
+  const composeUserEmail = async (
+    user: Credentials,
+    { kind, registrationId }: Omit<UserEmail, 'email'>,
+  ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
       case 'verify-email': {
-        if (user.verified) {
+        if (user.verified && !user.isUndeliverable) {
           return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
         }
-        const token = await createToken(user.id, kind);
-        return verificationEmail(urlOf(`/auth/verify-email?token=${token}`));
+        const token = user.verified
+          ? await createToken(user, kind)
+          : await createVerificationLink(db, { email: user.email, registrationId }, clock());
+        if (!token) return undefined;
+        const url = urlOf(`/auth/verify-email?token=${token}`);
+        return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
       }
       case 'reset-password': {
-        const token = await createToken(user.id, kind);
+        const token = await createToken(user, kind);
+        if (!token) return undefined;
         const name = user.verified ? user.name : undefined;
         return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
@@ -87,7 +106,9 @@ export function createEmailSender(
     { newEmail, side }: AddressChangeEmail,
   ) => {
     const owner = await findCredentials(db, { email: newEmail });
-    if (owner?.verified && side === 'new') return composeUserEmail('verify-email', owner);
+    if (owner?.verified && side === 'new') {
+      return composeUserEmail(owner, { kind: 'verify-email' });
+    }
     const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());
     if (!token) return undefined;
     const confirm = urlOf(`/auth/change-email?token=${token}`);
@@ -104,7 +125,7 @@ export function createEmailSender(
     if (!user) return undefined;
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
-      : composeUserEmail(job.kind, user);
+      : composeUserEmail(user, job);
   };
 
   const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {
@@ -113,24 +134,45 @@ export function createEmailSender(
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
     const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
-    const to = job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
-    await mailer.send({ to, ...email, messageId });
+    await mailer.send({ to: addressOf(job), ...email, messageId });
+  };
+
+  const recordRefusal = async (job: AccountEmail, user: Credentials | undefined) => {
+    if (user?.isUndeliverable) return;
+    if (!job.wasRefused) {
+      const again = { ...job, wasRefused: true } as const;
+      await jobs.enqueue(db, accountEmailQueue, again, { startAfter: secondAttemptDelay });
+      return;
+    }
+    await markUndeliverable(db, addressOf(job), clock());
+    logger.info({ userId: user?.id, kind: job.kind }, 'an email address is undeliverable');
   };
 
   return async (job: AccountEmail, jobId: string): Promise<void> => {
     const user = await findCredentials(db, { email: job.email });
-    if (!user || !isPublic(job)) return send(job, jobId, user);
+    if (user?.isUndeliverable && !isRequested(job)) return;
     // Before a link is created: it would revoke the one that was sent before.
-    const refund = await countLinkEmail(limits, job);
+    const isCounted = user && isPublic(job) && !job.wasRefused;
+    const refund = isCounted ? await countLinkEmail(limits, job) : noRefund;
     if (!refund) return;
     try {
       await send(job, jobId, user);
     } catch (error) {
+      if (isAddressRefused(error)) return recordRefusal(job, user);
       await refund();
       throw error;
     }
   };
 }
 
+const noRefund = async () => {};
+
+function addressOf(job: AccountEmail): string {
+  return job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
+}
+
 /** Whether every visitor who knows the address can ask for this email. */
 const isPublic = ({ kind }: AccountEmail) => kind === 'verify-email' || kind === 'reset-password';
+
+/** Whether somebody waits for this email: only such a one is tried at an address that was refused. */
+const isRequested = (job: AccountEmail) => isPublic(job) || job.kind === 'change-email';

@@ -1,16 +1,15 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
-import type { User } from '@stillweb/contract/user';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { isOutdated } from '../security/password-hasher.ts';
-import { openSession, type OpenSession } from '../store/sessions.ts';
+import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
+import { startSession, type LoggedIn } from './start-session.ts';
 
 type Client = { ip: string; userAgent: string; deviceOf: (email: string) => string | undefined };
-type LoggedIn = { user: User; session: OpenSession; accessToken: string };
 
 /** Logs a user in with a session that is always new, and records how that ended. */
 export async function logIn(
@@ -18,9 +17,9 @@ export async function logIn(
   form: LoginRequest,
   from: Client,
 ): Promise<LoggedIn> {
-  const { db, limits, tokens } = context;
+  const { db, limits } = context;
   const email = normaliseEmail(form.email) ?? form.email;
-  const { ip, userAgent } = from;
+  const { ip } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });
   try {
@@ -32,11 +31,9 @@ export async function logIn(
     await countLogIn(limits, by);
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     const { id, name } = user;
-    const session = await openSession(db, { userId: id, passwordHash, userAgent }, context.clock());
-    if (!session) throw new AppError('INVALID_CREDENTIALS');
-    context.recordEvent({ event: 'log-in', userId: id, ip });
-    const accessToken = tokens.issue({ userId: id, sessionId: session.id });
-    return { user: { id, name, email }, session, accessToken };
+    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
+    if (!loggedIn) throw new AppError('INVALID_CREDENTIALS');
+    return loggedIn;
   } catch (error) {
     if (error instanceof AppError) {
       const { code: reason } = error;
@@ -47,14 +44,19 @@ export async function logIn(
 }
 
 /**
- * Returns the stored hash of a right password. A hash that costs less than today's is renewed first,
- * because only a log-in has the password.
+ * Returns the stored hash of a right password; while the address is not verified, that of any sign-up
+ * counts. A hash that costs less than today's is renewed first, because only a log-in has the password.
  */
 async function checkPassword(
-  { db, passwords }: AccountContext,
+  { db, clock, passwords }: AccountContext,
   user: Credentials | undefined,
   password: string,
 ): Promise<string | undefined> {
+  if (user && !user.verified) {
+    const registrations = await listRegistrations(db, user.id, clock());
+    const hashes = registrations.map(({ passwordHash }) => passwordHash);
+    return passwords.findMatch(password, [user.passwordHash, ...hashes]);
+  }
   const isRight = await passwords.matches(password, user?.passwordHash);
   if (!user || !isRight) return undefined;
   if (!isOutdated(user.passwordHash)) return user.passwordHash;

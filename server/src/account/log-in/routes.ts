@@ -8,7 +8,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
-import { endSession, touchSession, type OpenSession } from '../store/sessions.ts';
+import { endSession, touchSession } from '../store/sessions.ts';
+import { setSessionCookie } from './start-session.ts';
 
 /** Log in, refresh, log out. */
 export function sessionRoutes(
@@ -17,8 +18,6 @@ export function sessionRoutes(
   devices: TrustedDevices,
 ): FastifyPluginAsyncZod {
   const { db, tokens, clock } = context;
-  const setCookie = (reply: FastifyReply, session: OpenSession) =>
-    reply.setCookie(cookie.name, session.token, { ...cookie.options, expires: session.expiresAt });
   const clearCookie = (reply: FastifyReply) => reply.clearCookie(cookie.name, cookie.options);
 
   return async (app) => {
@@ -30,7 +29,7 @@ export function sessionRoutes(
           userAgent: request.headers['user-agent'] ?? '',
           deviceOf: (email) => devices.find(request, email),
         });
-        setCookie(reply, session);
+        setSessionCookie(reply, cookie, session);
         devices.remember(reply, user.email);
         return { data: { user }, accessToken };
       },
@@ -45,7 +44,7 @@ export function sessionRoutes(
           clearCookie(reply);
           throw new AppError('UNAUTHENTICATED');
         }
-        setCookie(reply, session);
+        setSessionCookie(reply, cookie, session);
         const { id: sessionId, userId } = session;
         return { newAccessToken: tokens.issue({ userId, sessionId }) };
       },

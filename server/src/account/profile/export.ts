@@ -10,7 +10,15 @@ export async function exportAccount(
 ): Promise<Pick<DataExport, 'profile' | 'sessions'>> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'attribution'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'email_verified_at',
+      'email_undeliverable_at',
+      'created_at',
+      'attribution',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new AppError('UNAUTHENTICATED');
@@ -21,6 +29,7 @@ export async function exportAccount(
       name: user.name,
       email: user.email,
       verifiedAt: user.email_verified_at?.toISOString() ?? null,
+      emailUndeliverableSince: user.email_undeliverable_at?.toISOString() ?? null,
       createdAt: user.created_at.toISOString(),
       attribution: user.attribution,
     },

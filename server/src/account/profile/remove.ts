@@ -15,8 +15,9 @@ export async function removeAccount(
   await db.transaction().execute(async (trx) => {
     const user = await deleteUser(trx, userId);
     if (!user) return;
-    const { email, name } = user;
+    const { email, name, isUndeliverable } = user;
     await jobs.enqueue(trx, ownerChangedQueue, { userId });
+    if (isUndeliverable) return;
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-deleted', email, name });
   });
   recordEvent({ event: 'account deleted', userId, ip });

@@ -10,7 +10,7 @@ import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
 import { revokeSession, listSessions } from '../store/sessions.ts';
-import { renameUser } from '../store/users.ts';
+import { findUndeliverableSince, renameUser } from '../store/users.ts';
 
 /** What a logged-in user changes about the account. */
 export function profileRoutes(
@@ -43,6 +43,15 @@ export function profileRoutes(
       handler: async (request) => {
         await changeEmail(context, identityOf(request).userId, request.body, request.ip);
         return { data: { message: 'Please check the inboxes of both addresses.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.emailDelivery),
+      onRequest: requireUser,
+      handler: async (request) => {
+        const since = await findUndeliverableSince(context.db, identityOf(request).userId);
+        return { data: { undeliverableSince: since?.toISOString() ?? null } };
       },
     });
 

@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-export type DerivedKey = { id: string; key: Buffer };
+type DerivedKey = { id: string; key: Buffer };
 
 /** The current key signs, all of them verify. */
 export type DerivedKeys = { current: DerivedKey; all: DerivedKey[] };
@@ -13,6 +13,24 @@ export function deriveKeys(secrets: string, purpose: string): DerivedKeys {
   const [first = secrets, ...others] = secrets.split(',');
   const current = deriveKey(first, purpose);
   return { current, all: [current, ...others.map((other) => deriveKey(other, purpose))] };
+}
+
+/** The HMAC-SHA-256 of a text under the current key, in base64url. */
+export function sign({ current }: DerivedKeys, text: string): string {
+  return signWith(current, text).toString('base64url');
+}
+
+/** Whether one of the keys has signed a text. */
+export function isSigned({ all }: DerivedKeys, text: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  return all.some((key) => {
+    const right = signWith(key, text);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+function signWith({ key }: DerivedKey, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }
 
 function deriveKey(secret: string, purpose: string): DerivedKey {

@@ -4,9 +4,12 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 export type PasswordHasher = {
-  hash: (password: string) => Promise<string>;
+  /** @param salt random unless given */
+  hash: (password: string, salt?: Buffer) => Promise<string>;
   /** Takes the same time without a stored hash as with one. */
   matches: (password: string, stored: string | undefined) => Promise<boolean>;
+  /** The one of several stored hashes that matches; all that have the same salt cost as much as one. */
+  findMatch: (password: string, stored: string[]) => Promise<string | undefined>;
 };
 
 /** What OWASP's password storage sheet asks of argon2id; memory in KiB. */
@@ -42,13 +45,30 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
     }
   };
   return {
-    hash: (password) => limited(() => hash(password.normalize('NFKC'), cost)),
+    hash: (password, salt) =>
+      limited(() => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
     matches: async (password, stored = dummyHash) => {
       if (exceedsCostLimit(stored)) return false;
       const equal = await limited(() => verify(stored, password.normalize('NFKC')));
       return equal && stored !== dummyHash;
     },
+    findMatch: async (password, stored) => {
+      const affordable = stored.filter((one) => !exceedsCostLimit(one));
+      const bySalt = new Map(affordable.map((one) => [one.slice(0, one.lastIndexOf('$')), one]));
+      for (const like of bySalt.values()) {
+        const computed = await limited(() => hashLike(like, password.normalize('NFKC')));
+        if (affordable.includes(computed)) return computed;
+      }
+      return undefined;
+    },
   };
+}
+
+/** Hashes a password with the cost and the salt of a stored hash. */
+function hashLike(stored: string, password: string): Promise<string> {
+  const { memoryCost, timeCost, parallelism, algorithm } = parseOptions(stored);
+  const salt = Buffer.from(stored.split('$')[4] ?? '', 'base64');
+  return hash(password, { memoryCost, timeCost, parallelism, algorithm, salt });
 }
 
 /** Whether a hash costs less than a new one would. */

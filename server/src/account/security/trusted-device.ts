@@ -1,8 +1,8 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { privateCookie } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { deriveKeys, type DerivedKey } from './derived-keys.ts';
+import { deriveKeys, isSigned, sign } from './derived-keys.ts';
 
 export type TrustedDevices = {
   /** The id of the browser that asks, if the account was used from it before. */
@@ -26,27 +26,19 @@ export function createTrustedDevices(options: {
   const { clock } = options;
   const cookie = privateCookie(options.publicUrl, 'device');
   const keys = deriveKeys(options.secrets, 'stillweb device cookies');
-  const sign = ({ key }: DerivedKey, id: string, since: string, email: string) =>
-    createHmac('sha256', key).update(`${id} ${since} ${email}`).digest('base64url');
 
   return {
     find: (request, email) => {
       const [id = '', since = '', signature = ''] = request.cookies[cookie.name]?.split('.') ?? [];
       const isRecent = clock().getTime() - Number(since) < lifetimeMs;
-      const isOurs = (key: DerivedKey) => isEqual(signature, sign(key, id, since, email));
-      return isRecent && keys.all.some(isOurs) ? id : undefined;
+      return isRecent && isSigned(keys, `${id} ${since} ${email}`, signature) ? id : undefined;
     },
     remember: (reply, email) => {
       const id = randomUUID();
       const now = clock().getTime();
-      const signature = sign(keys.current, id, String(now), email);
+      const signature = sign(keys, `${id} ${now} ${email}`);
       const expires = new Date(now + lifetimeMs);
       reply.setCookie(cookie.name, `${id}.${now}.${signature}`, { ...cookie.options, expires });
     },
   };
-}
-
-function isEqual(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

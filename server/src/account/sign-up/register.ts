@@ -2,29 +2,31 @@ import type { RegisterRequest } from '@stillweb/contract/auth';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
+import { saveRegistration } from '../store/registrations.ts';
 import { createUser } from '../store/users.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
 /**
- * Creates an unverified account. The request does the same work for known and unknown addresses; only
- * the email to the owner of the address differs.
+ * Creates an unverified account, or adds a sign-up to one. The request does the same work for known and
+ * unknown addresses; only the email to the owner of the address differs.
  */
 export async function register(
   context: AccountContext,
   form: RegisterRequest,
   ip: string,
-): Promise<void> {
+): Promise<{ email: string; passwordHash: string }> {
   const email = requireEmail(form.email);
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);
-  const passwordHash = await context.passwords.hash(form.password);
+  const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
+  const { name, attribution } = form;
+  const registration = { email, name, passwordHash, attribution };
   await context.db.transaction().execute(async (trx) => {
-    await createUser(trx, {
-      email,
-      name: form.name,
-      passwordHash,
-      attribution: form.attribution,
-    });
-    await context.jobs.enqueue(trx, accountEmailQueue, { kind: 'verify-email', email });
+    const now = context.clock();
+    await createUser(trx, registration, now);
+    const registrationId = await saveRegistration(trx, registration, now);
+    const kind = 'verify-email';
+    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId });
   });
+  return { email, passwordHash };
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { consumeLink, isLinkValid, revokeLinks } from '../store/links.ts';
+import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findUser, markVerified, setPassword } from '../store/users.ts';
 
@@ -27,6 +28,7 @@ export async function resetPassword(
     if (!user) throw new AppError('INVALID_LINK');
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());
+    await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });

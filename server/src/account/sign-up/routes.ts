@@ -2,20 +2,33 @@ import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { AccountContext } from '../context.ts';
+import { setSessionCookie } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
+import type { RegisteringBrowsers } from '../security/registering-browser.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
+type Cookies = {
+  cookie: CookieSettings;
+  devices: TrustedDevices;
+  registeringBrowsers: RegisteringBrowsers;
+};
+
 /** Sign-up, and all calls that a link in an email confirms. */
-export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
+export function signUpRoutes(
+  context: AccountContext,
+  { cookie, devices, registeringBrowsers }: Cookies,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(authApi.register),
-      handler: async ({ body, ip }) => {
-        await register(context, body, ip);
+      handler: async ({ body, ip }, reply) => {
+        registeringBrowsers.remember(reply, await register(context, body, ip));
         return { data: { message: 'Please check your inbox to verify your email address.' } };
       },
     });
@@ -30,9 +43,19 @@ export function signUpRoutes(context: AccountContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(authApi.verifyEmail),
-      handler: async ({ params }) => {
-        await verifyEmail(context, params.token);
-        return { data: { message: 'Your email address is verified.' } };
+      handler: async (request, reply) => {
+        const loggedIn = await verifyEmail(context, request.params.token, {
+          password: request.body?.password,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          hasRegistered: (registration) => registeringBrowsers.hasRegistered(request, registration),
+        });
+        const message = 'Your email address is verified.';
+        if (!loggedIn) return { data: { message } };
+        const { user, session, accessToken } = loggedIn;
+        setSessionCookie(reply, cookie, session);
+        devices.remember(reply, user.email);
+        return { data: { message, user }, accessToken };
       },
     });
 

@@ -58,26 +58,6 @@ test('signing up with a verified address sends its owner an email and changes no
   });
 });
 
-test('until an address is verified, a later sign-up replaces an earlier one', async () => {
-  const email = anAddress();
-  await register({
-    email,
-    name: 'Squatter',
-    password: 'Squatter-1',
-    confirmPassword: 'Squatter-1',
-  });
-  await tokenFromEmail(server, email);
-  await register({ email });
-  const token = await tokenFromEmail(server, email, 2);
-  await server.post(`/auth/verifyEmail/${token}`);
-  expect(await attemptLogIn(server, { email, password: 'Squatter-1' })).toMatchObject({
-    status: 401,
-  });
-  expect(await attemptLogIn(server, { email, password: testPassword })).toMatchObject({
-    status: 200,
-  });
-});
-
 test.each([
   ['no name', { name: '' }, { name: 'Full name is required' }],
   ['a blank name', { name: '  ' }, { name: 'Full name is required' }],

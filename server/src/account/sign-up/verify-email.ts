@@ -1,13 +1,85 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
+import { startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { wrongPassword } from '../profile/confirm-password.ts';
+import { attemptPassword } from '../security/login-limits.ts';
 import { consumeLink } from '../store/links.ts';
+import {
+  findLinkOwner,
+  listRegistrations,
+  lockLink,
+  verifyRegistration,
+  type Registration,
+} from '../store/registrations.ts';
 import { markVerified } from '../store/users.ts';
 
-/** Verifies an address by the token of a link, which only the reader of that mailbox has. */
-export async function verifyEmail({ db, clock }: AccountContext, token: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const proof = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
-    if (!proof) throw new AppError('INVALID_LINK');
-    await markVerified(trx, proof.userId, clock());
+type Client = {
+  password: string | undefined;
+  ip: string;
+  userAgent: string;
+  hasRegistered: (registration: { email: string; passwordHash: string }) => boolean;
+};
+
+/**
+ * Verifies an address by the token of a link, which only the reader of that mailbox has. Of several
+ * sign-ups with the address the password or the browser says which is the reader's; then it also logs in.
+ * @returns the new session; undefined when the link alone was enough
+ */
+export async function verifyEmail(
+  context: AccountContext,
+  token: string,
+  client: Client,
+): Promise<LoggedIn | undefined> {
+  const { db, clock } = context;
+  const owner = await findLinkOwner(db, token, clock());
+  if (!owner) return confirmAddress(context, token);
+  const own = await findOwnRegistration(context, owner, client);
+  const user = await db.transaction().execute(async (trx) => {
+    if (!(await lockLink(trx, token, clock()))) throw new AppError('INVALID_LINK');
+    const pending = await listRegistrations(trx, owner.id, clock());
+    const chosen = chooseRegistration(pending, own);
+    if (!chosen) throw new AppError('PASSWORD_REQUIRED');
+    return verifyRegistration(trx, chosen.id, clock());
   });
+  if (!user || !own) return undefined;
+  return startSession(context, { ...user, passwordHash: own.passwordHash }, client);
+}
+
+/** A verified user was sent such a link too, when the address had been refused meanwhile. */
+async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
+  await db.transaction().execute(async (trx) => {
+    const link = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!link) throw new AppError('INVALID_LINK');
+    await markVerified(trx, link.userId, clock());
+  });
+}
+
+/** Without a proof of what is the reader's own, only one that has no rival. */
+function chooseRegistration(
+  pending: Registration[],
+  own: Registration | undefined,
+): Registration | undefined {
+  if (own) return pending.find(({ id }) => id === own.id);
+  return pending.length === 1 ? pending[0] : undefined;
+}
+
+/** @throws AppError WRONG_PASSWORD when one was entered and no sign-up with the address has it */
+async function findOwnRegistration(
+  { db, clock, limits, passwords, recordEvent }: AccountContext,
+  { id: userId, email }: { id: string; email: string },
+  { password, ip, hasRegistered }: Client,
+): Promise<Registration | undefined> {
+  const pending = await listRegistrations(db, userId, clock());
+  if (password === undefined) {
+    return pending.find(({ passwordHash }) => hasRegistered({ email, passwordHash }));
+  }
+  const hashes = pending.map(({ passwordHash }) => passwordHash);
+  // Counted apart from log-ins: only who has a link can use these attempts up.
+  const by = { account: `verification ${email}`, ip };
+  const { found } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
+  if (!found) {
+    recordEvent({ event: 'password refused', userId, ip, reason: 'WRONG_PASSWORD' });
+    throw wrongPassword('password');
+  }
+  return pending.find(({ passwordHash }) => passwordHash === found);
 }

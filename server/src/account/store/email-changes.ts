@@ -1,3 +1,4 @@
+import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -82,6 +83,18 @@ export async function revokeEmailChange(db: AccountDatabase, userId: string): Pr
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredEmailChanges(db: AccountDatabase, now: Date): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+/** Deletes a batch of the changes that have expired; a newer request of the same user stays. */
+export function deleteExpiredEmailChanges(
+  db: AccountDatabase,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(
+    db.deleteFrom('email_changes').where('user_id', 'in', expired).where('expires_at', '<=', now),
+  );
 }

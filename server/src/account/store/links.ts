@@ -1,4 +1,5 @@
 import { revokeEmailChange } from './email-changes.ts';
+import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 
@@ -8,23 +9,40 @@ const lifetime = {
   'reset-password': 30 * minute,
 };
 
-/** Creates the token of a link that works once; an older link of the same purpose is revoked. */
+/**
+ * Creates the token of a link that works once; an older link of the same purpose is revoked. Undefined
+ * when the address is not the user's any more: the row of the user stays locked meanwhile, so that a
+ * change of the address either comes first or revokes the link.
+ */
 export async function createLink(
   db: AccountDatabase,
-  link: { userId: string; purpose: LinkPurpose },
+  link: { userId: string; email: string; purpose: LinkPurpose },
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   const token = createRandomToken();
   const fresh = {
     token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + lifetime[link.purpose]),
   };
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('one_time_links')
-    .values({ user_id: link.userId, purpose: link.purpose, ...fresh })
+    .columns(['user_id', 'purpose', 'token_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(link.purpose).as('purpose'),
+          eb.val(fresh.token_hash).as('token_hash'),
+          eb.val(fresh.expires_at).as('expires_at'),
+        ])
+        .where('id', '=', link.userId)
+        .where('email', '=', link.email)
+        .forShare(),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
-    .execute();
-  return token;
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? token : undefined;
 }
 
 /** Whether a link could still be used; only `consumeLink` decides. */
@@ -65,6 +83,12 @@ export async function revokeLinks(db: AccountDatabase, userId: string): Promise<
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredLinks(db: AccountDatabase, now: Date): Promise<void> {
-  await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
+/** Deletes a batch of the links that have expired. */
+export function deleteExpiredLinks(db: AccountDatabase, now: Date, limit: number): Promise<number> {
+  const expired = db
+    .selectFrom('one_time_links')
+    .select('token_hash')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(db.deleteFrom('one_time_links').where('token_hash', 'in', expired));
 }

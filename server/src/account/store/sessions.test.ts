@@ -30,7 +30,7 @@ const twoHours = 7_200_000;
 
 async function aStoredUser(): Promise<Credentials> {
   const email = anAddress();
-  await createUser(db, { email, name: 'Ada', passwordHash: 'the hash before' });
+  await createUser(db, { email, name: 'Ada', passwordHash: 'the hash before' }, now);
   const user = await findCredentials(db, { email });
   if (!user) throw new Error('the user was not stored');
   return user;

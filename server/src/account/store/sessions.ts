@@ -1,3 +1,4 @@
+import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -164,6 +165,16 @@ export async function endSessions(
   await (keep ? query.where('id', '!=', keep.sessionId) : query).execute();
 }
 
-export async function deleteExpiredSessions(db: AccountDatabase, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+/** Deletes a batch of the sessions that have expired. */
+export function deleteExpiredSessions(
+  db: AccountDatabase,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(db.deleteFrom('sessions').where('id', 'in', expired));
 }

@@ -8,7 +8,31 @@ export type Credentials = {
   email: string;
   passwordHash: string;
   verified: boolean;
+  /** Whether the receiving server refuses the address for good. */
+  isUndeliverable: boolean;
 };
+
+/** A user as an email is addressed to. */
+export type Recipient = Pick<Credentials, 'name' | 'email' | 'isUndeliverable'>;
+
+/** To whom the emails to a user go; undefined when there is no user with this id. */
+export async function findRecipient(
+  db: AccountDatabase,
+  id: string,
+): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'email_undeliverable_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && recipientOf(row);
+}
+
+type RecipientRow = { name: string; email: string; email_undeliverable_at: Date | null };
+
+function recipientOf({ name, email, email_undeliverable_at }: RecipientRow): Recipient {
+  return { name, email, isUndeliverable: email_undeliverable_at !== null };
+}
 
 /** Name and address of a user; undefined when there is none with this id. */
 export async function findUser(db: AccountDatabase, id: string): Promise<User | undefined> {
@@ -25,18 +49,33 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   const query = db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at']);
+    .select([
+      'id',
+      'name',
+      'email',
+      'password_hash',
+      'email_verified_at',
+      'email_undeliverable_at',
+    ]);
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
   ).executeTakeFirst();
   if (!row) return undefined;
   const { id, name, email, password_hash: passwordHash } = row;
-  return { id, name, email, passwordHash, verified: row.email_verified_at !== null };
+  return {
+    id,
+    name,
+    email,
+    passwordHash,
+    verified: row.email_verified_at !== null,
+    isUndeliverable: row.email_undeliverable_at !== null,
+  };
 }
 
 /**
- * Creates a user who must still verify the address. Until then signing up again replaces name and
- * password, because an earlier sign-up has proved nothing. A verified user is not changed.
+ * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
+ * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
+ * several has proved anything. An unverified account is as old as its newest sign-up.
  */
 export async function createUser(
   db: AccountDatabase,
@@ -46,6 +85,7 @@ export async function createUser(
     passwordHash: string;
     attribution?: Attribution | undefined;
   },
+  now: Date,
 ): Promise<void> {
   const { email, name, passwordHash, attribution } = user;
   await db
@@ -55,31 +95,54 @@ export async function createUser(
       name,
       password_hash: passwordHash,
       attribution: attribution ? JSON.stringify(attribution) : null,
+      created_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet((row) => ({
-          name,
-          password_hash: passwordHash,
-          // A browser sends its attribution once, but people may sign up twice.
-          attribution: row.fn.coalesce(
-            row.ref('excluded.attribution'),
-            row.ref('users.attribution'),
-          ),
-        }))
+        .doUpdateSet({ created_at: now })
         .where('users.email_verified_at', 'is', null),
     )
     .execute();
 }
 
+/** Whoever uses a link from an email reads that mailbox: the address is proven, and emails arrive. */
 export async function markVerified(db: AccountDatabase, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_verified_at: now })
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      email_undeliverable_at: null,
+    }))
     .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
     .execute();
+}
+
+/** Notes on the account of an address, if it has one, that the receiving server refuses it. */
+export async function markUndeliverable(
+  db: AccountDatabase,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_undeliverable_at: now })
+    .where('email', '=', email)
+    .where('email_undeliverable_at', 'is', null)
+    .execute();
+}
+
+/** Since when the receiving server refuses the address of a user; undefined while it does not. */
+export async function findUndeliverableSince(
+  db: AccountDatabase,
+  id: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('email_undeliverable_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email_undeliverable_at ?? undefined;
 }
 
 export async function setPassword(
@@ -122,7 +185,7 @@ export async function replaceEmail(
   try {
     return await db
       .updateTable('users')
-      .set({ email })
+      .set({ email, email_undeliverable_at: null })
       .where('id', '=', id)
       .returning(['id', 'name', 'email'])
       .executeTakeFirst();
@@ -133,12 +196,13 @@ export async function replaceEmail(
 }
 
 /** Deletes a user; sessions and links are deleted with it. */
-export async function deleteUser(db: AccountDatabase, id: string): Promise<User | undefined> {
-  return db
+export async function deleteUser(db: AccountDatabase, id: string): Promise<Recipient | undefined> {
+  const row = await db
     .deleteFrom('users')
     .where('id', '=', id)
-    .returning(['id', 'name', 'email'])
+    .returning(['name', 'email', 'email_undeliverable_at'])
     .executeTakeFirst();
+  return row && recipientOf(row);
 }
 
 export async function renameUser(

@@ -18,10 +18,10 @@ function emailsOf(change: Partial<Change>) {
     after: [],
     invoices: [],
     charges: [],
-    lastReadAt: null,
     awaitingConfirmation: new Set(),
     endings: new Map(),
     eventTypes: new Set(),
+    reportSince: new Date('2025-03-01T00:00:00Z'),
     ...change,
   });
 }
@@ -145,13 +145,46 @@ test.each<[string, Partial<Change>, string[]]>([
     ['receipt'],
   ],
   [
-    'of long before the last reading is not reported',
-    { charges: [aCharge([aRefund()])], lastReadAt: new Date('2026-03-01T00:00:00Z') },
+    'of long ago is not reported',
+    { charges: [aCharge([aRefund({ created: unixSeconds('2025-02-28T00:00:00Z') })])] },
     ['receipt'],
   ],
 ])('a refund %s', (_name, change, kinds) => {
   const invoices = [aPaidInvoice()];
   expect(kindsOf({ before: [active], after: [active], invoices, ...change })).toEqual(kinds);
+});
+
+const later = new Date('2026-01-22T00:00:00Z');
+const givenLater = { ...trialing, trial_start: new Date('2026-01-05T00:00:00Z'), trial_end: later };
+
+test.each<[string, Partial<Change>, { isPayer: boolean } | undefined]>([
+  [
+    'a trial that ends later',
+    { before: [trialing], after: [{ ...trialing, trial_end: later }] },
+    { isPayer: false },
+  ],
+  ['free time of a payer', { before: [active], after: [givenLater] }, { isPayer: true }],
+  ['a trial that ends as before', { before: [trialing], after: [trialing] }, undefined],
+  [
+    'a trial that ends earlier',
+    { before: [{ ...trialing, trial_end: later }], after: [trialing] },
+    undefined,
+  ],
+  [
+    'free time after a cancellation',
+    { before: [active], after: [{ ...givenLater, cancel_at: later }] },
+    undefined,
+  ],
+])('billing 35: %s is reported when it is a gift', (_name, change, content) => {
+  const emails = emailsOf(change).filter(({ content: { kind } }) => kind === 'trial-extended');
+  expect(emails.map((email) => email.content)).toEqual(
+    content ? [expect.objectContaining({ ...content, endsAt: later.toISOString() })] : [],
+  );
+});
+
+test('billing 35: a payer with free time is not told that a trial starts or ends', () => {
+  const change = { before: [givenLater], after: [givenLater], eventTypes: trialWillEnd };
+  expect(kindsOf(change)).toEqual([]);
 });
 
 test('a subscription that we have decided to end is reported as ended, although it still runs', () => {
@@ -203,4 +236,28 @@ test('billing 1: the keys name what happened, so that each email is sent once', 
     'payment-failed:in_1:2',
   ]);
   expect(keysOf({ after: [active], invoices: [anInvoice()] })).toEqual(['receipt:in_1']);
+});
+
+const longAgo = new Date('2025-02-28T00:00:00Z');
+const paidLongAgo = anInvoice({
+  status_transitions: transitions({ paid_at: unixSeconds('2025-02-28T00:00:00Z') }),
+});
+const endedLongAgo = { ...canceled, ended_at: longAgo };
+
+test.each<[string, Partial<Change>]>([
+  ['a payment', { after: [active], invoices: [paidLongAgo] }],
+  [
+    'an unpaid invoice',
+    {
+      after: [pastDue],
+      invoices: [{ ...open, created: 0, status_transitions: transitions({}) }],
+    },
+  ],
+  ['the start of a trial', { after: [{ ...trialing, trial_start: longAgo }] }],
+  [
+    'an end of our own',
+    { after: [endedLongAgo], endings: new Map([[canceled.id, 'DUPLICATE'] as const]) },
+  ],
+])('%s of long ago is not reported again, although its email was purged', (_what, change) => {
+  expect(kindsOf(change)).toEqual([]);
 });

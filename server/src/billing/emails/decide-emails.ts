@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
 import {
   idOf,
   paymentIntentsOf,
@@ -8,10 +8,7 @@ import {
   wasPaidAfter,
 } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueEmail, Money } from '../email-content.ts';
-
-/** In seconds. */
-const week = 7 * 86_400;
+import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];
@@ -19,12 +16,12 @@ type Change = {
   invoices: Stripe.Invoice[];
   /** With their refunds. */
   charges: Stripe.Charge[];
-  /** When the reading before began; null for a customer that was never read. */
-  lastReadAt: Date | null;
   awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
   eventTypes: Set<string>;
+  /** What happened before was reported, even if the outbox no longer has the email. */
+  reportSince: Date;
 };
 
 /** Decides which emails a change calls for, from stored state and never from the payload of an event. */
@@ -35,7 +32,9 @@ export function decideEmails(change: Change): DueEmail[] {
   );
   return [
     ...ofSubscriptions,
-    ...change.invoices.flatMap((invoice) => emailsOfInvoice(invoice, change)),
+    ...change.invoices
+      .filter((invoice) => dateOf(invoice) >= change.reportSince)
+      .flatMap((invoice) => emailsOfInvoice(invoice, change)),
     ...refundEmails(change),
   ];
 }
@@ -45,11 +44,11 @@ function emailsOfSubscription(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
-  const { eventTypes } = change;
   if (isEnded(row) || change.endings.has(row.id)) return endedEmail(before, row, change);
   if (!isOngoing(row)) return [];
   return [
-    ...trialEmails(row, eventTypes),
+    ...trialEmails(row, change),
+    ...trialExtendedEmail(before, row),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
   ];
@@ -60,6 +59,7 @@ function endedEmail(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
+  if (row.ended_at && row.ended_at < change.reportSince) return [];
   const ending = change.endings.get(row.id);
   const key = `ended:${row.id}`;
   // A subscription that we ended ourselves may never have been stored as ongoing.
@@ -89,17 +89,37 @@ function hasPaymentToRefund(row: SubscriptionRow, { after, invoices }: Change): 
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
 }
 
-function trialEmails(row: SubscriptionRow, eventTypes: Set<string>): DueEmail[] {
-  if (row.status !== 'trialing' || !row.trial_end) return [];
+function trialEmails(
+  row: SubscriptionRow,
+  { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
+): DueEmail[] {
+  if (row.status !== 'trialing' || !row.trial_end || isTrialGivenLater(row)) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
-  const started: DueEmail = {
-    key: `trial-started:${row.id}`,
-    content: { kind: 'trial-started', ...facts },
+  const emails: DueEmail[] = [];
+  if (!row.trial_start || row.trial_start >= reportSince) {
+    const key = `trial-started:${row.id}`;
+    emails.push({ key, content: { kind: 'trial-started', ...facts } });
+  }
+  if (eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at) {
+    const key = `trial-ending:${row.id}:${facts.endsAt}`;
+    emails.push({ key, content: { kind: 'trial-ending', ...facts } });
+  }
+  return emails;
+}
+
+/** A later end of the trial, or free time for a user who pays. One who has cancelled is not charged then. */
+function trialExtendedEmail(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
+  if (!before || !isOngoing(before) || row.status !== 'trialing' || row.cancel_at) return [];
+  if (!row.trial_end || (before.trial_end && before.trial_end >= row.trial_end)) return [];
+  const endsAt = row.trial_end.toISOString();
+  const content: EmailContent = {
+    kind: 'trial-extended',
+    plan: row.plan,
+    endsAt,
+    price: priceOf(row),
+    isPayer: isTrialGivenLater(row),
   };
-  const isEnding = eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at;
-  if (!isEnding) return [started];
-  const key = `trial-ending:${row.id}:${facts.endsAt}`;
-  return [started, { key, content: { kind: 'trial-ending', ...facts } }];
+  return [{ key: `trial-extended:${row.id}:${endsAt}`, content }];
 }
 
 function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
@@ -150,21 +170,28 @@ function emailsOfInvoice(
   return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
 }
 
+/** When an invoice was paid, or else made. */
+function dateOf({ status_transitions, created }: Stripe.Invoice): Date {
+  return new Date((status_transitions.paid_at ?? created) * 1000);
+}
+
 /** Paid after the subscription had ended: it is refunded. */
 function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
   if (ended_at === null || invoice.billing_reason === 'manual') return false;
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-/** A refund is reported once it has succeeded; one of long before the last reading is old news. */
+/** A refund is reported once it has succeeded. */
 function refundEmails(change: Change): DueEmail[] {
-  const reportedFrom = change.lastReadAt ? change.lastReadAt.getTime() / 1000 - week : 0;
   return change.charges.flatMap((charge) => {
     const isLatePayment = change.invoices.some(
       (invoice) => isPaidBy(invoice, charge) && isLateOfAny(invoice, change),
     );
     return refundsOf(charge)
-      .filter(({ status, created }) => status === 'succeeded' && created >= reportedFrom)
+      .filter(
+        ({ status, created }) =>
+          status === 'succeeded' && new Date(created * 1000) >= change.reportSince,
+      )
       .map(({ id, amount, currency }): DueEmail => {
         const money = { amount, currency };
         return isLatePayment

@@ -33,6 +33,8 @@ function draftOf(content: EmailContent): TextDraft {
       return trialStarted(content);
     case 'trial-ending':
       return trialEnding(content);
+    case 'trial-extended':
+      return trialExtended(content);
     case 'receipt':
       return receipt(content);
     case 'payment-failed':
@@ -73,6 +75,19 @@ const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, price }) => ({
     `On ${day(endsAt)} we charge ${money(price)} to your card, and then ${money(price)} ${period(plan)}.`,
     'If you do not want to continue, cancel before that day and nothing is charged.',
   ],
+});
+
+const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, price, isPayer }) => ({
+  subject: isPayer
+    ? `You pay nothing until ${day(endsAt)}`
+    : `Your free trial now lasts until ${day(endsAt)}`,
+  paragraphs: [
+    isPayer
+      ? `We have given you free time: you keep Premium, and the next charge is on ${day(endsAt)} instead of earlier.`
+      : `We have extended your free trial: until ${day(endsAt)} you pay nothing.`,
+    `On ${day(endsAt)} we charge ${money(price)} to your card, and then ${money(price)} ${period(plan)}. Credit on your account is used first.`,
+  ],
+  notes: [howToLeave],
 });
 
 const receipt: Writer<'receipt'> = ({ paid, paidAt, number, plan }) => ({

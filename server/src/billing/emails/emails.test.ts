@@ -69,3 +69,41 @@ test('an email that was sent but not marked as sent is not sent again', async ()
   const received = await emailSubjects(world, buyer);
   expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
 });
+
+test('a billing email to an address refused for good is tried twice and raises no alert', async () => {
+  const buyer = await world.aBuyer();
+  await world.server.mailbox.refuseAddress(buyer.email, '550 5.1.1 No such user');
+  await buyer.subscribe('MONTHLY');
+  const { id } = await subscriptionAtStripe(world, buyer);
+  const jobs = async () => {
+    const { rows } = await world.database.query(
+      `select state, start_after > now() + interval '59 minutes' as "isPutOff" from pgboss.job
+       where name = 'billing-mail' and data->>'key' like $1 and state <> 'completed'`,
+      [`%${id}%`],
+    );
+    return rows;
+  };
+  const stored = async () => {
+    const { rows } = await world.database.query(
+      `select sent_at, undeliverable_at is not null as undeliverable from billing_mails
+       where key like $1`,
+      [`%${id}%`],
+    );
+    return rows;
+  };
+  await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ state: 'created', isPutOff: true }]);
+  expect(await stored()).toEqual([{ sent_at: null, undeliverable: true }]);
+  await world.database.query(
+    `update pgboss.job set start_after = now() where name = 'billing-mail' and state = 'created'`,
+  );
+  await expect.poll(jobs, { timeout: 15_000 }).toEqual([]);
+  const { body } = await buyer.get('/user/emailDelivery');
+  expect(body.data.undeliverableSince).not.toBeNull();
+
+  await world.server.mailbox.refuseAddress(buyer.email, '');
+  await buyer.post('/subscription/cancel', {});
+  await expect
+    .poll(stored)
+    .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
+  expect(await world.server.mailbox.mails(buyer.email)).toHaveLength(1);
+}, 60_000);

@@ -1,11 +1,33 @@
 import type { Transaction } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
 import type { RecordResult } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
+import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { emailQueue } from '../jobs.ts';
+import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
 import { renderEmail } from './render-email.ts';
+
+const day = 24 * 60 * 60_000;
+const keptFor = 365 * day;
+/** Shorter, so that no email is enqueued again once its key is gone from the outbox. */
+const reportedFor = 300 * day;
+
+/** What happened before this time calls for no email any more. */
+export function reportSince(now: Date): Date {
+  return new Date(now.getTime() - reportedFor);
+}
+
+/** Deletes a batch of the emails that were sent a year ago; those that were not sent stay. */
+export function deleteOldEmails(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('billing_mails')
+    .select('key')
+    .where('sent_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('billing_mails').where('key', 'in', old));
+}
 
 /** Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. */
 export async function enqueueEmails(
@@ -35,12 +57,16 @@ export function listEmailsOfUser(db: BillingDatabase, userId: string) {
     .execute();
 }
 
-/** Sends one email of the outbox, unless it was sent before or its user has no account any more. */
+/**
+ * Sends one email of the outbox, unless it was sent before, its user has no account any more, or the
+ * receiving server refuses the address.
+ */
 export async function sendEmail(
   billing: BillingContext,
   mailer: Mailer,
-  key: string,
+  job: EmailJob,
 ): Promise<RecordResult | undefined> {
+  const { key } = job;
   const email = await billing.db
     .selectFrom('billing_mails')
     .select(['user_id', 'content', 'sent_at'])
@@ -48,10 +74,16 @@ export async function sendEmail(
     .executeTakeFirst();
   if (!email || email.sent_at) return undefined;
   const owner = await billing.findOwner(email.user_id);
-  if (owner) {
-    const { subject, html, text } = renderEmail(email.content, owner, billing.siteUrl);
-    const messageId = messageIdOf(key, billing);
-    await mailer.send({ to: owner.email, subject, html, text, messageId });
+  if (owner?.isUndeliverable) return () => recordUndeliverable(billing, billing.db, key);
+  try {
+    if (owner) {
+      const { subject, html, text } = renderEmail(email.content, owner, billing.siteUrl);
+      const messageId = messageIdOf(key, billing);
+      await mailer.send({ to: owner.email, subject, html, text, messageId });
+    }
+  } catch (error) {
+    if (!owner || !isAddressRefused(error)) throw error;
+    return () => recordRefusal(billing, job, { userId: email.user_id, email: owner.email });
   }
   return async () => {
     await billing.db
@@ -60,6 +92,36 @@ export async function sendEmail(
       .where('key', '=', key)
       .execute();
   };
+}
+
+/** After the first refusal the email is tried once more; after the second one the address is noted. */
+async function recordRefusal(
+  billing: BillingContext,
+  { key, wasRefused }: EmailJob,
+  to: { userId: string; email: string },
+): Promise<void> {
+  await billing.db.transaction().execute(async (trx) => {
+    await recordUndeliverable(billing, trx, key);
+    if (wasRefused) return;
+    const options = { singletonKey: key, startAfter: secondAttemptDelay };
+    await billing.jobs.enqueue(trx, emailQueue, { key, wasRefused: true }, options);
+  });
+  if (!wasRefused) return;
+  await billing.markUndeliverable(to.email);
+  billing.logger.info({ userId: to.userId }, 'an email address is undeliverable');
+}
+
+async function recordUndeliverable(
+  billing: BillingContext,
+  db: BillingDatabase,
+  key: string,
+): Promise<void> {
+  await db
+    .updateTable('billing_mails')
+    .set({ undeliverable_at: billing.clock() })
+    .where('key', '=', key)
+    .where('undeliverable_at', 'is', null)
+    .execute();
 }
 
 /** The same in every attempt, so that a mail server recognises a repetition. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
@@ -48,6 +49,21 @@ export async function closeAttempt(
   await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
 }
 
+/** Closes an open attempt whose subscription has begun. */
+export async function completeAttempt(
+  db: BillingDatabase,
+  customerId: string,
+  attemptId: string,
+): Promise<void> {
+  await db
+    .updateTable('checkout_attempts')
+    .set({ state: 'complete' })
+    .where('id', '=', attemptId)
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Whether an open attempt sells exactly this offer. */
 export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
   return (
@@ -55,4 +71,17 @@ export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
     attempt.price_id === offer.price_id &&
     attempt.with_trial === offer.with_trial
   );
+}
+
+const keptFor = 90 * 24 * 60 * 60_000;
+
+/** Deletes a batch of the attempts that were closed, and began 90 days ago. */
+export function deleteOldAttempts(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('state', '!=', 'open')
+    .where('created_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('checkout_attempts').where('id', 'in', old));
 }

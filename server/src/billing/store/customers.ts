@@ -103,14 +103,20 @@ export async function eraseOwner(db: BillingDatabase, userId: string): Promise<v
     .execute();
 }
 
-/** Customers with a change at Stripe that is not stored yet. */
-export async function listDirtyCustomers(db: BillingDatabase): Promise<string[]> {
+/** Customers with a change at Stripe that is not stored since a time, the longest waiting first. */
+export async function listDirtyCustomers(
+  db: BillingDatabase,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
-    .where('dirty_at', 'is not', null)
+    .where('dirty_at', '<', before)
     .where('stripe_customer_id', 'is not', null)
     .$narrowType<{ stripe_customer_id: string }>()
+    .orderBy('dirty_at')
+    .limit(limit)
     .execute();
   return rows.map((row) => row.stripe_customer_id);
 }
@@ -121,14 +127,26 @@ export async function listCustomersAfter(
   previous: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_customers')
+  const rows = await customersAfter(db, previous)
     .select('stripe_customer_id')
-    .where('stripe_customer_id', '>', previous)
-    .where('deleted_at', 'is', null)
     .$narrowType<{ stripe_customer_id: string }>()
     .orderBy('stripe_customer_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.stripe_customer_id);
+}
+
+/** How many of these customers are left after one. */
+export async function countCustomersAfter(db: BillingDatabase, previous: string): Promise<number> {
+  const { count } = await customersAfter(db, previous)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function customersAfter(db: BillingDatabase, previous: string) {
+  return db
+    .selectFrom('billing_customers')
+    .where('stripe_customer_id', '>', previous)
+    .where('deleted_at', 'is', null);
 }

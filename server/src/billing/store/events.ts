@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
@@ -112,4 +113,20 @@ export async function recordSyncFailure(
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .execute();
+}
+
+const keptFor = 45 * 24 * 60 * 60_000;
+
+/**
+ * Deletes a batch of the events that were processed and received 45 days ago: Stripe lists an event for
+ * 30 days and could deliver it again meanwhile, and it must not count as new then.
+ */
+export function deleteOldEvents(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('state', '!=', 'pending')
+    .where('received_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('stripe_events').where('id', 'in', old));
 }

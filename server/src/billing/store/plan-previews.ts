@@ -1,3 +1,4 @@
+import { countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 
 const validFor = 30 * 60_000;
@@ -32,4 +33,22 @@ export async function wasPreviewed(
     .where('proration_date', '=', String(preview.prorationDate))
     .executeTakeFirst();
   return row !== undefined && preview.now.getTime() - row.shown_at.getTime() < validFor;
+}
+
+const keptFor = 24 * 60 * 60_000;
+
+/** Deletes a batch of the previews that are older than a day; a newer one of the same subscription stays. */
+export function deleteOldPreviews(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - keptFor);
+  const old = db
+    .selectFrom('plan_previews')
+    .select('subscription_id')
+    .where('shown_at', '<', before)
+    .limit(limit);
+  return countDeleted(
+    db
+      .deleteFrom('plan_previews')
+      .where('subscription_id', 'in', old)
+      .where('shown_at', '<', before),
+  );
 }

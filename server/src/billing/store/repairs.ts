@@ -57,14 +57,19 @@ function pendingRepairs(db: BillingDatabase, customerId: string) {
     .orderBy('decided_at');
 }
 
-/** Customers with a repair whose next attempt is due now. */
-export async function listCustomersWithDueRepairs(db: BillingDatabase): Promise<string[]> {
+/** Customers with a repair whose next attempt is due now, the longest due first. */
+export async function listCustomersWithDueRepairs(
+  db: BillingDatabase,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_repairs')
     .select('stripe_customer_id')
-    .distinct()
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .groupBy('stripe_customer_id')
+    .orderBy((eb) => eb.fn.min('next_attempt_at'))
+    .limit(limit)
     .execute();
   return rows.map((row) => row.stripe_customer_id);
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { isMissing, isRefusal, mapStripeError } from './errors.ts';
+import { isMissing, isRefusal, mapStripeError, rateLimitDelay } from './errors.ts';
 
 const { errors } = Stripe;
 const message = 'from Stripe';
@@ -48,4 +48,21 @@ test.each([
 test('an outage is no refusal', () => {
   const error = new errors.StripeConnectionError({ message });
   expect([isRefusal(error), isMissing(error)]).toEqual([false, false]);
+});
+
+const tooMany = (retryAfter?: string) =>
+  new errors.StripeRateLimitError({
+    message,
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  });
+
+test.each([
+  ['a rate limit that says how long', tooMany('17'), 17],
+  ['one that says nothing', tooMany(), 30],
+  ['one that says a date', tooMany('Wed, 21 Oct 2026 07:28:00 GMT'), 30],
+  ['one that says no time at all', tooMany('0'), 1],
+  ['one that says longer than ten minutes', tooMany('86400'), 600],
+  ['another error', new errors.StripeAPIError({ message }), undefined],
+])('billing 46: the wait after %s', (_what, error, seconds) => {
+  expect(rateLimitDelay(error)).toBe(seconds);
 });

@@ -9,15 +9,34 @@ const { errors } = Stripe;
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
-  const isOutage =
+  if (isOutage(error)) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
+  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
+  return error;
+}
+
+/** Whether Stripe could not be reached, failed, or refuses our key or the number of our calls. */
+export function isOutage(error: unknown): boolean {
+  return (
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError;
-  if (isOutage) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
-  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
-  return error;
+    error instanceof errors.StripePermissionError
+  );
+}
+
+/** Seconds. */
+const defaultDelay = 30;
+const longestDelay = 600;
+
+/**
+ * How many seconds Stripe wants us to wait, when it refuses a call because there are too many;
+ * undefined for every other error.
+ */
+export function rateLimitDelay(error: unknown): number | undefined {
+  if (!(error instanceof errors.StripeRateLimitError)) return undefined;
+  const asked = Number(error.headers?.['retry-after'] ?? Number.NaN);
+  return Number.isFinite(asked) ? Math.min(Math.max(asked, 1), longestDelay) : defaultDelay;
 }
 
 /** A declined payment, with the message that Stripe has written for the customer. */

@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded } from '../status.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
 import { idOf } from '../stripe/objects.ts';
-import { isRefusal } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
@@ -22,9 +22,12 @@ export function cancelSubscription(
     const current = await syncAndFindCurrent(billing, userId);
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (isCancelled(current)) return currentSubscription(billing, userId);
-    const refusal = await cancelAtStripe(billing, current, feedback);
-    const after = await syncAndFindCurrent(billing, userId);
-    if (refusal && after && !isCancelled(after)) throw refusal;
+    await changeAtStripe(
+      billing,
+      userId,
+      () => cancelAtStripe(billing, current, feedback),
+      (after) => !after || isCancelled(after),
+    );
     return currentSubscription(billing, userId);
   });
 }
@@ -33,26 +36,20 @@ function isCancelled(subscription: OwnedSubscription): boolean {
   return isEnded(subscription) || subscription.cancel_at !== null;
 }
 
-/** @returns why Stripe refused; if the subscription has ended in the meantime, that is no failure */
 async function cancelAtStripe(
   { stripe }: BillingContext,
   subscription: OwnedSubscription,
   feedback: CancelRequest,
-): Promise<unknown> {
-  const cancellation_details = cancellationDetails(feedback);
-  try {
-    await voidPendingChange(stripe, subscription);
-    await (givesAccess(subscription)
-      ? stripe.subscriptions.update(subscription.id, {
-          cancel_at_period_end: true,
-          cancellation_details,
-        })
-      : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
-    return undefined;
-  } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
+): Promise<void> {
+  await voidPendingChange(stripe, subscription);
+  if (!givesAccess(subscription)) {
+    await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    return;
   }
+  await stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: true,
+    cancellation_details: cancellationDetails(feedback),
+  });
 }
 
 /**

@@ -2,35 +2,28 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { Repair } from '../repair.ts';
 import { recordAttempt, settleRepair } from '../store/repairs.ts';
-import { isAnswered, isDecline, isRefusal, mapStripeError } from '../stripe/errors.ts';
+import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
-export type AppliedRepairs = {
-  /** Whether Stripe has to be read again. */
-  mayHaveChanged: boolean;
-  /** Why an overdue invoice could not be paid with a new card. */
-  paymentFailure: unknown;
-};
-
 /**
- * Carries out repairs at Stripe, one after the other, until the request that asked for it is over. One that fails keeps neither the others nor the
- * reading from being stored: it stays pending, with the reason, until a later attempt succeeds.
+ * Carries out repairs at Stripe, one after the other, until the request that asked for it is over. One
+ * that fails does not keep the others from being tried: it stays pending, with the reason, until a
+ * reading shows it done.
+ * @returns the failure of the first one that concerns a new card
  */
-export async function applyRepairs(
-  billing: BillingContext,
-  rows: RepairRow[],
-): Promise<AppliedRepairs> {
-  const result: AppliedRepairs = { mayHaveChanged: false, paymentFailure: undefined };
+export async function applyRepairs(billing: BillingContext, rows: RepairRow[]): Promise<unknown> {
+  let cardFailure: unknown;
   for (const row of rows) {
     billing.signal?.throwIfAborted();
     const error = await attempt(billing, row);
-    if (error === undefined || isAnswered(error)) result.mayHaveChanged = true;
-    // A refused payment is no failure: the invoice was paid or closed in the meantime.
-    if (row.kind === 'pay-invoice' && error !== undefined && !isRefusal(error)) {
-      result.paymentFailure = mapStripeError(error);
-    }
+    if (isAboutCard(row)) cardFailure ??= error;
   }
-  return result;
+  return cardFailure;
+}
+
+/** Whether a repair lets a new card pay. */
+export function isAboutCard({ kind }: RepairRow): boolean {
+  return kind === 'set-card' || kind === 'pay-invoice';
 }
 
 /** @returns Stripe's error, if there was one */
@@ -45,7 +38,8 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
     const reason = error instanceof Error ? error.message : String(error);
     await recordAttempt(billing.db, row, { isAnswered: isAnswered(error), error: reason });
     // The bank would only decline again: Stripe retries the payment on its own schedule.
-    if (isDecline(error)) await settleRepair(billing.db, row.key, 'failed');
+    if (row.kind === 'pay-invoice' && isDecline(error))
+      await settleRepair(billing.db, row.key, 'failed');
     else billing.logger.warn({ err: error, ...facts }, 'a repair at Stripe failed');
     return error;
   }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
+import { isTrialGivenLater } from '../status.ts';
 import { claimTrial } from '../store/trials.ts';
 import { cardOf } from '../stripe/map-subscription.ts';
 import type { StripeState } from '../stripe/read-state.ts';
@@ -29,7 +30,8 @@ export async function claimTrials(
   return used;
 }
 
-/** A trial that was given later, to a subscription that was already paid for, is a present. */
-function hasBegunWithTrial({ trial_start, start_date }: Stripe.Subscription): boolean {
-  return trial_start !== null && trial_start - start_date < 60;
+function hasBegunWithTrial({ trial_start, created }: Stripe.Subscription): boolean {
+  if (trial_start === null) return false;
+  const times = { trial_start: new Date(trial_start * 1000), created_at: new Date(created * 1000) };
+  return !isTrialGivenLater(times);
 }

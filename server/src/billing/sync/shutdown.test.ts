@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { enqueueJob } from '../../../test/enqueue-job.ts';
 import { openDelayingProxy, type DelayingProxy } from '../../../test/delaying-proxy.ts';
 import { startBilling } from '../../../test/start-billing.ts';
 import { startServer } from '../../../test/start-server.ts';
-import { createTestLogger } from '../../../test/test-logger.ts';
-import { openDatabase } from '../../platform/database.ts';
-import { createJobs } from '../../platform/jobs.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { noTracing } from '../../platform/tracing.ts';
 import { compareQueue } from '../jobs.ts';
 
 test('security 23: a job that runs during shutdown still gets its locks', async () => {
@@ -25,7 +21,7 @@ test('security 23: a job that runs during shutdown still gets its locks', async 
   await database.query(`update subscriptions set status = 'paused'`);
 
   slow?.delay('/v1/subscriptions');
-  await compareNow(server.databaseUrl, database);
+  await enqueueJob(database, compareQueue);
   await slow?.delayed;
   const closed = world.close();
   const isListening = () => fetch(`${server.url}/health/live`).then(Boolean, () => false);
@@ -38,15 +34,6 @@ test('security 23: a job that runs during shutdown still gets its locks', async 
   );
   expect(differences).toHaveLength(2);
 });
-
-/** What the schedule does at night. */
-async function compareNow(databaseUrl: string, database: pg.Pool): Promise<void> {
-  const { logger } = createTestLogger();
-  const jobs = createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
-  await jobs.start();
-  await jobs.enqueue(openDatabase<unknown>(database), compareQueue, {});
-  await jobs.stop();
-}
 
 async function countUndone(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type Stripe from 'stripe';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { decideEmails } from '../emails/decide-emails.ts';
-import { enqueueEmails } from '../emails/outbox.ts';
+import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { completeAttempt } from '../store/checkouts.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
 import { addRepairs, listPendingRepairs, settleRepair } from '../store/repairs.ts';
@@ -34,6 +36,7 @@ export async function storeState(
     const before = await listSubscriptionsOfCustomer(trx, customerId);
     for (const subscription of state.subscriptions) {
       await upsertSubscription(trx, mapSubscription(subscription, state));
+      await completeCheckout(trx, customerId, subscription);
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
     const endings = await storeDecisions(billing, trx, customer, state);
@@ -42,7 +45,7 @@ export async function storeState(
       after,
       invoices: state.invoices,
       charges: state.charges,
-      lastReadAt: customer.synced_at,
+      reportSince: reportSince(billing.clock()),
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
@@ -52,6 +55,16 @@ export async function storeState(
     await markEventsProcessed(trx, customerId, state.startedAt);
     return listChangedIds(before, after);
   });
+}
+
+/** A checkout whose payment failed can still be paid: its subscription is incomplete until then. */
+async function completeCheckout(
+  db: BillingDatabase,
+  customerId: string,
+  { status, metadata: { attemptId } }: Stripe.Subscription,
+): Promise<void> {
+  const hasBegun = status !== 'incomplete' && status !== 'incomplete_expired';
+  if (hasBegun && attemptId) await completeAttempt(db, customerId, attemptId);
 }
 
 /** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */

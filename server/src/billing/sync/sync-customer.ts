@@ -9,8 +9,8 @@ import { storeState } from './store-state.ts';
 
 /** The result of a synchronisation. */
 export type SyncResult = {
-  /** Why an overdue invoice could not be paid with a new card, if one was charged to it. */
-  paymentFailure: unknown;
+  /** Why a new card could not become the subscription's or pay what is overdue, if an attempt failed. */
+  cardFailure: unknown;
   /** Ids of subscriptions whose stored state was not the same as at Stripe. */
   changedIds: string[];
 };
@@ -37,14 +37,14 @@ export async function syncLockedCustomer(
 ): Promise<SyncResult | undefined> {
   if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
-  let paymentFailure: unknown;
+  let cardFailure: unknown;
   for (let round = 0; round < maxRounds; round += 1) {
     for (const id of await readAndStore(billing, customerId)) changedIds.add(id);
-    const applied = await applyRepairs(billing, await listDueRepairs(billing.db, customerId));
-    paymentFailure ??= applied.paymentFailure;
-    if (!applied.mayHaveChanged) break;
+    const due = await listDueRepairs(billing.db, customerId);
+    if (due.length === 0) break;
+    cardFailure ??= await applyRepairs(billing, due);
   }
-  return { paymentFailure, changedIds: [...changedIds] };
+  return { cardFailure, changedIds: [...changedIds] };
 }
 
 async function readAndStore(billing: BillingContext, customerId: string): Promise<string[]> {

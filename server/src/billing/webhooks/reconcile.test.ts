@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilIdle } from '../../../test/enqueue-job.ts';
 import { countFinishedJobs, metricsToken } from '../../../test/finished-jobs.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
@@ -22,7 +23,7 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
     (await countFinishedJobs(world.server, 'reconcile-billing')) +
     (await countFinishedJobs(other, 'reconcile-billing'));
   // Each server reconciles when it starts.
-  await untilIdle('reconcile-billing');
+  await untilIdle(world.database, 'reconcile-billing');
   const atStart = await count();
   await world.webhooks('drop');
   await subscribing.checkOut('YEARLY');
@@ -41,7 +42,7 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
   await expect.poll(() => listDifferences(world), { interval: 250 }).toEqual([]);
   expect(await subscribing.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
   expect((await canceling.current())?.cancelAt).toEqual(expect.any(String));
-  await untilIdle('reconcile-billing');
+  await untilIdle(world.database, 'reconcile-billing');
   expect((await count()) - atStart).toBe(1);
   await world.webhooks('normal');
   await other.close();
@@ -92,18 +93,4 @@ async function untilLookedAt(): Promise<void> {
   };
   const before = await looked();
   await expect.poll(looked, slowPoll).not.toBe(before);
-}
-
-/** Waits until nothing of a queue is due, and nothing that will be forwarded to it. */
-async function untilIdle(queue: string): Promise<void> {
-  const waiting = async () => {
-    const { rowCount } = await world.database.query(
-      `select from pgboss.job
-       where (name = $1 or (name = '__pgboss__send-it' and data ->> 'name' = $1))
-       and state not in ('completed', 'failed', 'cancelled')`,
-      [queue],
-    );
-    return rowCount;
-  };
-  await expect.poll(waiting).toBe(0);
 }

@@ -1,89 +1,110 @@
+import type Stripe from 'stripe';
+import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
-import { listCustomersAfter, listDirtyCustomers } from '../store/customers.ts';
+import { reconcileQueue } from '../jobs.ts';
+import { listDirtyCustomers } from '../store/customers.ts';
+import { moveWatermark, readWatermark } from '../store/event-watermark.ts';
+import { readEventReference, recordEvent, scheduleSync } from '../store/events.ts';
+import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
+import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
-import { recordEvent, readEventReference, scheduleSync } from '../store/events.ts';
 import { listCustomersWithDueRepairs } from '../store/repairs.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
+import { workPart, type Rest } from './work-part.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
-const retentionDays = 45;
+/** Milliseconds: a customer that changed just now has a job already. */
+const dirtyFor = 10 * 60_000;
+const pageSize = 100;
 
 /**
  * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
  * for every repair whose next attempt is due.
  */
 export async function reconcile(billing: BillingContext): Promise<void> {
-  await readMissedEvents(billing);
-  const unfinished = new Set([
-    ...(await listDirtyCustomers(billing.db)),
-    ...(await listCustomersWithDueRepairs(billing.db)),
-  ]);
-  for (const customerId of unfinished) await scheduleSync(billing, customerId);
-  await deleteOldEvents(billing);
-}
-
-async function readMissedEvents(billing: BillingContext): Promise<void> {
-  const watermark = await readWatermark(billing);
-  const events = billing.stripe.events.list({
-    limit: 100,
-    types: enabledEvents,
-    ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
+  await workPart(billing, reconcileQueue, async (deadline) => {
+    await rescheduleDirtyCustomers(billing, deadline);
+    await scheduleDueRepairs(billing);
+    return readMissedEvents(billing, deadline);
   });
-  let newest = watermark ?? 0;
-  for await (const event of events) {
-    const reference = readEventReference(event);
-    if (reference.customerId) await recordEvent(billing, reference);
-    newest = Math.max(newest, event.created);
-  }
-  // Only after all were recorded: after a failure the same events are read again.
-  if (newest > (watermark ?? 0)) await moveWatermark(billing, newest);
 }
 
-async function readWatermark({ db }: BillingContext): Promise<number | undefined> {
-  const row = await db.selectFrom('event_watermark').select('created').executeTakeFirst();
-  return row && Number(row.created);
-}
-
-async function moveWatermark({ db }: BillingContext, created: number): Promise<void> {
-  await db
-    .insertInto('event_watermark')
-    .values({ created })
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ created }))
-    .execute();
-}
-
-/** They are kept longer than Stripe lists them, so that an old event never counts as new. */
-async function deleteOldEvents({ db, clock }: BillingContext): Promise<void> {
-  const limit = new Date(clock().getTime() - retentionDays * 86_400_000);
-  await db
-    .deleteFrom('stripe_events')
-    .where('state', '!=', 'pending')
-    .where('received_at', '<', limit)
-    .execute();
-}
-
-/** Synchronises all customers and logs each subscription that differed from Stripe. */
-export async function compareAllCustomers(billing: BillingContext): Promise<void> {
-  let previous = '';
-  for (;;) {
-    const page = await listCustomersAfter(billing.db, previous, 100);
-    if (page.length === 0) return;
-    for (const customerId of page) await compare(billing, customerId);
-    previous = page.at(-1) ?? '';
+/** Those that wait longest come first. One that is enqueued is the last again, so that the list ends. */
+async function rescheduleDirtyCustomers(billing: BillingContext, deadline: Date): Promise<void> {
+  const before = new Date((await databaseTime(billing.db)).getTime() - dirtyFor);
+  while (billing.clock() < deadline) {
+    const page = await listDirtyCustomers(billing.db, before, pageSize);
+    for (const customerId of page) await scheduleSync(billing, customerId);
+    if (page.length < pageSize) return;
   }
 }
 
-async function compare(billing: BillingContext, customerId: string): Promise<void> {
-  try {
-    const result = await syncCustomer(billing, customerId);
-    for (const subscription of result?.changedIds ?? []) {
-      billing.logger.warn(
-        { customer: customerId, subscription },
-        'stored state differed from Stripe',
-      );
+/** A repair that is enqueued stays due until its attempt, so that only one page is read at a time. */
+async function scheduleDueRepairs(billing: BillingContext): Promise<void> {
+  const page = await listCustomersWithDueRepairs(billing.db, pageSize);
+  for (const customerId of page) await scheduleSync(billing, customerId);
+}
+
+/**
+ * Reads Stripe's events from the newest back to the watermark, and stores after each page how far it is.
+ * The watermark moves at the end of the pass, to the newest event that its first page had: only then are
+ * all events up to there recorded, and those that appeared meanwhile belong to the next pass.
+ */
+async function readMissedEvents(billing: BillingContext, deadline: Date): Promise<Rest> {
+  const watermark = await readWatermark(billing.db);
+  let pass: Pass | undefined = await continuePass(billing.db, 'read-events');
+  do {
+    const page = await listEvents(billing, pass, watermark);
+    for (const event of page.data) {
+      const reference = readEventReference(event);
+      if (reference.customerId) await recordEvent(billing, reference);
     }
+    const newestEvent = page.data[0]?.created;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) {
+      await completeReading(billing, pass, newestEvent);
+      return 'nothing';
+    }
+    pass = await advancePass(billing.db, pass, {
+      position: last.id,
+      done: page.data.length,
+      newestEvent,
+    });
+    // Another job goes on with the pass.
+    if (!pass) return 'nothing';
+  } while (billing.clock() < deadline);
+  return { continueAfter: 0 };
+}
+
+type Page = Pick<Stripe.ApiList<Stripe.Event>, 'data' | 'has_more'>;
+
+/** A page of events, newest first, after those that the pass has read. */
+async function listEvents(
+  { stripe }: BillingContext,
+  { position }: Pass,
+  watermark: number | undefined,
+): Promise<Page> {
+  try {
+    return await stripe.events.list({
+      limit: pageSize,
+      types: enabledEvents,
+      ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
+      ...(position && { starting_after: position }),
+    });
   } catch (error) {
-    billing.logger.warn({ err: error, customer: customerId }, 'a customer could not be compared');
+    // Stripe lists an event for 30 days: when it is gone, so are all the older ones that were left.
+    if (position && isMissing(error)) return { data: [], has_more: false };
+    throw error;
   }
+}
+
+async function completeReading(
+  billing: BillingContext,
+  pass: Pass,
+  newestOfPage: number | undefined,
+): Promise<void> {
+  await billing.db.transaction().execute(async (trx) => {
+    const newest = pass.newestEvent ?? newestOfPage;
+    if ((await completePass(trx, pass)) && newest !== undefined) await moveWatermark(trx, newest);
+  });
 }

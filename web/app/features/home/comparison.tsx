@@ -10,16 +10,20 @@ import { QuietPage } from './quiet-page.tsx';
 export function Comparison() {
   return (
     <figure className="group grid gap-4 [--at:50%]">
-      <div className="relative h-116 overflow-hidden rounded-lg border border-line bg-raised select-none sm:h-140">
+      <div
+        // The clip path of the noise and the movement of the handle are physical.
+        dir="ltr"
+        className="relative h-116 overflow-hidden rounded-lg border border-line bg-raised select-none sm:h-140"
+      >
         <div aria-hidden="true">
           <QuietPage />
           <Noise />
         </div>
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-(--at) w-0.5 -translate-x-1/2 bg-ink"
+          className="pointer-events-none absolute inset-y-0 start-(--at) w-0.5 -translate-x-1/2 bg-ink"
         >
-          <span className="absolute top-1/2 left-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-ink text-paper outline-offset-4 outline-accent group-has-focus-visible:outline-2 noscript:hidden">
+          <span className="absolute start-1/2 top-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-ink text-paper outline-offset-4 outline-accent group-has-focus-visible:outline-2 noscript:hidden">
             <ChevronsLeftRight className="size-5" />
           </span>
         </div>
@@ -33,9 +37,9 @@ export function Comparison() {
           className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
         />
       </div>
-      <figcaption className="flex justify-between gap-6 text-sm text-soft">
+      <figcaption className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
         <span>As the page is sent to you</span>
-        <span className="text-right">With {brand.name}</span>
+        <span className="text-end">With {brand.name}</span>
       </figcaption>
     </figure>
   );

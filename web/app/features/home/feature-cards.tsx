@@ -30,7 +30,7 @@ export function FeatureCards() {
         {features.map(({ Drawing, title, text }) => (
           <article
             key={title}
-            className="grid content-start gap-4 py-12 md:px-8 md:py-16 md:first:pl-0 md:last:pr-0"
+            className="grid content-start gap-4 py-12 md:px-8 md:py-16 md:first:ps-0 md:last:pe-0"
           >
             <Drawing />
             <Heading level={3} className="pt-3">

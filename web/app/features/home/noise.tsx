@@ -4,8 +4,8 @@ export function Noise() {
     <div className="absolute inset-0 top-11 overflow-hidden font-bold wrap-break-word text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
       <div className="absolute inset-0 bg-[#000]/40" />
       <Strip />
-      <Tower className="left-3 bg-[#ff3d8b]" lines={['HOT', 'DEAL', 'OF THE', 'DAY']} />
-      <Tower className="right-3 bg-[#19d3ff]" lines={['YOU', 'ARE', 'LUCKY', 'No. 1']} />
+      <Tower className="start-3 bg-[#ff3d8b]" lines={['HOT', 'DEAL', 'OF THE', 'DAY']} />
+      <Tower className="end-3 bg-[#19d3ff]" lines={['YOU', 'ARE', 'LUCKY', 'No. 1']} />
       <Permission />
       <Interruption />
       <Film />
@@ -43,7 +43,7 @@ function Tower({ className, lines }: { className: string; lines: string[] }) {
 
 function Permission() {
   return (
-    <div className="absolute top-18 left-4 w-60 bg-[#fff] p-3 text-xs font-medium shadow-lift lg:left-40">
+    <div className="absolute top-18 start-4 w-60 bg-[#fff] p-3 text-xs font-medium shadow-lift lg:start-40">
       <p>This site wants to send you 40 notifications a day</p>
       <p className="flex justify-end gap-2 pt-2">
         <span className="px-2 py-1 text-[#5f5f5f]">Block</span>
@@ -55,7 +55,7 @@ function Permission() {
 
 function Interruption() {
   return (
-    <div className="absolute top-[34%] left-[18%] w-[64%] max-w-md border-4 border-[#e5006d] bg-[#fff] p-4 text-center shadow-lift sm:left-[26%] sm:p-6">
+    <div className="absolute top-[34%] start-[18%] w-[64%] max-w-md border-4 border-[#e5006d] bg-[#fff] p-4 text-center shadow-lift sm:start-[26%] sm:p-6">
       <p className="text-2xl text-[#e5006d]">WAIT! DON’T GO!</p>
       <p className="py-2 text-sm font-medium">
         Join 1 of our 9 newsletters and spin the wheel for a chance of a chance to win!
@@ -70,12 +70,12 @@ function Interruption() {
 
 function Film() {
   return (
-    <div className="absolute bottom-24 left-4 flex h-24 w-40 items-center justify-center bg-[#000] text-[#fff] sm:h-32 sm:w-56 lg:left-40">
+    <div className="absolute bottom-24 start-4 flex h-24 w-40 items-center justify-center bg-[#000] text-[#fff] sm:h-32 sm:w-56 lg:start-40">
       <svg viewBox="0 0 24 24" className="size-10" fill="currentColor">
         <path d="M7 4v16l13-8z" />
       </svg>
-      <span className="absolute bottom-1 left-2 text-xs font-medium">Sponsored, 1 of 4</span>
-      <span className="absolute right-2 bottom-1 text-xs font-medium">0:29</span>
+      <span className="absolute start-2 bottom-1 text-xs font-medium">Sponsored, 1 of 4</span>
+      <span className="absolute end-2 bottom-1 text-xs font-medium">0:29</span>
     </div>
   );
 }

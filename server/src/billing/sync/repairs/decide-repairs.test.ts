@@ -23,6 +23,11 @@ function decide(state: Partial<StripeState>, known: Partial<Known> = {}): Decisi
   return decideRepairs(aStripeState(state), { storedCard: null, endings: new Map(), ...known });
 }
 
+const refundLate: Repair = {
+  kind: 'refund-payment',
+  paymentIntent: 'pi_1',
+  reason: 'requested_by_customer',
+};
 const cancel = (subscription: string): Repair => ({ kind: 'cancel-subscription', subscription });
 const trial = aSubscription({ status: 'trialing', trial_start: at('2026-01-01T00:00:00Z') });
 
@@ -39,6 +44,12 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Decision]>([
     { subscriptions: [{ ...trial, status: 'canceled' }] },
     { endings: new Map([['sub_1', 'TRIAL_ALREADY_USED']]) },
     nothing,
+  ],
+  [
+    'a used trial was charged before Stripe ended it',
+    { subscriptions: [aSubscription()], invoices: [aPaidInvoice()], charges: [aCharge()] },
+    { endings: new Map([['sub_1', 'TRIAL_ALREADY_USED']]) },
+    { duplicates: [], repairs: [cancel('sub_1'), refundLate] },
   ],
   [
     'a trial that was used before runs beside a paid one',
@@ -71,7 +82,7 @@ const refundDuplicate: Repair = {
 test.each<[string, Partial<StripeState>, Decision]>([
   [
     'the later of two ends, and its payment is refunded',
-    { subscriptions: [second, first], invoices: [invoiceOf('sub_2')] },
+    { subscriptions: [second, first], invoices: [invoiceOf('sub_2')], charges: [aCharge()] },
     { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
   ],
   [
@@ -81,7 +92,11 @@ test.each<[string, Partial<StripeState>, Decision]>([
   ],
   [
     'an earlier one without access ends, and was used until then',
-    { subscriptions: [second, { ...first, status: 'past_due' }], invoices: [invoiceOf('sub_1')] },
+    {
+      subscriptions: [second, { ...first, status: 'past_due' }],
+      invoices: [invoiceOf('sub_1')],
+      charges: [aCharge()],
+    },
     { duplicates: ['sub_1'], repairs: [cancel('sub_1')] },
   ],
   [
@@ -98,17 +113,24 @@ test.each<[string, Partial<StripeState>, Decision]>([
   expect(decide(state)).toEqual(decision);
 });
 
+test('a duplicate that is charged before Stripe ends it is refunded', () => {
+  const state = {
+    subscriptions: [second, first],
+    invoices: [invoiceOf('sub_2')],
+    charges: [aCharge()],
+  };
+  expect(decide(state, { endings: new Map([['sub_2', 'DUPLICATE']]) })).toEqual({
+    duplicates: ['sub_2'],
+    repairs: [cancel('sub_2'), refundDuplicate],
+  });
+});
+
 const ended = aSubscription({ status: 'canceled', ended_at: at('2026-01-08T00:00:00Z') });
 const open = anInvoice({ status: 'open', amount_paid: 0 });
 const paidLate = aPaidInvoice({
   status_transitions: transitions({ paid_at: at('2026-01-09T00:00:00Z') }),
 });
 const voidInvoice: Repair = { kind: 'void-invoice', invoice: 'in_1' };
-const refundLate: Repair = {
-  kind: 'refund-payment',
-  paymentIntent: 'pi_1',
-  reason: 'requested_by_customer',
-};
 
 test.each<[string, Partial<StripeState>, Repair[]]>([
   ['an open one is voided', { invoices: [open] }, [voidInvoice]],

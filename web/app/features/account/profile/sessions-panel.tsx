@@ -3,16 +3,21 @@ import { failureOf } from '../../../api/errors.ts';
 import { useEndSessionMutation, useSessionsQuery } from '../../../api/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** Lists the account's sessions, each with a button that ends it. */
 export function SessionsPanel() {
-  const { data: sessions, error } = useSessionsQuery(undefined, {
+  const {
+    data: sessions,
+    error,
+    isFetching,
+    refetch,
+  } = useSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   return (
@@ -28,9 +33,13 @@ export function SessionsPanel() {
         </ul>
       )}
       {!sessions && !error && <Skeleton className="h-16" />}
-      <FormError>
-        {!sessions && error && failureOf(error, 'Your sessions could not be loaded.')}
-      </FormError>
+      {!sessions && error && (
+        <RetryNotice
+          failure={failureOf(error, 'Your sessions could not be loaded')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Card>
   );
 }

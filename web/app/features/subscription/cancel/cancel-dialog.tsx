@@ -4,6 +4,7 @@ import {
   cancellationReasons,
 } from '@stillweb/contract/subscription';
 import { type SubmitEvent, useId } from 'react';
+import type { Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle, Field } from '../../../forms/field.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -16,7 +17,7 @@ interface CancelDialogProps {
   /** When access ends if the cancellation is confirmed. */
   endsAt: string | null;
   pending: boolean;
-  error: string | null;
+  failure: Failure | null;
   onConfirm: (feedback: CancelRequest) => void;
   onClose: () => void;
 }
@@ -26,7 +27,7 @@ export function CancelDialog({
   open,
   endsAt,
   pending,
-  error,
+  failure,
   onConfirm,
   onClose,
 }: CancelDialogProps) {
@@ -81,7 +82,7 @@ export function CancelDialog({
             />
           )}
         </Field>
-        <FormError>{error}</FormError>
+        <FormError>{failure}</FormError>
       </form>
     </Modal>
   );

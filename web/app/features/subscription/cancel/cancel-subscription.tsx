@@ -1,6 +1,6 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
 import { useState } from 'react';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -26,7 +26,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         open={isOpen}
         endsAt={subscription.currentPeriodEnd}
         pending={isLoading}
-        error={error ? messageOf(error, 'Your subscription could not be cancelled') : null}
+        failure={error ? failureOf(error, 'Your subscription could not be cancelled') : null}
         onConfirm={(feedback) => void confirm(feedback)}
         onClose={() => {
           setIsOpen(false);

@@ -1,11 +1,10 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import { useInvoicesQuery } from '../../../api/subscription.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { formatLongDate, LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { invoiceBadge } from './invoice-badge.ts';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
@@ -17,20 +16,10 @@ export function InvoiceList() {
   });
   if (!data && error) {
     return (
-      <Notice
-        tone="red"
-        role="alert"
-        title={messageOf(error, 'Your invoices could not be loaded')}
-        actions={
-          <Button
-            variant="secondary"
-            pending={isFetching}
-            pendingText="Trying…"
-            onClick={() => void refetch()}
-          >
-            Try again
-          </Button>
-        }
+      <RetryNotice
+        failure={failureOf(error, 'Your invoices could not be loaded')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,9 +1,9 @@
 import { trialDays } from '@stillweb/contract/plans';
-import { grantsAccess } from '@stillweb/contract/subscription';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { useSessionUser, useSubscription } from '../../../session/hooks.ts';
+import type { Access } from '../../../session/access.ts';
+import { useAccess, useSessionUser } from '../../../session/hooks.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
@@ -16,7 +16,7 @@ interface OnboardingStepsProps {
 
 export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsProps) {
   const user = useSessionUser();
-  const isSubscribed = grantsAccess(useSubscription()?.status);
+  const access = useAccess();
   return (
     <ol className="divide-y divide-line border-y border-line">
       <Step number={1} done={isInstalled} title="Install and pin the extension">
@@ -46,18 +46,21 @@ export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsP
       </Step>
       <Step
         number={3}
-        done={isSubscribed}
+        done={access === 'active'}
         title={`Subscribe to Premium with a ${trialDays}-day free trial`}
       >
-        <p>
-          {isSubscribed
-            ? 'Premium is on. Enjoy the quiet.'
-            : 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'}
-        </p>
+        <p className="min-h-[1lh]">{lastStepTexts[access]}</p>
       </Step>
     </ol>
   );
 }
+
+const lastStepTexts: Record<Access, string> = {
+  active: 'Premium is on. Enjoy the quiet.',
+  inactive:
+    'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.',
+  unknown: '',
+};
 
 interface StepProps {
   number: number;

@@ -1,7 +1,8 @@
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
 import type { ReactNode } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
-import { useSubscription } from '../../../session/hooks.ts';
+import { useAccess, useSubscription } from '../../../session/hooks.ts';
+import { decideView } from './decide-view.ts';
 import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
@@ -23,18 +24,27 @@ const pollingMs = 5000;
 function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
-  const { data, isError, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
+  const access = useAccess();
+  const { data, error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     pollingInterval: awaitsPayment(subscription) ? pollingMs : 0,
   });
 
-  if (data === undefined && isError) {
-    return <SubscriptionUnavailable retrying={isFetching} onRetry={() => void refetch()} />;
+  switch (decideView({ access, isAnswered: data !== undefined, hasFailed: Boolean(error) })) {
+    case 'loading':
+      return <SubscriptionSkeleton />;
+    case 'unavailable':
+      return (
+        <SubscriptionUnavailable
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      );
+    case 'required':
+      return <SubscriptionRequired subscription={subscription} />;
+    default:
+      return children;
   }
-  if (data === undefined) return <SubscriptionSkeleton />;
-  if (!grantsAccess(subscription?.status)) {
-    return <SubscriptionRequired subscription={subscription} />;
-  }
-  return children;
 }
 
 function awaitsPayment(subscription: Subscription | null): boolean {

@@ -1,28 +1,20 @@
-import { Button } from '../../../ui/button.tsx';
+import { fixedFailureOf } from '../../../api/errors.ts';
 import { Heading } from '../../../ui/heading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 
 interface SubscriptionUnavailableProps {
+  error: unknown;
   retrying: boolean;
   onRetry: () => void;
 }
 
-export function SubscriptionUnavailable({ retrying, onRetry }: SubscriptionUnavailableProps) {
+export function SubscriptionUnavailable({ error, ...retry }: SubscriptionUnavailableProps) {
   return (
     <div className="grid gap-8">
       <Heading level={1}>Your Subscription</Heading>
-      <Notice
-        tone="red"
-        role="alert"
-        title="Failed to load subscription data"
-        actions={
-          <Button variant="secondary" pending={retrying} pendingText="Trying…" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryNotice failure={fixedFailureOf(error, 'Failed to load subscription data')} {...retry}>
         <p>Your subscription itself is not affected.</p>
-      </Notice>
+      </RetryNotice>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PaymentFailed() {
         <Heading level={2} size="part">
           Common issues
         </Heading>
-        <ul className="grid list-disc gap-1.5 pl-5 text-soft">
+        <ul className="grid list-disc gap-1.5 ps-5 text-soft">
           {commonIssues.map((issue) => (
             <li key={issue}>{issue}</li>
           ))}

@@ -2,10 +2,18 @@ import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
+import { fixedFailureOf } from '../../../api/errors.ts';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
-import { useIsSignedIn, useSubscription } from '../../../session/hooks.ts';
+import {
+  useAccess,
+  useIsSignedIn,
+  useSessionPhase,
+  useSubscription,
+} from '../../../session/hooks.ts';
 import { storePlan } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 import { planTerms } from './plan-terms.ts';
@@ -18,15 +26,29 @@ interface PlanCardsProps {
 /** Both plans, with the prices of the contract's catalogue: they need no request. */
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
+  const isKnown = useAccess() !== 'unknown';
   const subscription = useSubscription();
-  useCurrentSubscriptionQuery(undefined, { skip: !isSignedIn });
+  const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
+    skip: !isSignedIn,
+  });
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      {isSignedIn ? (
-        <UserCards headingLevel={headingLevel} subscription={subscription} />
-      ) : (
-        <VisitorCards headingLevel={headingLevel} />
+    <div className="grid gap-6">
+      {!isKnown && error && (
+        <RetryNotice
+          failure={fixedFailureOf(error, 'Failed to load subscription data')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
+      <div className="grid gap-6 md:grid-cols-2">
+        {!isSignedIn && <VisitorCards headingLevel={headingLevel} />}
+        {isSignedIn && !isKnown && (
+          <UnknownCards headingLevel={headingLevel} isLoading={isFetching} />
+        )}
+        {isSignedIn && isKnown && (
+          <UserCards headingLevel={headingLevel} subscription={subscription} />
+        )}
+      </div>
     </div>
   );
 }
@@ -48,6 +70,8 @@ function VisitorCards({ headingLevel }: PlanCardsProps) {
 /** A form, so that the button opens the log-in also without script. */
 function LogInFirst({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
+  // The prerendered page is for visitors: a member must not see its button before React loads.
+  const hidden = useSessionPhase() === 'unread' && 'signed-in:invisible';
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
@@ -56,12 +80,31 @@ function LogInFirst({ plan }: { plan: Plan }) {
   }
 
   return (
-    <form action={href('/auth/login')} onSubmit={logIn} className="grid">
+    <form action={href('/auth/login')} onSubmit={logIn} className={classes('grid', hidden)}>
       <Button type="submit" variant={buttonVariant(plan)}>
         {planActionLabels.choose}
       </Button>
     </form>
   );
+}
+
+/** Until the subscription is known: a member must not be sold what he has. */
+function UnknownCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading: boolean }) {
+  return plans.map((plan) => (
+    <PlanCard
+      key={plan}
+      plan={plan}
+      headingLevel={headingLevel}
+      terms=""
+      action={
+        isLoading && (
+          <Button variant="secondary" pending>
+            One moment…
+          </Button>
+        )
+      }
+    />
+  ));
 }
 
 function UserCards({

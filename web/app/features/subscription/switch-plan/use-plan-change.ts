@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { messageOf } from '../../../api/errors.ts';
+import { failureOf } from '../../../api/errors.ts';
 import {
   usePlansQuery,
   usePreviewPlanQuery,
@@ -33,12 +33,10 @@ export function usePlanChange(plan: Plan) {
     preview,
     loading,
     loadError:
-      failure || notSold ? messageOf(failure, 'What the change costs could not be loaded') : null,
+      failure || notSold ? failureOf(failure, 'What the change costs could not be loaded') : null,
     reload: () => void (priceId ? previewed.refetch() : plans.refetch()),
     confirm,
     confirming: updated.isLoading,
-    confirmError: updated.error
-      ? messageOf(updated.error, 'Your plan could not be changed. It is as it was.')
-      : null,
+    confirmError: updated.error ? failureOf(updated.error, 'Your plan could not be changed') : null,
   };
 }

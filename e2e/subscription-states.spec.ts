@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { createVerifiedUser, logIn } from './test-user.ts';
+import { expect, test } from './test.ts';
+
+const current = '**/api/v1/subscription/current';
+
+const subscription = {
+  status: 'ACTIVE',
+  plan: 'MONTHLY',
+  priceId: 'price_1',
+  trialEnd: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  endedAt: null,
+  nextCharge: null,
+  card: null,
+  pendingPlan: null,
+};
+
+/** Fails when the page sells a subscription at any time from now on. */
+async function watchForSales(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const sales = /Buy Subscription|Subscription Required|Choose plan/;
+    new MutationObserver(() => {
+      const sold = sales.exec(document.body?.innerText ?? '')?.[0];
+      if (sold) document.documentElement.dataset.sold = sold;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => expect(page.locator('html[data-sold]')).toHaveCount(0);
+}
+
+test.describe('a member whose subscription', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('loads, fails to load or is answered without data is never sold one', async ({ page }) => {
+    await logIn(page, await createVerifiedUser());
+    const answer = Promise.withResolvers<void>();
+    await page.route(current, async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    const expectNoSales = await watchForSales(page);
+    await page.goto('/dashboard/subscription');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(menu.getByRole('link', { name: 'Subscription', exact: true })).toBeVisible();
+    await expect(page.getByText('Loading your subscription')).toBeAttached();
+
+    answer.resolve();
+    const alert = page.getByRole('alert');
+    await expect(
+      alert.getByText('Failed to load subscription data', { exact: true }),
+    ).toBeVisible();
+    await expect(alert.getByText('The server cannot be reached.')).toBeVisible();
+
+    await page.route(current, (route) => route.fulfill({ json: {} }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert.getByText('The server has a problem.')).toBeVisible();
+    await page.goto('/pricing');
+    await expect(alert.getByText('Failed to load subscription data')).toBeVisible();
+    await expectNoSales();
+
+    await page.route(current, (route) => route.fulfill({ json: { data: subscription } }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'View Your Plan' })).toBeVisible();
+    await page.goto('/dashboard/subscription');
+    await expect(menu.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+    await expectNoSales();
+  });
+
+  test('never arrives reads that it is late, and can try again', async ({ page }) => {
+    await page.clock.install();
+    await logIn(page, await createVerifiedUser());
+    await page.route(current, () => new Promise(() => {}));
+    await page.goto('/dashboard/subscription');
+    await expect(page.getByText('Loading your subscription')).toBeAttached();
+    await page.clock.fastForward(16_000);
+    await expect(page.getByText('The server did not answer in time.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

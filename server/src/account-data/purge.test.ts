@@ -1,0 +1,174 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enqueueJob } from '../../test/enqueue-job.ts';
+import { countFinishedJobs, metricsToken } from '../../test/finished-jobs.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+import { openPool } from '../platform/database.ts';
+import { purgeQueue } from './purge.ts';
+
+let server: TestServer;
+let database: pg.Pool;
+/** The server's clock, which can advance each time that it is read. */
+let aheadMs = 0;
+let stepMs = 0;
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { METRICS_TOKEN: metricsToken },
+    clock: () => new Date(Date.now() + (aheadMs += stepMs)),
+  });
+  database = openPool(server.databaseUrl);
+});
+
+afterEach(() => {
+  aheadMs = 0;
+  stepMs = 0;
+});
+
+afterAll(async () => {
+  await database.end();
+  await server.close();
+});
+
+async function purgeOnce(): Promise<void> {
+  const before = await countFinishedJobs(server, purgeQueue.name);
+  await enqueueJob(database, purgeQueue);
+  await expect.poll(() => countFinishedJobs(server, purgeQueue.name)).toBeGreaterThan(before);
+}
+
+async function insertUser(name: string, options: { verified: boolean; age: string }) {
+  const { rows } = await database.query(
+    `insert into users (email, name, password_hash, email_verified_at, created_at)
+     values ($1 || '@stillweb.example', $1, '', case when $2 then now() end, now() - $3::interval)
+     returning id`,
+    [name, options.verified, options.age],
+  );
+  return rows[0].id;
+}
+
+test('users who did not verify within 30 days go, unless something is left to keep', async () => {
+  const old = { verified: false, age: '31 days' };
+  const gone = await insertUser('gone', old);
+  await insertUser('recent', { verified: false, age: '29 days' });
+  await insertUser('verified', { verified: true, age: '31 days' });
+  const buyer = await insertUser('buyer', old);
+  const again = await insertUser('again', old);
+  await database.query(
+    `insert into billing_customers (user_id, generation, email, name) values ($1, 1, '', '')`,
+    [buyer],
+  );
+  await database.query(
+    `insert into one_time_links (user_id, purpose, token_hash, expires_at) values
+     ($1, 'verify-email', 'a', now() - interval '1 day'),
+     ($2, 'verify-email', 'b', now() + interval '1 hour')`,
+    [gone, again],
+  );
+
+  await purgeOnce();
+
+  const { rows } = await database.query('select name from users order by name');
+  expect(rows.map(({ name }) => name)).toEqual(['again', 'buyer', 'recent', 'verified']);
+});
+
+test.each([
+  [
+    'a session that has expired',
+    `insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+     select id, what::bytea, what, now(), now(), expires
+     from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
+     where name = 'verified'`,
+    'select user_agent as what from sessions',
+  ],
+  [
+    'a sign-up that has waited for 30 days',
+    `insert into registrations (user_id, name, password_hash, created_at, expires_at)
+     select id, what, what, now(), expires
+     from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
+     where users.name = 'recent'`,
+    'select name as what from registrations',
+  ],
+  [
+    'a link that has expired',
+    `insert into one_time_links (user_id, purpose, token_hash, expires_at)
+     select id, purpose, what::bytea, expires
+     from users, (values ('gone', 'verify-email', now() - interval '1 s'),
+       ('kept', 'reset-password', now() + interval '1 h')) v (what, purpose, expires)
+     where name = 'verified'`,
+    `select convert_from(token_hash, 'utf8') as what from one_time_links
+     where purpose = 'reset-password' or token_hash = 'gone'`,
+  ],
+  [
+    'a change of address that has expired',
+    `insert into email_changes (user_id, new_email, expires_at)
+     select id, what, expires
+     from (values ('recent', 'gone', now() - interval '1 s'),
+       ('verified', 'kept', now() + interval '1 h')) v (owner, what, expires)
+     join users on name = owner`,
+    'select new_email as what from email_changes',
+  ],
+  [
+    'a counter that has expired',
+    `insert into rate_limits (key, points, expire) values
+     ('gone', 1, 0), ('kept', 1, extract(epoch from now() + interval '1 h') * 1000)`,
+    `select key as what from rate_limits`,
+  ],
+  [
+    'an event that was processed 45 days ago',
+    `insert into stripe_events (id, type, state, received_at) values
+     ('gone', '', 'done', now() - interval '46 d'), ('ignored', '', 'ignored', now() - interval '46 d'),
+     ('kept', '', 'done', now() - interval '44 d'), ('kept, pending', '', 'pending', now() - interval '1 y')`,
+    'select id as what from stripe_events',
+  ],
+  [
+    'a checkout that was closed 90 days ago',
+    `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial, state, created_at)
+     select gen_random_uuid(), what, '', '', '', true, state, now() - age
+     from (values ('gone', 'expired', interval '91 d'), ('gone too', 'complete', interval '91 d'),
+       ('kept', 'expired', interval '89 d'), ('kept, open', 'open', interval '1 y')) v (what, state, age)`,
+    'select user_id as what from checkout_attempts',
+  ],
+  [
+    'a preview that was shown a day ago',
+    `insert into plan_previews (subscription_id, price_id, proration_date, shown_at) values
+     ('gone', '', 0, now() - interval '25 h'), ('kept', '', 0, now() - interval '23 h')`,
+    'select subscription_id as what from plan_previews',
+  ],
+  [
+    'a billing email that was sent a year ago',
+    `insert into billing_mails (key, user_id, content, created_at, sent_at) values
+     ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d'),
+     ('kept', '', '{}', now() - interval '2 y', now() - interval '364 d'),
+     ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
+    'select key as what from billing_mails',
+  ],
+])('%s goes, and others stay', async (_what, insertion, remaining) => {
+  await database.query(insertion);
+  await purgeOnce();
+  const { rows } = await database.query(remaining);
+  const left = rows.map(({ what }) => what);
+  expect(left.filter((what) => !what.startsWith('kept'))).toEqual([]);
+  expect(left).toContain('kept');
+});
+
+test('however many rows there are, a job deletes a part and the next goes on', async () => {
+  await database.query(
+    `insert into rate_limits (key, points, expire) select 'many ' || n, 1, 0 from generate_series(1, 3500) n`,
+  );
+  const before = await countFinishedJobs(server, purgeQueue.name);
+  stepMs = 120_000;
+  await enqueueJob(database, purgeQueue);
+  const left = async () => {
+    const { rows } = await database.query(
+      `select count(*)::int as left from rate_limits where key like 'many%'`,
+    );
+    return rows[0].left;
+  };
+  await expect.poll(left).toBe(0);
+  stepMs = 0;
+  await expect
+    .poll(async () => (await countFinishedJobs(server, purgeQueue.name)) - before)
+    .toBeGreaterThanOrEqual(4);
+  expect(server.logLines).toContainEqual(
+    expect.objectContaining({ msg: 'purged', table: 'rate_limits', deleted: 1000 }),
+  );
+});

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
+import { deleteExpiredLinks } from '../account/store/links.ts';
+import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
+import { deleteExpiredSessions } from '../account/store/sessions.ts';
+import type { AccountTables } from '../account/tables.ts';
+import { deleteOldEmails } from '../billing/emails/outbox.ts';
+import { deleteOldAttempts } from '../billing/store/checkouts.ts';
+import { deleteOldEvents } from '../billing/store/events.ts';
+import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { deleteExpiredLimits } from '../http/rate-limits.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import { deleteUnverifiedUsers } from './unverified-users.ts';
+
+type Database = Kysely<AccountTables & BillingTables>;
+
+/** Deletes a batch of rows that are no longer needed, and returns how many. */
+type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
+
+/** What ends the rows of a table. docs/OPERATIONS.md lists these tables, and why the others are kept. */
+const rules: Record<string, Rule> = {
+  users: deleteUnverifiedUsers,
+  sessions: deleteExpiredSessions,
+  registrations: deleteExpiredRegistrations,
+  one_time_links: deleteExpiredLinks,
+  email_changes: deleteExpiredEmailChanges,
+  rate_limits: deleteExpiredLimits,
+  stripe_events: deleteOldEvents,
+  checkout_attempts: deleteOldAttempts,
+  plan_previews: deleteOldPreviews,
+  billing_mails: deleteOldEmails,
+};
+
+const batchSize = 1000;
+/** Milliseconds that one job deletes. `expireInSeconds` leaves time for one more batch. */
+const longestRun = 60_000;
+
+/** It keeps the name that it has in the schedule of earlier releases: under two names it would run twice. */
+export const purgeQueue: JobQueue<Record<string, never>> = {
+  name: 'account-clean-up',
+  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+};
+
+/**
+ * Deletes what is no longer needed, in batches: none locks a table for long, and what one job leaves, the
+ * next deletes. A table that fails does not keep the others from being purged.
+ * @throws AggregateError with the failures
+ */
+export async function purge(
+  { jobs, clock, logger }: Pick<Dependencies, 'jobs' | 'clock' | 'logger'>,
+  db: Database,
+): Promise<void> {
+  const now = clock();
+  const deadline = new Date(now.getTime() + longestRun);
+  const failures: unknown[] = [];
+  for (const [table, deleteBatch] of Object.entries(rules)) {
+    try {
+      const deleted = await deleteAll(
+        (limit) => deleteBatch(db, now, limit),
+        () => clock() >= deadline,
+      );
+      if (deleted > 0) logger.info({ table, deleted }, 'purged');
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A table could not be purged');
+  if (clock() >= deadline) await jobs.enqueue(db, purgeQueue, {});
+}
+
+async function deleteAll(
+  deleteBatch: (limit: number) => Promise<number>,
+  isTimeOver: () => boolean,
+): Promise<number> {
+  let deleted = 0;
+  let batch: number;
+  do {
+    batch = await deleteBatch(batchSize);
+    deleted += batch;
+  } while (batch === batchSize && !isTimeOver());
+  return deleted;
+}

@@ -1,0 +1,29 @@
+import type { User } from '@stillweb/contract/user';
+import type { FastifyReply } from 'fastify';
+import type { CookieSettings } from '../../http/private-cookie.ts';
+import type { AccountContext } from '../context.ts';
+import { openSession, type OpenSession } from '../store/sessions.ts';
+
+export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
+
+/** Logs in a user who has proved to be one; undefined when the password has changed since. */
+export async function startSession(
+  { db, clock, tokens, recordEvent }: AccountContext,
+  { passwordHash, ...user }: User & { passwordHash: string },
+  client: { ip: string; userAgent: string },
+): Promise<LoggedIn | undefined> {
+  const { ip, userAgent } = client;
+  const session = await openSession(db, { userId: user.id, passwordHash, userAgent }, clock());
+  if (!session) return undefined;
+  recordEvent({ event: 'log-in', userId: user.id, ip });
+  const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
+  return { user, session, accessToken };
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  cookie: CookieSettings,
+  session: OpenSession,
+): void {
+  reply.setCookie(cookie.name, session.token, { ...cookie.options, expires: session.expiresAt });
+}

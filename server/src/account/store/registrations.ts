@@ -1,0 +1,207 @@
+import type { Attribution } from '@stillweb/contract/attribution';
+import type { User } from '@stillweb/contract/user';
+import { sql } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+export type NewRegistration = {
+  email: string;
+  name: string;
+  passwordHash: string;
+  attribution?: Attribution | undefined;
+};
+
+export type Registration = { id: string; passwordHash: string };
+
+const day = 86_400_000;
+const linkLifetimeMs = day;
+/** Longer than a link: a new one can be asked for, and a stranger's later sign-up is still one of several. */
+const lifetimeMs = 30 * day;
+const mostPending = 5;
+
+/**
+ * Stores a sign-up of an unverified address; one with the same password is renewed. Of more than five the
+ * newest is replaced, so that nobody can end the earlier ones.
+ * @param db a transaction in which `createUser` has locked the user
+ * @returns its id; undefined for a verified address, which takes the same statements and changes nothing
+ */
+export async function saveRegistration(
+  db: AccountDatabase,
+  { email, name, passwordHash, attribution }: NewRegistration,
+  now: Date,
+): Promise<string | undefined> {
+  await adoptFirstRegistration(db, { email }, now);
+  await sql`
+    delete from registrations where id in (
+      select registrations.id from registrations join users on users.id = user_id
+      where email = ${email} and registrations.password_hash <> ${passwordHash}
+      order by registrations.created_at, registrations.id offset ${mostPending - 1})`.execute(db);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const { rows } = await sql<{ id: string }>`
+    insert into registrations
+      (user_id, name, password_hash, attribution, created_at, expires_at)
+    select id, ${name}, ${passwordHash}, ${attribution ? JSON.stringify(attribution) : null}::jsonb,
+      ${now}::timestamptz, ${expiresAt}::timestamptz
+    from users where email = ${email} and email_verified_at is null
+    on conflict (user_id, password_hash) do update set
+      name = excluded.name, expires_at = excluded.expires_at,
+      -- A browser sends its attribution once, but people may sign up twice.
+      attribution = coalesce(excluded.attribution, registrations.attribution)
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Makes what an unverified user's own row says a registration like the others, with the link that a
+ * server of the previous release sent: that release writes only there.
+ */
+async function adoptFirstRegistration(
+  db: AccountDatabase,
+  of: { email: string } | { token: string },
+  now: Date,
+): Promise<void> {
+  const isMeant =
+    'email' in of
+      ? sql`email = ${of.email}`
+      : sql`id = (select user_id from one_time_links
+          where token_hash = ${hashToken(of.token)} and purpose = 'verify-email')`;
+  const lifetime = sql`interval '1 millisecond' * ${lifetimeMs}`;
+  await sql`
+    with meant as (select * from users where ${isMeant} and email_verified_at is null),
+    link as (
+      delete from one_time_links
+      where purpose = 'verify-email' and user_id in (select id from meant)
+      returning user_id, token_hash, expires_at)
+    insert into registrations (user_id, name, password_hash, attribution, created_at, expires_at,
+      token_hash, link_expires_at)
+    select id, name, password_hash, attribution, created_at,
+      greatest(created_at + ${lifetime}, link.expires_at), token_hash, link.expires_at
+    from meant left join link on user_id = id
+    where greatest(created_at + ${lifetime}, link.expires_at) > ${now}
+    on conflict (user_id, password_hash) do update set
+      token_hash = excluded.token_hash, link_expires_at = excluded.link_expires_at
+      where excluded.token_hash is not null`.execute(db);
+}
+
+/**
+ * Creates the token of a link for a sign-up; an older link of the same one is revoked.
+ * @param to.registrationId the newest sign-up of the address if it is missing or has ended
+ * @returns undefined unless the address is to be verified at this moment
+ */
+export async function createVerificationLink(
+  db: AccountDatabase,
+  to: { email: string; registrationId?: string | undefined },
+  now: Date,
+): Promise<string | undefined> {
+  await adoptFirstRegistration(db, to, now);
+  const token = createRandomToken();
+  const row = await db
+    .updateTable('registrations')
+    .set({
+      token_hash: hashToken(token),
+      link_expires_at: new Date(now.getTime() + linkLifetimeMs),
+    })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('registrations')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select('registrations.id')
+        .where('email', '=', to.email)
+        .where('email_verified_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy(sql`registrations.id is not distinct from ${to.registrationId ?? null}`, 'desc')
+        .orderBy('expires_at', 'desc')
+        .orderBy('registrations.id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row && token;
+}
+
+/** The unverified user whom a link was sent to; undefined when it is used, expired or unknown. */
+export async function findLinkOwner(
+  db: AccountDatabase,
+  token: string,
+  now: Date,
+): Promise<{ id: string; email: string } | undefined> {
+  const owner = await selectLinkOwner(db, token, now).executeTakeFirst();
+  if (owner) return owner;
+  await adoptFirstRegistration(db, { token }, now);
+  return selectLinkOwner(db, token, now).executeTakeFirst();
+}
+
+/** Whether a link still works; of parallel uses the others wait, and find that it does not. */
+export async function lockLink(trx: AccountDatabase, token: string, now: Date): Promise<boolean> {
+  const owner = await selectLinkOwner(trx, token, now).forUpdate('users').executeTakeFirst();
+  return owner !== undefined;
+}
+
+function selectLinkOwner(db: AccountDatabase, token: string, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('link_expires_at', '>', now)
+    .where('registrations.expires_at', '>', now)
+    .where('email_verified_at', 'is', null);
+}
+
+/** All sign-ups with the address of an unverified user that wait for their verification. */
+export async function listRegistrations(
+  db: AccountDatabase,
+  userId: string,
+  now: Date,
+): Promise<Registration[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** Gives a user name and password of one sign-up, and ends all of the address. */
+export async function verifyRegistration(
+  trx: AccountDatabase,
+  id: string,
+  now: Date,
+): Promise<User | undefined> {
+  const user = await trx
+    .updateTable('users')
+    .from('registrations')
+    .where('registrations.id', '=', id)
+    .whereRef('users.id', '=', 'registrations.user_id')
+    .set((row) => ({
+      name: row.ref('registrations.name'),
+      password_hash: row.ref('registrations.password_hash'),
+      attribution: row.fn.coalesce('registrations.attribution', 'users.attribution'),
+      email_verified_at: now,
+      email_undeliverable_at: null,
+    }))
+    .returning(['users.id', 'users.name', 'users.email'])
+    .executeTakeFirst();
+  if (user) await endRegistrations(trx, user.id);
+  return user;
+}
+
+/** Ends all sign-ups with the address of a user, and revokes their links. */
+export async function endRegistrations(db: AccountDatabase, userId: string): Promise<void> {
+  await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
+}
+
+/** Deletes a batch of the sign-ups that have waited too long. */
+export function deleteExpiredRegistrations(
+  db: AccountDatabase,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = db
+    .selectFrom('registrations')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  return countDeleted(db.deleteFrom('registrations').where('id', 'in', expired));
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import type { BillingTables } from '../tables.ts';
+import { moveWatermark, readWatermark } from './event-watermark.ts';
+import { advancePass, completePass, continuePass } from './passes.ts';
+
+let db: Kysely<BillingTables>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createMigratedDatabase();
+  ({ drop } = database);
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const name = 'read-events';
+
+test('billing 46: of two jobs on one pass, the later cannot move it back', async () => {
+  const slow = await continuePass(db, name);
+  const quick = await continuePass(db, name);
+  const moved = await advancePass(db, quick, { position: 'evt_2', done: 100, newestEvent: 7 });
+  expect(moved).toEqual({ ...quick, position: 'evt_2', newestEvent: 7 });
+  expect(await advancePass(db, slow, { position: 'evt_1', done: 50 })).toBeUndefined();
+  expect(await completePass(db, slow)).toBe(false);
+  expect(await continuePass(db, name)).toEqual(moved);
+});
+
+test('billing 46: a job of an earlier pass cannot move the next one', async () => {
+  const slow = await continuePass(db, name);
+  expect(await completePass(db, await continuePass(db, name))).toBe(true);
+  expect(await advancePass(db, slow, { position: slow.position, done: 1 })).toBeUndefined();
+  const next = await continuePass(db, name);
+  expect(next).toMatchObject({ position: '', newestEvent: undefined });
+  expect(next.startedAt).not.toEqual(slow.startedAt);
+  expect(await advancePass(db, { ...slow, position: '' }, { position: 'evt_3', done: 1 })).toBe(
+    undefined,
+  );
+});
+
+test('billing 46: the watermark never moves back', async () => {
+  await moveWatermark(db, 20);
+  await moveWatermark(db, 10);
+  expect(await readWatermark(db)).toBe(20);
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+import type { PassName } from '../tables.ts';
+
+/** A pass through a long list, and how far it has come. */
+export type Pass = {
+  name: PassName;
+  startedAt: Date;
+  /** Id of the last entry that is done; empty before the first. */
+  position: string;
+  /** When the newest event of the pass was created, in seconds; undefined before its first page. */
+  newestEvent: number | undefined;
+};
+
+/** The pass under way; one begins when there is none. */
+export async function continuePass(db: BillingDatabase, name: PassName): Promise<Pass> {
+  const row = await db
+    .updateTable('billing_passes')
+    .set({ started_at: sql<Date>`coalesce(started_at, clock_timestamp())` })
+    .where('name', '=', name)
+    .returning(['started_at', 'position', 'newest_event'])
+    .$narrowType<{ started_at: Date }>()
+    .executeTakeFirstOrThrow();
+  const newestEvent = row.newest_event === null ? undefined : Number(row.newest_event);
+  return { name, startedAt: row.started_at, position: row.position, newestEvent };
+}
+
+/**
+ * Stores that the entries up to a position are done.
+ * @returns the pass from there; undefined when another job has moved it meanwhile
+ */
+export async function advancePass(
+  db: BillingDatabase,
+  pass: Pass,
+  step: { position: string; done: number; newestEvent?: number | undefined },
+): Promise<Pass | undefined> {
+  const newestEvent = pass.newestEvent ?? step.newestEvent;
+  const { numUpdatedRows } = await unlessMoved(db, pass)
+    .set({
+      position: step.position,
+      done: sql<number>`done + ${step.done}`,
+      newest_event: newestEvent ?? null,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ...pass, position: step.position, newestEvent } : undefined;
+}
+
+/** Stores that a pass has reached the end of its list; returns false when another job has moved it. */
+export async function completePass(db: BillingDatabase, pass: Pass): Promise<boolean> {
+  const { numUpdatedRows } = await unlessMoved(db, pass)
+    .set({
+      last_complete: pass.startedAt,
+      started_at: null,
+      position: '',
+      done: 0,
+      newest_event: null,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Two jobs may work on one pass, as when a server that seemed dead goes on: only one of them moves it. */
+function unlessMoved(db: BillingDatabase, { name, startedAt, position }: Pass) {
+  return db
+    .updateTable('billing_passes')
+    .where('name', '=', name)
+    .where('started_at', '=', startedAt)
+    .where('position', '=', position);
+}

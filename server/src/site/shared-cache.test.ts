@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
+import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
+import { aUser, logIn, testPassword } from '../../test/a-user.ts';
+import { createApiClient } from '../../test/api-client.ts';
+import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { missingNginxPackages, startNginx, type Nginx } from '../../test/nginx.ts';
+import { fetchPath, page, writeSite } from '../../test/small-site.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+
+const missing = missingNginxPackages().join(' and ');
+if (missing && process.env.CI) throw new Error(`These tests need ${missing}`);
+
+describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing})`}`, () => {
+  const site = writeSite();
+  const newerSite = writeSite({ 'client/about/index.html': page('newAbout()') });
+  let database: TestDatabase;
+  let server: TestServer;
+  let newerPort: number;
+  let nginx: Nginx;
+  beforeAll(async () => {
+    database = await createMigratedDatabase();
+    server = await start({ siteFolder: site.folder });
+    newerPort = await freePort();
+    nginx = await startNginx({
+      upstreamPorts: [Number(new URL(server.url).port), newerPort],
+      hasFakeClock: true,
+    });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await database.drop();
+    site.remove();
+    newerSite.remove();
+  });
+
+  function start({ siteFolder, port = 0 }: { siteFolder: string; port?: number }) {
+    return startServer({
+      siteFolder,
+      env: { PORT: String(port), TRUST_PROXY: '127.0.0.1' },
+      database: { url: database.url, drop: async () => {} },
+    });
+  }
+
+  async function visit(path: string, headers: Record<string, string> = {}) {
+    const answer = await fetchPath(nginx.url, path, { headers });
+    return { ...answer, cache: answer.headers['x-cache'] };
+  }
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('the second visitor who accepts %s gets a page from the cache', async (accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted };
+    expect(await visit('/about', headers)).toMatchObject({ status: 200, cache: 'MISS' });
+    const requests = server.logLines.length;
+    const second = await visit('/about?from=mail', headers);
+    expect(second).toMatchObject({ status: 200, cache: 'HIT' });
+    expect(second.headers['content-encoding']).toBe(encoding);
+    expect(second.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(second.headers['x-request-id']).toBeUndefined();
+    const unchanged = { ...headers, 'if-none-match': String(second.headers.etag) };
+    expect(await visit('/about', unchanged)).toMatchObject({ status: 304, cache: 'HIT' });
+    expect(server.logLines).toHaveLength(requests);
+  });
+
+  test('security 15: of all answers only documents and assets are kept', async () => {
+    const user = await aUser(server);
+    const viaNginx = createApiClient(nginx.url);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { token, cookie } = await logIn({ ...server, ...viaNginx }, user);
+      await viaNginx.get('/user/sessions', { token, cookie });
+      for (const path of [
+        '/',
+        '/assets/app-1a2b.js',
+        '/assets/nowhere.js',
+        '/auth/login',
+        '/auth/reset-password/canary',
+        '/dashboard/account',
+        '/health/ready',
+        '/nowhere',
+      ])
+        await visit(path, { cookie });
+    }
+    const cached = ['/', '/about', '/assets/app-1a2b.js'];
+    expect([...new Set(await nginx.cachedPaths())]).toEqual(cached);
+    expect(nginx.accessLog()).toContain('GET /about');
+    expect(nginx.accessLog()).not.toContain('canary');
+    expect(await visit('/metrics')).toMatchObject({ status: 404 });
+  });
+
+  test('security 6: a server behind nginx sees the client, not what it claims to be', async () => {
+    const { port } = new URL(nginx.url);
+    await new Promise((resolve, reject) => {
+      request({
+        port,
+        localAddress: '127.0.0.2',
+        host: '127.0.0.1',
+        path: '/api/v1/auth/login',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      })
+        .on('response', (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end(JSON.stringify({ email: 'nobody@stillweb.example', password: testPassword }));
+    });
+    await expect
+      .poll(() => server.logLines.find(({ event }) => event === 'log-in refused'))
+      .toMatchObject({ client: '127.0.0.2' });
+  });
+
+  test('a new release is shown after a minute, and the servers are replaced unnoticed', async () => {
+    for (const path of ['/', '/about']) await visit(path);
+    expect(await visit('/')).toMatchObject({ cache: 'HIT', text: page('home()') });
+    expect(await visit('/about')).toMatchObject({ cache: 'HIT', text: page('about()') });
+    const newer = await start({ siteFolder: newerSite.folder, port: newerPort });
+    await server.close();
+    const viaNginx = createApiClient(nginx.url);
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await viaNginx.get('/user/sessions')).toMatchObject({ status: 401 });
+
+    nginx.shiftClock(61);
+    const release = { cache: 'EXPIRED', text: page('newAbout()') };
+    expect(await visit('/about')).toMatchObject(release);
+    expect(await visit('/about')).toMatchObject({ ...release, cache: 'HIT' });
+    expect(await visit('/')).toMatchObject({ cache: 'REVALIDATED', text: page('home()') });
+
+    await newer.close();
+    nginx.shiftClock(180);
+    expect(await visit('/about')).toMatchObject({ ...release, cache: 'STALE', status: 200 });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import type pg from 'pg';
+import { openDatabase } from '../src/platform/database.ts';
+import { createJobProducer } from '../src/platform/job-producer.ts';
+import type { JobQueue } from '../src/platform/jobs.ts';
+
+/** Enqueues a job that a schedule would enqueue, for the servers that run. */
+export async function enqueueJob(
+  pool: pg.Pool,
+  queue: JobQueue<Record<string, never>>,
+): Promise<void> {
+  const jobs = createJobProducer(pool);
+  await jobs.start();
+  await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
+  await jobs.stop();
+}
+
+/** Waits until no job of a queue is due or runs, and none that will be forwarded to it. */
+export async function untilIdle(pool: pg.Pool, queue: string): Promise<void> {
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      `select from pgboss.job
+       where (name = $1 or (name = '__pgboss__send-it' and data ->> 'name' = $1))
+       and state not in ('completed', 'failed', 'cancelled') and start_after <= now()`,
+      [queue],
+    );
+    return rowCount;
+  };
+  await expect.poll(waiting).toBe(0);
+}

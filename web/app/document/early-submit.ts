@@ -1,0 +1,62 @@
+/** Marks a form that was sent and waits for the app. */
+const busy = 'aria-busy';
+
+/**
+ * Holds back forms that are sent before the app handles them. The last one is sent again, with what
+ * its fields contain by then, once one of the returned functions is called.
+ */
+export function holdEarlySubmit() {
+  const listening = new AbortController();
+  let appFailed = false;
+  let held: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
+
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement)) return;
+      if (appFailed && worksWithoutApp(form)) return;
+      event.preventDefault();
+      // React would handle it too, and it would be sent twice.
+      event.stopImmediatePropagation();
+      if (appFailed) return;
+      release();
+      form.setAttribute(busy, 'true');
+      held = { form, submitter };
+    },
+    { signal: listening.signal, capture: true },
+  );
+
+  function release() {
+    const released = held;
+    held = undefined;
+    released?.form.removeAttribute(busy);
+    return released;
+  }
+
+  /** The app has started: it handles the kept form, and every later one. */
+  function sendToApp() {
+    listening.abort();
+    const released = release();
+    released?.form.requestSubmit(released.submitter);
+  }
+
+  /**
+   * The app will not start: only forms that work without it are sent.
+   * @returns whether the kept form is one, so that the page is left
+   */
+  function sendWithoutApp(): boolean {
+    appFailed = true;
+    const released = release();
+    if (!released || !worksWithoutApp(released.form)) return false;
+    released.form.requestSubmit(released.submitter);
+    return true;
+  }
+
+  return { sendToApp, sendWithoutApp };
+}
+
+/** A form with `post` contains a password or an address: only the app knows where to send it. */
+function worksWithoutApp(form: HTMLFormElement): boolean {
+  return form.method === 'get';
+}

@@ -1,0 +1,51 @@
+import { brand } from '@stillweb/contract/brand';
+import { failureOf } from '../../../api/errors.ts';
+import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
+import { useEmailDeliveryQuery } from '../../../api/user.ts';
+import { useSessionUser } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LongDate } from '../../../ui/long-date.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Says that emails do not reach the user, and sends the link that ends this. */
+export function UndeliverableNotice() {
+  const user = useSessionUser();
+  const { data: delivery } = useEmailDeliveryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [sendLink, { isLoading, isSuccess }] = useResendVerificationEmailMutation();
+  if (!user || !delivery?.undeliverableSince) return null;
+
+  async function send(email: string) {
+    const { error } = await sendLink({ email });
+    if (error) toast.error(failureOf(error, 'The link could not be sent. Please try again.'));
+    else toast.success(`A link was sent to ${email}`);
+  }
+
+  return (
+    <Notice
+      tone="orange"
+      title="Our emails do not reach you"
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isLoading}
+          pendingText="Sending…"
+          onClick={() => void send(user.email)}
+        >
+          {isSuccess ? 'Send another link' : 'Send a link'}
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        Since <LongDate value={delivery.undeliverableSince} /> the mail server of {user.email} has
+        refused our emails, so we send none there: no receipts and no reminders. If the mailbox
+        works again, have a link sent to it and use that link.
+      </p>
+      <p>
+        If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change
+        your email.
+      </p>
+    </Notice>
+  );
+}

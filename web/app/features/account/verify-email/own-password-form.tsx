@@ -1,0 +1,55 @@
+import { verifyEmailRequest, type VerifyEmailRequest } from '@stillweb/contract/auth';
+import { href } from 'react-router';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { useRequestForm } from '../../../forms/use-request-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AuthPanel } from '../auth-panel.tsx';
+
+interface OwnPasswordFormProps {
+  send: (request: VerifyEmailRequest) => Promise<{ error?: unknown }>;
+  fallbackMessage: string;
+}
+
+/** Asks for the password of the sign-up to verify, where an address was signed up more than once. */
+export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps) {
+  const form = useRequestForm({
+    schema: verifyEmailRequest,
+    send,
+    onSuccess: () => {},
+    fallbackMessage,
+  });
+
+  return (
+    <AuthPanel
+      isOutcome
+      title="Enter your password"
+      intro="Somebody else may have signed up with your address too. Enter the password that you chose: it confirms your sign-up, and all others end."
+      links={<NewPassword />}
+    >
+      <Form {...form.formProps}>
+        <FormError>{form.failure}</FormError>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.fieldProps('password')}
+        />
+        <Button type="submit" pending={form.pending} pendingText="Verifying…">
+          Verify email
+        </Button>
+      </Form>
+    </AuthPanel>
+  );
+}
+
+function NewPassword() {
+  return (
+    <p>
+      Forgot it, or is it not accepted?{' '}
+      <TextLink to={href('/auth/forget-password')}>Set a new password</TextLink> with a link that we
+      send you. It verifies your address too.
+    </p>
+  );
+}

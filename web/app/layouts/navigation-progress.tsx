@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { createPath, type Location, useNavigation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** Shows that the page which was chosen is still loading. */
+export function NavigationProgress() {
+  const { location } = useNavigation();
+  return location && <Progress key={location.key} to={location} />;
+}
+
+const lateAfter = 10_000;
+
+function Progress({ to }: { to: Location }) {
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateAfter);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <output className="fixed inset-x-0 top-0 z-60">
+      <span className="block h-0.75 animate-progress bg-accent" />
+      {isLate ? <Late to={to} /> : <VisuallyHidden>Loading the page</VisuallyHidden>}
+    </output>
+  );
+}
+
+/** A full page load asks for the files again; what was waited for may never arrive. */
+function Late({ to }: { to: Location }) {
+  return (
+    <div className="mx-auto max-w-lg bg-raised shadow-lift">
+      <Notice
+        tone="orange"
+        title="This page takes longer than usual"
+        actions={
+          <Button size="small" onClick={() => window.location.assign(createPath(to))}>
+            Try again
+          </Button>
+        }
+      >
+        <p>It is still loading. The connection may be slow or interrupted.</p>
+      </Notice>
+    </div>
+  );
+}
