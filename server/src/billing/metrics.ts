@@ -30,11 +30,12 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
     metrics,
     {
       name: 'billing_oldest_unfinished_seconds',
-      help: 'Age of the oldest event of Stripe that is not acted on, and of the oldest mail not sent',
+      help: 'Age of the oldest event of Stripe that is not acted on, repair not done, and mail not sent',
       label: 'what',
     },
     async () => [
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
+      { label: 'repair', value: secondsSince(await oldestPendingRepair(db)) },
       { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
   );
@@ -107,6 +108,15 @@ async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | un
   const row = await db
     .selectFrom('stripe_events')
     .select((eb) => eb.fn.min('received_at').as('oldest'))
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row?.oldest;
+}
+
+async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('billing_repairs')
+    .select((eb) => eb.fn.min('decided_at').as('oldest'))
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return row?.oldest;
