@@ -143,6 +143,7 @@ const refusals = [
 
 test.for(userChanges)(
   'billing 34: a %s that Stripe refuses is an error, and works later',
+  { timeout: 30_000 },
   async ([, { prepare, change }]) => {
     const buyer = await aPayingBuyer(world);
     await prepare?.(buyer);
@@ -158,7 +159,6 @@ test.for(userChanges)(
     expect(await change(buyer)).toMatchObject({ status: 200 });
     expect(await buyer.current()).not.toEqual(before);
   },
-  30_000,
 );
 
 test.for(userChanges)(
