@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import {
@@ -15,6 +15,8 @@ let world: BillingWorld;
 beforeAll(async () => {
   world = await startBilling();
 });
+
+afterEach(() => world.clearFaults());
 
 afterAll(() => world.close());
 
