@@ -13,11 +13,16 @@ type Failure = {
   onFailure: () => Promise<void>;
 };
 
+/** A request that changes something at Stripe; `call` is its method and path, with `:id` for ids. */
+type StripeChange = { call: string; key: string | undefined };
+
 /** A proxy between a server and Stripe that can fail a chosen request. */
 export type StripeProxy = {
   url: string;
   /** How many requests have arrived so far. */
   countRequests: () => number;
+  /** The requests that change something, in their order. */
+  changes: StripeChange[];
   /** Closes the connection of one request without an answer. */
   failOnce: (failure: Failure) => void;
   /** Removes a planned failure, or waits until the one that has started is over. */
@@ -30,8 +35,10 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let planned: Failure | undefined;
   let failing: Promise<unknown> | undefined;
   let requests = 0;
+  const changes: StripeChange[] = [];
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1;
+    if (request.method !== 'GET') changes.push(changeOf(request));
     const matches = planned?.only?.test(`${request.method} ${request.url}`) ?? true;
     const failure = matches && planned?.after === 0 ? planned : undefined;
     if (planned && matches)
@@ -51,6 +58,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     countRequests: () => requests,
+    changes,
     failOnce: (failure) => {
       planned = failure;
     },
@@ -63,6 +71,14 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+function changeOf({ method, url = '', headers }: IncomingMessage): StripeChange {
+  const key = headers['idempotency-key'];
+  return {
+    call: `${method} ${url.replace(/\?.*/, '').replaceAll(/\b(cus|sub|pi|pm|in|cs_test)_\w+/g, ':id')}`,
+    key: typeof key === 'string' ? key : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
     return startServer({ ...overrides, env });
   });
 });
+afterEach(() => world.clearFaults());
+
 afterAll(async () => {
   await world.close();
   await stripeProxy.close();

@@ -42,6 +42,20 @@ function newestCustomer(db: BillingDatabase, userId: string): Promise<CustomerRo
     .executeTakeFirst();
 }
 
+/** Gives a customer that Stripe did not create the next generation, and with it another idempotency key. */
+export async function renewReservation(
+  db: BillingDatabase,
+  { user_id, generation }: CustomerRow,
+): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ generation: generation + 1 })
+    .where('user_id', '=', user_id)
+    .where('generation', '=', generation)
+    .where('stripe_customer_id', 'is', null)
+    .execute();
+}
+
 export async function setStripeCustomerId(
   db: BillingDatabase,
   customer: CustomerRow,

@@ -2,7 +2,7 @@ import { trialDays } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { closeAttempt, setSessionId } from '../store/checkouts.ts';
-import { isMissing, isRefusal } from './errors.ts';
+import { isAnswered, isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
 /** The session of an attempt, created if it has none yet, and never twice. */
@@ -30,8 +30,8 @@ async function createSession(
     await setSessionId(billing.db, attempt.id, session.id);
     return session;
   } catch (error) {
-    // Stripe would refuse the same call again, so the next request starts a new attempt.
-    if (isRefusal(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
+    // Stripe repeats its answer to the same key, so the next request starts a new attempt.
+    if (isAnswered(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
       await closeAttempt(billing.db, attempt.id, 'abandoned');
     }
     throw error;

@@ -1,10 +1,14 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { BillingContext } from '../context.ts';
+import type Stripe from 'stripe';
+import type { BillingContext, Owner } from '../context.ts';
 import {
+  renewReservation,
   setStripeCustomerId,
   reserveCustomer,
   type StripeCustomerRow,
 } from '../store/customers.ts';
+import type { CustomerRow } from '../tables.ts';
+import { isAnswered } from './errors.ts';
 
 /**
  * The user's customer, created at Stripe if there is none. The row is written first and gives the
@@ -18,10 +22,25 @@ export async function ensureCustomer(
   if (!owner) throw new AppError('UNAUTHENTICATED');
   const row = await reserveCustomer(billing.db, { id: userId, ...owner });
   if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
-  const customer = await billing.stripe.customers.create(
-    { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
-    { idempotencyKey: `cus-${userId}-g${row.generation}` },
-  );
+  const customer = await createCustomer(billing, row, owner);
   await setStripeCustomerId(billing.db, row, customer.id);
   return { ...row, stripe_customer_id: customer.id };
+}
+
+async function createCustomer(
+  { db, stripe }: BillingContext,
+  row: CustomerRow,
+  owner: Owner,
+): Promise<Stripe.Customer> {
+  const { user_id: userId, generation } = row;
+  try {
+    return await stripe.customers.create(
+      { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
+      { idempotencyKey: `cus-${userId}-g${generation}` },
+    );
+  } catch (error) {
+    // Stripe repeats its answer to the same key.
+    if (isAnswered(error)) await renewReservation(db, row);
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import {
@@ -15,6 +15,8 @@ let world: BillingWorld;
 beforeAll(async () => {
   world = await startBilling();
 });
+
+afterEach(() => world.clearFaults());
 
 afterAll(() => world.close());
 
@@ -143,6 +145,7 @@ const refusals = [
 
 test.for(userChanges)(
   'billing 34: a %s that Stripe refuses is an error, and works later',
+  { timeout: 30_000 },
   async ([, { prepare, change }]) => {
     const buyer = await aPayingBuyer(world);
     await prepare?.(buyer);
@@ -158,7 +161,6 @@ test.for(userChanges)(
     expect(await change(buyer)).toMatchObject({ status: 200 });
     expect(await buyer.current()).not.toEqual(before);
   },
-  30_000,
 );
 
 test.for(userChanges)(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import {
   aPayingBuyer,
@@ -12,6 +12,8 @@ let world: BillingWorld;
 beforeAll(async () => {
   world = await startBilling();
 });
+
+afterEach(() => world.clearFaults());
 
 afterAll(() => world.close());
 

@@ -179,6 +179,7 @@ const isFinal = (kind: string, status: number) => kind === 'pay-invoice' && stat
 
 test.for(kinds)(
   'billing 33: a refused %s keeps nothing from being stored',
+  { timeout: 60_000 },
   async ([kind, { method, path, only }, prepare]) => {
     const prepared = await prepare();
     let attempts = 0;
@@ -207,7 +208,6 @@ test.for(kinds)(
     expect(await prepared.countDone()).toBe(1);
     expect(await countPending(kind)).toBe(0);
   },
-  60_000,
 );
 
 function failTwice(only: RegExp): void {
@@ -218,6 +218,7 @@ function failTwice(only: RegExp): void {
 
 test.for(kinds)(
   'billing 33: a %s whose answer is lost is done once',
+  { timeout: 60_000 },
   async ([kind, { method, path }, prepare]) => {
     const prepared = await prepare();
     await world.fault(method, path, { applyThenDrop: true });
@@ -229,5 +230,4 @@ test.for(kinds)(
     await prepared.read();
     expect(await prepared.countDone()).toBe(1);
   },
-  60_000,
 );
