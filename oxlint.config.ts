@@ -48,7 +48,7 @@ const layers: Record<string, string[][]> = {
     ['server.ts'],
     ['hosted-pages.ts'],
     ['api/'],
-    ['checkout/', 'portal/', 'controls/'],
+    ['checkout/', 'portal/', 'controls/', 'dashboard/'],
     ['pages/'],
     ['scheduler.ts'],
     ['webhooks/'],

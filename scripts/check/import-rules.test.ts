@@ -73,6 +73,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['sandbox/src/stripe/api/a.ts', '../server.ts', 'api/ stands below server.ts'],
   ['sandbox/src/stripe/api/b.ts', '@stillweb/server/x', outside],
   ['sandbox/src/stripe/controls/a.ts', '../api/x.ts', 'controls/ stands below api/'],
+  ['sandbox/src/stripe/dashboard/a.ts', '../api/x.ts', 'dashboard/ stands below api/'],
   ['sandbox/src/stripe/scheduler.ts', './api/x.ts', 'scheduler.ts stands below api/'],
   ['sandbox/src/stripe/webhooks/a.ts', '../scheduler.ts', 'webhooks/ stands below scheduler.ts'],
   ['sandbox/src/stripe/store/a.ts', '../webhooks/x.ts', 'store/ stands below webhooks/'],

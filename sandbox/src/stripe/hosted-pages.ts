@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCheckout } from './checkout/routes.ts';
 import type { Sandbox } from './controls/actions.ts';
 import { registerControlPage } from './controls/page/routes.ts';
+import { registerDashboard } from './dashboard/routes.ts';
 import { registerPortal } from './portal/routes.ts';
 import { guardPages } from './pages/http/page-guard.ts';
 import { script } from './pages/layout/script.ts';
@@ -19,7 +20,7 @@ export interface HostedPagesOptions {
 }
 
 /**
- * Adds the pages that people see: checkout, customer portal, invoices and the control page.
+ * Adds the pages that people see: checkout, customer portal, invoices, the control page and the dashboard.
  * They live in a plugin of their own, so their parsers, hooks and error handlers do not affect the API.
  */
 export async function registerHostedPages(
@@ -44,5 +45,6 @@ export async function registerHostedPages(
     registerCheckout(pages, sandbox.store, seller);
     registerPortal(pages, sandbox.store, seller);
     registerControlPage(pages, sandbox, links);
+    registerDashboard(pages, sandbox.store);
   });
 }

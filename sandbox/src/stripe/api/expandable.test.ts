@@ -19,8 +19,12 @@ const kinds = Object.entries(expandable);
 
 /** The declaration of a kind of object. */
 function declarationOf(kind: string): Shape {
-  const answers = Object.values(calls).flatMap(({ answer }) => shape.parse(answer).variants);
-  const found = answers.find(({ tags }) => tags.object === kind && !('deleted' in tags));
+  const declared =
+    kind === 'discount'
+      ? // No call answers one by itself: a subscription holds them.
+        shape.parse(shape.parse(declarationOf('subscription').properties?.discounts).items).variants
+      : Object.values(calls).flatMap(({ answer }) => shape.parse(answer).variants);
+  const found = declared.find(({ tags }) => tags.object === kind && !('deleted' in tags));
   if (!found) throw new Error(`the SDK does not declare ${kind}`);
   return resolve(found.$ref);
 }

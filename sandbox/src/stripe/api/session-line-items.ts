@@ -4,6 +4,8 @@ import type { Reader } from '../store/reader.ts';
 
 /** The `line_items` of a checkout session. */
 export async function lineItemsOf(reader: Reader, session: string): Promise<LineItem[]> {
+  const { total_details } = await reader.require('checkout.session', session);
+  const discount = total_details?.amount_discount ?? 0;
   const { price: id, quantity } = await checkoutTermsOf(reader, session);
   const price = await reader.require('price', id);
   const product = await reader.require('product', price.product);
@@ -13,10 +15,10 @@ export async function lineItemsOf(reader: Reader, session: string): Promise<Line
       id: session.replace('cs_test', 'li'),
       object: 'item',
       adjustable_quantity: null,
-      amount_discount: 0,
+      amount_discount: discount,
       amount_subtotal: amount,
       amount_tax: 0,
-      amount_total: amount,
+      amount_total: amount - discount,
       currency: price.currency,
       description: product.name,
       metadata: {},

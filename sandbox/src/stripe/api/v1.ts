@@ -8,6 +8,7 @@ import { authorize } from './authorize.ts';
 import { createApi, failureOf, respond } from './create-api.ts';
 import { parseForm } from './form.ts';
 import { checkoutSessionRoutes } from './routes/checkout-sessions.ts';
+import { couponRoutes } from './routes/coupons.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -52,6 +53,7 @@ export function v1(app: FastifyInstance, { store, scheduler, outage, faults }: S
   customerRoutes(api);
   productRoutes(api);
   priceRoutes(api);
+  couponRoutes(api);
   checkoutSessionRoutes(api);
   portalRoutes(api);
   subscriptionRoutes(api);

@@ -4,6 +4,7 @@ import {
   saveAttempt,
 } from '../engine/checkout/checkout-terms.ts';
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
+import { choicesOf } from '../engine/checkout/session-discounts.ts';
 import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
 import type { NewSubscription } from '../engine/lifecycle/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../engine/lifecycle/pay-invoice.ts';
@@ -94,6 +95,7 @@ async function startTrial(
   const { subscription } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     ...(await cardOf(tx, method)),
+    discounts: choicesOf(session),
   });
   return completeSession(tx, session, terms, subscription, method);
 }
@@ -121,6 +123,7 @@ async function payFirstInvoice(
   const { subscription, payment } = await createSubscription(tx, {
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     ...(await cardOf(tx, method)),
+    discounts: choicesOf(session),
   });
   await saveAttempt(tx, session, subscription.id);
   return finishPayment(tx, session, terms, { subscription, payment, card });

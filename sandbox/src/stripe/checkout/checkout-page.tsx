@@ -14,6 +14,8 @@ export interface CheckoutView extends CheckoutForm {
   /** Address of the buyer, or null when the page has to ask for it. */
   email: string | null;
   backUrl: string | null;
+  /** Whether the buyer may type in a promotion code. */
+  promotionCodes: boolean;
   /** Where the form posts to, also when shown after the 3-D Secure page. */
   action: string;
 }
@@ -30,6 +32,7 @@ export function CheckoutPage(view: CheckoutView) {
             {backUrl && <a href={backUrl}>Back</a>}
           </p>
           <OrderSummarySection order={order} />
+          {view.promotionCodes && <PromotionCodeForm {...view} />}
         </div>
         <div className="sheet stack">
           <h2>Pay by card</h2>
@@ -39,6 +42,22 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
       </div>
     </PageShell>
+  );
+}
+
+function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
+  return (
+    <form method="post" action={`${action}/promotion-code`} className="stack" noValidate>
+      <Field
+        name="promotionCode"
+        label="Promotion code"
+        error={errors.promotionCode}
+        defaultValue={entry.promotionCode}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button type="submit">Apply</button>
+    </form>
   );
 }
 

@@ -29,9 +29,10 @@ export async function completeSession(
   if (terms.updatesCustomerName && name && name !== customer.name) {
     await updateCustomer(tx, customer, { name });
   }
+  const isFree = startsWithTrial(terms) || session.amount_total === 0;
   const completed = await tx.change(session, {
     status: 'complete',
-    payment_status: startsWithTrial(terms) ? 'no_payment_required' : 'paid',
+    payment_status: isFree ? 'no_payment_required' : 'paid',
     subscription: subscription.id,
     invoice: subscription.latest_invoice,
     customer_details: session.customer_details && {

@@ -24,12 +24,14 @@ export async function checkoutView(
     currency: price.currency,
     recurring: recurrenceOf(price),
   };
+  const coupon = await reader.get('coupon', session.discounts?.[0]?.coupon ?? '');
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
     ...form,
     seller,
-    order: summarizeOrder(item, days, reader.now()),
+    order: summarizeOrder(item, days, reader.now(), coupon ?? null),
+    promotionCodes: session.allow_promotion_codes ?? false,
     email: await customerEmail(reader, session),
     backUrl: session.cancel_url,
     action: `/checkout/${session.id}`,

@@ -17,6 +17,12 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
           </dt>
           <dd className="amount">{line.price}</dd>
         </div>
+        {order.discount && (
+          <div>
+            <dt>Discount</dt>
+            <dd className="amount">{order.discount}</dd>
+          </div>
+        )}
         {order.firstCharge && (
           <div>
             <dt>First charge on {order.firstCharge.day}</dt>

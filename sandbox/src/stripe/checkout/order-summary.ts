@@ -1,6 +1,8 @@
+import { discountedAmount } from '../engine/invoices/discount-lines.ts';
 import { formatDay } from '../pages/format/dates.ts';
 import { formatMoney, formatPrice } from '../pages/format/money.ts';
 import type { Recurrence } from '../pages/format/money.ts';
+import type { Coupon } from '../store/object-types.ts';
 
 export interface OrderItem {
   productName: string;
@@ -15,6 +17,8 @@ export interface OrderSummary {
   heading: string;
   headline: string;
   line: { name: string; description: string | null; price: string };
+  /** What a discount takes off the first payment. */
+  discount: string | null;
   firstCharge: { day: string; amount: string } | null;
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
@@ -29,18 +33,22 @@ const DAY = 86_400;
  * What is ordered and what it costs, as text.
  * @param trialDays whole days, or null without a trial
  * @param now simulated unix seconds
+ * @param coupon whose discount applies to the first payment
  */
 export function summarizeOrder(
   item: OrderItem,
   trialDays: number | null,
   now: number,
+  coupon: Coupon | null = null,
 ): OrderSummary {
   const { currency, productName, quantity } = item;
-  const total = item.unitAmount * quantity;
-  const price = formatPrice(total, currency, item.recurring);
+  const full = item.unitAmount * quantity;
+  const total = coupon ? discountedAmount(full, [{ discount: coupon.id, coupon }]) : full;
+  const price = formatPrice(full, currency, item.recurring);
   const name = quantity > 1 ? `${productName} × ${quantity}` : productName;
   const shared = {
     line: { name, description: item.productDescription, price },
+    discount: total === full ? null : formatMoney(total - full, currency),
     submitBusyLabel: 'One moment…',
   };
   if (trialDays === null) {

@@ -8,6 +8,8 @@ import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';
 import { emptyCheckoutForm } from './checkout-form.ts';
+import { applyPromotionCode } from './promotion-code.ts';
+import { seeOther } from '../pages/http/send-page.ts';
 import { sendAttempt, sendCheckout } from './send-checkout.ts';
 
 interface CheckoutParams {
@@ -23,7 +25,8 @@ export function registerCheckout(app: FastifyInstance, store: Store, seller: str
   app.post<CheckoutParams>('/checkout/:sessionId', async (request, reply) => {
     const context = { store, seller, ...request.params };
     const form = formFields(request);
-    const entry = { ...readCardEntry(form), email: form.email?.trim() ?? '' };
+    const email = form.email?.trim() ?? '';
+    const entry = { ...emptyCheckoutForm.entry, ...readCardEntry(form), email };
     const check = checkCard(entry, store.clock.now());
     const emailError = await checkEmail(store, context.sessionId, entry.email);
     if (!check.ok || emailError) {
@@ -38,6 +41,19 @@ export function registerCheckout(app: FastifyInstance, store: Store, seller: str
       return session && attemptCheckout(tx, session.id, { card: check.card, email: entry.email });
     });
     return sendAttempt(context, reply, result, entry);
+  });
+
+  app.post<CheckoutParams>('/checkout/:sessionId/promotion-code', async (request, reply) => {
+    const context = { store, seller, ...request.params };
+    const promotionCode = formFields(request).promotionCode ?? '';
+    const refusal = await applyPromotionCode(store, context.sessionId, promotionCode);
+    if (refusal === null) return seeOther(reply, `/checkout/${context.sessionId}`);
+    const entry = { ...emptyCheckoutForm.entry, promotionCode };
+    return sendCheckout(context, reply, {
+      entry,
+      errors: { promotionCode: refusal },
+      failure: null,
+    });
   });
 
   registerCheckoutAuthentication(app, store, seller);

@@ -1,6 +1,8 @@
 import type { Invoice, Subscription } from '../store/object-types.ts';
 import type { Step } from '../store/tables.ts';
 import type { Tx } from '../store/tx.ts';
+import { expireCoupon } from './catalog/coupons.ts';
+import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
 import { pinCard } from './checkout/pin-card.ts';
 import {
@@ -43,6 +45,12 @@ const useCases: Record<Step, UseCase> = {
   finalize_invoice: forInvoice(collectRenewal),
   retry_payment: forInvoice(retryPayment),
   give_up_resumption: forInvoice(voidUnpaidResumption),
+  async expire_coupon(tx, target) {
+    const coupon = await tx.get('coupon', target);
+    if (coupon) await expireCoupon(tx, coupon);
+    const code = await tx.get('promotion_code', target);
+    if (code) await updatePromotionCode(tx, code, { active: false });
+  },
   async follow_charge(tx, target) {
     const charge = await tx.get('charge', target);
     if (charge) await followCharge(tx, charge);

@@ -11,6 +11,7 @@ export type Step =
   | 'decide_dispute'
   | 'deliver'
   | 'expire_checkout_session'
+  | 'expire_coupon'
   | 'expire_incomplete'
   | 'expire_pending_update'
   | 'finalize_invoice'

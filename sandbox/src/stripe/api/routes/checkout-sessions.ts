@@ -6,7 +6,17 @@ import {
 import type { NewCheckoutSession } from '../../engine/checkout/checkout-sessions.ts';
 import { mergeMetadata } from '../../engine/metadata.ts';
 import type { Api } from '../create-api.ts';
-import { createdRange, email, integer, metadata, paging, text, unsettable, url } from '../form.ts';
+import {
+  boolean,
+  createdRange,
+  email,
+  integer,
+  metadata,
+  paging,
+  text,
+  unsettable,
+  url,
+} from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
 import { lineItemsOf } from '../session-line-items.ts';
 
@@ -36,6 +46,11 @@ const create = {
     .array(z.strictObject({ price: text, quantity: atLeastOne }))
     .length(1, { error: 'This sandbox sells exactly one line item per session.' }),
   success_url: url,
+  allow_promotion_codes: boolean.optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .max(1)
+    .optional(),
   cancel_url: url.optional(),
   customer: text.optional(),
   customer_email: email.optional(),
@@ -106,6 +121,8 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     customer: params.customer ?? null,
     customerEmail: params.customer_email ?? null,
     quantity: item.quantity,
+    allowPromotionCodes: params.allow_promotion_codes ?? null,
+    discounts: params.discounts ?? [],
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
     clientReferenceId: params.client_reference_id ?? null,

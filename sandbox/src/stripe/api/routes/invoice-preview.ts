@@ -12,7 +12,7 @@ const subscriptionDetails = z.strictObject({
   proration_behavior: prorationBehavior.optional(),
   proration_date: integer.optional(),
   billing_cycle_anchor: anchor.optional(),
-  trial_end: z.literal('now').optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
 });
 
 export function invoicePreviewRoute(api: Api): void {
@@ -30,6 +30,7 @@ export function invoicePreviewRoute(api: Api): void {
         prorationBehavior: details.proration_behavior,
         prorationDate: details.proration_date,
         billingCycleAnchor: details.billing_cycle_anchor?.type,
+        freeUntil: typeof details.trial_end === 'number' ? details.trial_end : undefined,
         endTrial: details.trial_end === 'now' && subscription.status === 'trialing',
       });
     },

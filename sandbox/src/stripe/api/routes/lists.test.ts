@@ -34,6 +34,8 @@ async function createOneOfEach(): Promise<void> {
   });
   one = { customer: customer.id, subscription: subscription.id, invoice, intent, card };
   await stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 10 });
+  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon } });
   await stripe.invoiceItems.create({ customer: customer.id, amount: 1, currency: 'usd' });
   await stripe.billingPortal.configurations.create({
     features: { invoice_history: { enabled: true } },
@@ -67,6 +69,7 @@ async function idsOf(path: string, params: Params = {}): Promise<string[]> {
 const dated = [
   'charges',
   'checkout/sessions',
+  'coupons',
   'customers',
   'events',
   'invoice_payments',
@@ -74,6 +77,7 @@ const dated = [
   'payment_intents',
   'prices',
   'products',
+  'promotion_codes',
   'refunds',
   'setup_intents',
   'subscriptions',

@@ -29,6 +29,17 @@ export const feedback = z.strictObject({
   ).optional(),
 });
 
+/** `discounts` of a request: what to redeem, or a discount to keep. */
+const discounts = unsettable(
+  z.array(
+    z.strictObject({
+      coupon: text.optional(),
+      promotion_code: text.optional(),
+      discount: text.optional(),
+    }),
+  ),
+);
+
 /** The parameters of `POST /v1/subscriptions`. */
 export const create = {
   customer: text,
@@ -39,6 +50,7 @@ export const create = {
   collection_method: z.literal('charge_automatically').optional(),
   default_payment_method: text.optional(),
   description: text.optional(),
+  discounts: discounts.optional(),
   metadata: metadata.optional(),
   off_session: boolean.optional(),
   payment_behavior: z
@@ -71,6 +83,7 @@ export const update = {
   cancellation_details: feedback.optional(),
   default_payment_method: unsettable(text).optional(),
   description: unsettable(text).optional(),
+  discounts: discounts.optional(),
   items: itemChanges.optional(),
   metadata: metadata.optional(),
   off_session: boolean.optional(),
@@ -121,6 +134,7 @@ export function changesOf(params: UpdateParams): SubscriptionChanges {
     cancellationDetails: params.cancellation_details,
     defaultPaymentMethod: params.default_payment_method,
     description: params.description,
+    discounts: params.discounts,
     metadata: params.metadata,
   };
 }

@@ -44,6 +44,7 @@ export function subscriptionRoutes(api: Api): void {
       paymentBehavior: params.payment_behavior,
       metadata: mergeMetadata({}, params.metadata),
       description: params.description,
+      discounts: params.discounts ?? [],
     });
     const { cancel_at_period_end: cancelAtPeriodEnd } = params;
     if (!cancelAtPeriodEnd) return subscription;

@@ -52,6 +52,7 @@ export function ControlPage(view: ControlView) {
           <h1>Payment sandbox</h1>
           <nav className="row" aria-label="Places">
             <a href="/">Refresh</a>
+            <a href="/dashboard">Dashboard</a>
             {links.map(({ label, href }) => (
               <a key={href} href={href}>
                 {label}

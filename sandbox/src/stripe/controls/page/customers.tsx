@@ -53,7 +53,7 @@ async function outlook(
   const invoice = await latestOpenInvoice(reader, subscription);
   const card = await chargedCard(reader, customer, subscription);
   return [
-    ...describeOutlook(subscription, customer, invoice),
+    ...(await describeOutlook(reader, subscription, customer, invoice)),
     card ? `Pays with ${cardText(card)}.` : 'There is no card on file.',
   ].join(' ');
 }
@@ -86,7 +86,9 @@ function CustomerDetails({ customer, subscriptions, invoices }: CustomerEntry) {
         )}
       </summary>
       <p className="small soft">
-        <span className="id">{id}</span>
+        <a href={`/dashboard/customers/${id}`} className="id">
+          {id}
+        </a>
         {customer.balance !== 0 && `, ${balanceText(customer)}`}
       </p>
       <ul className="stack">

@@ -7,6 +7,7 @@ export type CheckoutSessionTerms = {
   customerEmail: string | null;
   price: Price;
   quantity: number;
+  allowPromotionCodes: boolean | null;
   hasTrial: boolean;
   successUrl: string;
   cancelUrl: string | null;
@@ -28,6 +29,7 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     ...unusedFields,
     id: terms.id,
     object: 'checkout.session',
+    allow_promotion_codes: terms.allowPromotionCodes,
     allowed_payment_method_types: terms.allowedPaymentMethodTypes,
     amount_subtotal: amount,
     amount_total: amount,
@@ -66,7 +68,6 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
 const unusedFields = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
-  allow_promotion_codes: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   client_secret: null,

@@ -5,12 +5,14 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
 import { requireRecurringPrice } from '../catalog/prices.ts';
+import type { DiscountChoice } from '../invoices/discounts.ts';
 import { DAY } from '../periods.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { buildCheckoutSession } from './checkout-session-body.ts';
 import type { CheckoutSessionTerms } from './checkout-session-body.ts';
 import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
+import { discountSession } from './session-discounts.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 
@@ -20,18 +22,27 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
   expiresAt?: number;
   subscription: Omit<CheckoutTerms, 'attempted' | 'lateCard' | 'quantity'>;
+  /** At most one, and none beside `allowPromotionCodes`. */
+  discounts: DiscountChoice[];
 };
 
 /**
  * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe
  * does.
  * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency
- * than the customer's, or an expiry outside the allowed range
+ * than the customer's, a discount that cannot be redeemed, or an expiry outside the allowed range
  */
 export async function createCheckoutSession(
   tx: Tx,
   terms: NewCheckoutSession,
 ): Promise<CheckoutSession> {
+  if (terms.discounts.length > 0 && terms.allowPromotionCodes !== null) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+      undefined,
+      'parameters_exclusive',
+    );
+  }
   const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
   const customer = await payingCustomer(tx, terms);
   if (customer) refuseOtherCurrency(customer, price.currency);
@@ -54,7 +65,8 @@ export async function createCheckoutSession(
   const open = { attempted: null, lateCard: null };
   await saveCheckoutTerms(tx, id, { ...terms.subscription, quantity, ...open });
   await tx.schedule(expiresAt, 'expire_checkout_session', id);
-  return session;
+  const [discount] = terms.discounts;
+  return discount ? discountSession(tx, session, discount) : session;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { newId } from '../../ids.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
+import { discountLines, netOf, totalDiscounts } from './discount-lines.ts';
+import type { Reduction } from './discount-lines.ts';
 import type { Period } from '../periods.ts';
 
 type BillingReason =
@@ -17,6 +19,8 @@ export type InvoiceTerms = {
   subscription?: Subscription;
   reason: BillingReason;
   lines: InvoiceLine[];
+  /** The discounts that apply to it, in their order. */
+  reductions?: Reduction[];
   period: Period;
   /** Whether Stripe finalizes and collects it by itself; true if absent. */
   autoAdvance?: boolean;
@@ -27,9 +31,11 @@ export type InvoiceTerms = {
 
 /** A draft invoice that is not stored; a preview answers it as it is. */
 export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
-  const { customer, subscription, lines } = terms;
+  const { customer, subscription, reductions = [] } = terms;
+  const lines = discountLines(terms.lines, reductions);
   const id = newId(terms.reason === 'upcoming' ? 'upcoming_in' : 'in');
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = lines.reduce((sum, line) => sum + netOf(line), 0);
   const due = amountDue(total, customer.balance);
   return {
     ...unusedFields,
@@ -59,6 +65,7 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
     customer_tax_ids: [],
     default_payment_method: terms.defaultPaymentMethod ?? null,
     description: terms.description ?? null,
+    discounts: reductions.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -92,10 +99,11 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ?? null,
     total,
+    total_discount_amounts: totalDiscounts(lines, reductions),
     total_excluding_tax: total,
     webhooks_delivered_at: null,
   };
@@ -126,7 +134,6 @@ const unusedFields = {
   custom_fields: null,
   default_source: null,
   default_tax_rates: [],
-  discounts: [],
   footer: null,
   from_invoice: null,
   issuer: { type: 'self' },
@@ -144,7 +151,6 @@ const unusedFields = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
 } satisfies Partial<Invoice>;

@@ -50,8 +50,9 @@ test.each([
   [15, 3, 1350],
 ])('%d days into a period of thirty, %i × 9.00 has %i cents left', (days, quantity, left) => {
   const at = start + days * DAY;
-  expect(creditLine(anItem(quantity), at, 'Premium').amount + left).toBe(0);
-  expect(debitLine(anItem(quantity), at, 'Premium').amount).toBe(left);
+  const cost = 900 * quantity;
+  expect(creditLine(anItem(quantity), at, 'Premium', cost).amount + left).toBe(0);
+  expect(debitLine(anItem(quantity), at, 'Premium', cost).amount).toBe(left);
 });
 
 test('lines name their product, and prorations the day of the change', () => {
@@ -66,14 +67,14 @@ test('lines name their product, and prorations the day of the change', () => {
     amount: 0,
     description: 'Trial period for Premium',
   });
-  expect(creditLine(anItem(), at, 'Premium')).toMatchObject({
+  expect(creditLine(anItem(), at, 'Premium', 900)).toMatchObject({
     description: 'Unused time on Premium after 10 Nov 2026',
     period: { start: at, end: start + 30 * DAY },
     parent: {
       subscription_item_details: { proration: true, invoice_item: expect.stringMatching(/^ii_/) },
     },
   });
-  expect(debitLine(anItem(), at, 'Premium').description).toBe(
+  expect(debitLine(anItem(), at, 'Premium', 900).description).toBe(
     'Remaining time on Premium after 10 Nov 2026',
   );
 });

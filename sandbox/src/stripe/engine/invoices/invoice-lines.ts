@@ -15,32 +15,48 @@ export function trialLine(item: SubscriptionItem, productName: string): InvoiceL
   return buildLine(item, periodOf(item), 0, `Trial period for ${productName}`);
 }
 
-/** The proration that credits what is left of the current period at `at` (unix seconds). */
-export function creditLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
-  const amount = -amountLeft(item, at);
+/**
+ * The proration that credits what is left of the current period at `at` (unix seconds).
+ * @param cost of the whole period, in the currency's smallest unit
+ */
+export function creditLine(
+  item: SubscriptionItem,
+  at: number,
+  productName: string,
+  cost: number,
+): InvoiceLine {
+  const amount = -amountLeft(item, at, cost);
   const period = { start: at, end: item.current_period_end };
   return proration(
     buildLine(item, period, amount, `Unused time on ${productName} after ${dayOf(at)}`),
   );
 }
 
-/** The proration that charges what is left of the current period at `at` (unix seconds). */
-export function debitLine(item: SubscriptionItem, at: number, productName: string): InvoiceLine {
+/**
+ * The proration that charges what is left of the current period at `at` (unix seconds).
+ * @param cost of the whole period, in the currency's smallest unit
+ */
+export function debitLine(
+  item: SubscriptionItem,
+  at: number,
+  productName: string,
+  cost: number,
+): InvoiceLine {
   const period = { start: at, end: item.current_period_end };
   return proration(
     buildLine(
       item,
       period,
-      amountLeft(item, at),
+      amountLeft(item, at, cost),
       `Remaining time on ${productName} after ${dayOf(at)}`,
     ),
   );
 }
 
-function amountLeft(item: SubscriptionItem, at: number): number {
+function amountLeft(item: SubscriptionItem, at: number, cost: number): number {
   const { start, end } = periodOf(item);
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  return Math.round(amountOf(item) * left);
+  return Math.round(cost * left);
 }
 
 function dayOf(time: number): string {

@@ -4,19 +4,25 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { moveBalanceForInvoice } from '../payments/customer-balance.ts';
 import { HOUR } from '../periods.ts';
+import { reductionsAt } from './discounts.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
 import { cancelPayment } from './invoice-payments.ts';
 
 /**
- * Stores a draft. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * Stores a draft, with the discounts of its subscription. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
  * later. Emits nothing: the caller emits `invoice.created` where it belongs.
  */
-export async function draftInvoice(tx: Tx, terms: InvoiceTerms): Promise<Invoice> {
+export async function draftInvoice(
+  tx: Tx,
+  terms: Omit<InvoiceTerms, 'reductions'>,
+): Promise<Invoice> {
   const isCollectedLater =
     terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
+  const { subscription } = terms;
+  const reductions = subscription ? await reductionsAt(tx, subscription, tx.now()) : [];
   const draft = await tx.insert({
-    ...buildInvoice(tx, terms),
+    ...buildInvoice(tx, { ...terms, reductions }),
     automatically_finalizes_at: isCollectedLater ? tx.now() + HOUR : null,
   });
   if (isCollectedLater) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);

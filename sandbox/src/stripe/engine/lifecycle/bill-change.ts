@@ -1,6 +1,7 @@
 import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { amountDue } from '../invoices/invoice-body.ts';
+import { discountsAfter } from '../invoices/discounts.ts';
 import { createProrationItems } from '../invoices/invoice-items.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';
 import { predictCharge } from '../payments/payment-intents.ts';
@@ -31,7 +32,7 @@ export async function billChange(
   await voidPendingInvoice(tx, subscription);
   const draft = await draftInvoice(tx, {
     customer: await tx.require('customer', subscription.customer),
-    subscription,
+    subscription: { ...subscription, ...fields },
     reason: 'subscription_update',
     lines: change.lines,
     period: { start: tx.now(), end: tx.now() },
@@ -41,7 +42,8 @@ export async function billChange(
     const { item, anchor } = change;
     await createPendingUpdate(tx, subscription, { item, anchor, invoice: draft.id });
   } else {
-    await applyChange(tx, subscription, change, { ...fields, latest_invoice: draft.id });
+    const discounts = await discountsAfter(tx, { ...subscription, ...fields }, draft);
+    await applyChange(tx, subscription, change, { ...fields, discounts, latest_invoice: draft.id });
   }
   await createProrationItems(tx, change.lines, subscription, draft.id);
   await tx.emit('invoice.created', draft);

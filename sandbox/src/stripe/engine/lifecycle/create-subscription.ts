@@ -1,7 +1,9 @@
-import type { PaymentMethod, Subscription } from '../../store/object-types.ts';
+import type { Invoice, PaymentMethod, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { ensureCurrency } from '../catalog/customer-currency.ts';
 import { requireRecurringPrice } from '../catalog/prices.ts';
+import { chooseDiscounts, discountsAfter } from '../invoices/discounts.ts';
+import type { DiscountChoice } from '../invoices/discounts.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';
 import { openPayment } from '../invoices/invoice-payments.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
@@ -31,6 +33,7 @@ export type NewSubscription = {
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
   metadata?: Record<string, string>;
   description?: string | null;
+  discounts?: DiscountChoice[];
 };
 
 /** A subscription after a change, and what was collected for it. */
@@ -58,7 +61,7 @@ export async function createSubscription(
   await ensureCurrency(tx, customer, price.currency);
   const trialEnd = terms.trialEnd ?? null;
   const now = tx.now();
-  const subscription = await tx.insert(
+  const created = await tx.insert(
     buildSubscription({
       customer,
       price,
@@ -72,6 +75,8 @@ export async function createSubscription(
       trialMissingPaymentMethod: terms.trialMissingPaymentMethod ?? 'create_invoice',
     }),
   );
+  const discounts = await chooseDiscounts(tx, created, terms.discounts ?? []);
+  const subscription = await tx.change(created, { discounts });
   await scheduleRenewal(tx, subscription);
   const payment =
     trialEnd === null
@@ -82,7 +87,7 @@ export async function createSubscription(
 
 async function startWithTrial(tx: Tx, subscription: Subscription): Promise<PayResult> {
   const invoice = await firstInvoice(tx, subscription);
-  const started = await tx.change(subscription, { latest_invoice: invoice.id });
+  const started = await withInvoice(tx, subscription, invoice);
   await tx.emit('customer.subscription.created', started);
   await tx.emit('invoice.created', invoice);
   await scheduleTrialNotice(tx, started);
@@ -95,7 +100,7 @@ async function startWithPayment(
   { paymentBehavior = 'allow_incomplete', firstPaymentMethod: method }: NewSubscription,
 ): Promise<PayResult | null> {
   const draft = await firstInvoice(tx, subscription);
-  const started = await tx.change(subscription, { latest_invoice: draft.id });
+  const started = await withInvoice(tx, subscription, draft);
   await tx.emit('invoice.created', draft);
   await tx.emit('customer.subscription.created', started);
   const invoice = await finalizeInvoice(tx, draft);
@@ -107,6 +112,11 @@ async function startWithPayment(
   const result = await payInvoice(tx, invoice, { method });
   if (paymentBehavior === 'error_if_incomplete') refuseIfUnpaid(result);
   return result;
+}
+
+async function withInvoice(tx: Tx, subscription: Subscription, invoice: Invoice) {
+  const discounts = await discountsAfter(tx, subscription, invoice);
+  return tx.change(subscription, { latest_invoice: invoice.id, discounts });
 }
 
 async function firstInvoice(tx: Tx, subscription: Subscription) {

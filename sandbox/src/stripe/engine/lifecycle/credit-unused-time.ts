@@ -6,6 +6,7 @@ import {
   pendingLines,
 } from '../invoices/invoice-items.ts';
 import { creditLine } from '../invoices/invoice-lines.ts';
+import { billedForPeriod } from '../invoices/period-cost.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { itemOf } from '../subscription-items.ts';
 import { payInvoice } from './pay-invoice.ts';
@@ -48,5 +49,6 @@ async function creditOf(tx: Tx, subscription: Subscription, from: number) {
   if (subscription.status === 'trialing') return [];
   const item = itemOf(subscription);
   const product = await tx.require('product', item.price.product);
-  return [creditLine(item, from, product.name)];
+  const cost = await billedForPeriod(tx, subscription, item);
+  return [creditLine(item, from, product.name, cost)];
 }

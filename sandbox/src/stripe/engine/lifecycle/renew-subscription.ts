@@ -2,6 +2,7 @@ import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { attachPendingItems, pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
+import { discountsAfter } from '../invoices/discounts.ts';
 import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
@@ -88,6 +89,7 @@ async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void
       status: subscription.status === 'trialing' ? 'active' : subscription.status,
       items: itemsWith(item),
       latest_invoice: invoice.id,
+      discounts: await discountsAfter(tx, subscription, invoice),
     },
     'customer.subscription.updated',
   );

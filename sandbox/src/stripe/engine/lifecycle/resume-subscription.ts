@@ -3,6 +3,7 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { createProrationItems } from '../invoices/invoice-items.ts';
 import { debitLine, periodLine } from '../invoices/invoice-lines.ts';
+import { costOfPeriod } from '../invoices/period-cost.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR, periodAround, periodEnd, recurrenceOf } from '../periods.ts';
 import { itemOf, itemsWith } from '../subscription-items.ts';
@@ -94,7 +95,9 @@ async function draftResumption(
   const { name } = await tx.require('product', item.price.product);
   const wholePeriod = anchor === 'now';
   if (!wholePeriod && prorationBehavior === 'none') return null;
-  const line = wholePeriod ? periodLine(item, name) : debitLine(item, prorationDate ?? now, name);
+  const line = wholePeriod
+    ? periodLine(item, name)
+    : debitLine(item, prorationDate ?? now, name, await costOfPeriod(tx, subscription, item));
   if (!wholePeriod && prorationBehavior === 'create_prorations') {
     await createProrationItems(tx, [line], subscription, null);
     return null;

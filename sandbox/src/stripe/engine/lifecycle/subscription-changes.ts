@@ -2,6 +2,8 @@ import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { requireOwnPaymentMethod } from '../cards/payment-methods.ts';
+import { chooseDiscounts } from '../invoices/discounts.ts';
+import type { DiscountChoice } from '../invoices/discounts.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { PlanChangeTerms } from '../subscriptions/plan-change.ts';
 import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
@@ -11,7 +13,7 @@ import { hasEnded } from '../subscriptions/subscription-status.ts';
 import type { PaymentBehavior } from './bill-change.ts';
 
 /** What one update may change. What is undefined stays as it is. */
-export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial'> &
+export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'> &
   CancellationChanges & {
     paymentBehavior?: PaymentBehavior;
     /** `now` ends the trial; unix seconds move its end. */
@@ -20,6 +22,8 @@ export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial'> &
     /** Null: the customer's default card is used again. */
     defaultPaymentMethod?: string | null;
     description?: string | null;
+    /** All discounts that it shall have; null: none. */
+    discounts?: DiscountChoice[] | null;
     metadata?: Record<string, string> | null;
   };
 
@@ -69,7 +73,7 @@ export async function changedFields(
   subscription: Subscription,
   changes: SubscriptionChanges,
 ): Promise<Partial<Subscription>> {
-  const { defaultPaymentMethod, description, trialMissingPaymentMethod } = changes;
+  const { defaultPaymentMethod, description, discounts, trialMissingPaymentMethod } = changes;
   if (defaultPaymentMethod) {
     const { customer } = subscription;
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer, 'default_payment_method');
@@ -80,6 +84,9 @@ export async function changedFields(
     metadata: mergeMetadata(subscription.metadata, changes.metadata),
     ...(defaultPaymentMethod !== undefined && { default_payment_method: defaultPaymentMethod }),
     ...(description !== undefined && { description }),
+    ...(discounts !== undefined && {
+      discounts: await chooseDiscounts(tx, subscription, discounts ?? []),
+    }),
     ...(trialMissingPaymentMethod && {
       trial_settings: {
         end_behavior: {
@@ -106,9 +113,8 @@ function trialFields(
     }
     return {
       status: 'trialing',
-      trial_start: subscription.trial_start ?? now,
+      trial_start: subscription.status === 'trialing' ? subscription.trial_start : now,
       trial_end: trialEnd,
-      billing_cycle_anchor: trialEnd,
     };
   }
   const ends = trialEnd === 'now' && subscription.status === 'trialing';

@@ -1,8 +1,7 @@
-import type { Subscription, SubscriptionItem } from '../../store/object-types.ts';
+import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { createProrationItems } from '../invoices/invoice-items.ts';
 import { planChange } from '../subscriptions/plan-change.ts';
-import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { applyChange, billChange } from './bill-change.ts';
 import type { SubscriptionResult } from './create-subscription.ts';
 import { changedFields, refuseImpossible } from './subscription-changes.ts';
@@ -27,32 +26,27 @@ export async function updateSubscription(
     await tx.emit('customer.subscription.trial_will_end', stopped);
     return { subscription: stopped, payment: null };
   }
-  const change = await planChange(tx, subscription, { ...changes, endTrial });
+  const freeUntil = typeof changes.trialEnd === 'number' ? changes.trialEnd : undefined;
+  const change = await planChange(tx, subscription, { ...changes, endTrial, freeUntil });
   const billsNow = change.billsNow && change.lines.length > 0;
   const { paymentBehavior = 'allow_incomplete' } = changes;
   const payment = billsNow
     ? await billChange(tx, subscription, change, fields, paymentBehavior)
     : null;
   if (!payment) {
-    const item = withTrialEnd(change.item, changes);
-    await applyChange(tx, subscription, { item, anchor: change.anchor }, fields);
+    await applyChange(tx, subscription, change, fields);
     await createProrationItems(tx, change.lines, subscription, null);
   }
   const updated = await tx.require('subscription', subscription.id);
-  await scheduleTrialSteps(tx, updated, changes);
+  await announceTrial(tx, updated, changes);
   if (updated.cancel_at !== null && updated.cancel_at !== subscription.cancel_at) {
     await tx.schedule(updated.cancel_at, 'cancel', updated.id);
   }
   return { subscription: updated, payment };
 }
 
-/** A period in a trial ends with it. */
-function withTrialEnd(item: SubscriptionItem, { trialEnd }: SubscriptionChanges): SubscriptionItem {
-  return typeof trialEnd === 'number' ? { ...item, current_period_end: trialEnd } : item;
-}
-
-/** A trial that ends now is announced at once; one with a new end is announced and renewed then. */
-async function scheduleTrialSteps(
+/** A trial that ends now is announced at once, one with a new end before that. */
+async function announceTrial(
   tx: Tx,
   subscription: Subscription,
   { trialEnd }: SubscriptionChanges,
@@ -60,7 +54,5 @@ async function scheduleTrialSteps(
   if (trialEnd === 'now' && subscription.trial_end !== null) {
     await tx.emit('customer.subscription.trial_will_end', subscription);
   }
-  if (typeof trialEnd !== 'number') return;
-  await scheduleRenewal(tx, subscription);
-  await scheduleTrialNotice(tx, subscription);
+  if (typeof trialEnd === 'number') await scheduleTrialNotice(tx, subscription);
 }

@@ -26,8 +26,9 @@ export async function adjustBalance(
   if (change.amount === 0) {
     throw invalidRequest('The amount of a balance transaction cannot be 0.', 'amount');
   }
-  const own = await ensureCurrency(tx, customer, change.currency);
-  return moveBalance(tx, own, { ...change, type: 'adjustment', invoice: null });
+  const currency = change.currency.toLowerCase();
+  const own = await ensureCurrency(tx, customer, currency);
+  return moveBalance(tx, own, { ...change, currency, type: 'adjustment', invoice: null });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { InvoiceLine, Subscription, SubscriptionItem } from '../../store/ob
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
+import { billedForPeriod, costOfPeriod } from '../invoices/period-cost.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 
@@ -22,6 +23,8 @@ export type PlanChangeTerms = {
   billingCycleAnchor?: 'now' | 'unchanged';
   /** Ends a trial in the same step. */
   endTrial?: boolean;
+  /** Makes the time until then (unix seconds) free, as a trial that ends in a new period. */
+  freeUntil?: number;
 };
 
 /**
@@ -51,6 +54,9 @@ export async function planChange(
 ): Promise<PlanChange> {
   const current = itemOf(subscription);
   const next = await changedItem(reader, subscription, terms.items ?? []);
+  if (terms.freeUntil !== undefined) {
+    return freeTime(reader, subscription, next, { ...terms, freeUntil: terms.freeUntil });
+  }
   const inTrial = subscription.status === 'trialing' && !terms.endTrial;
   const newInterval =
     recurrenceOf(next.price).interval !== recurrenceOf(current.price).interval ||
@@ -65,7 +71,7 @@ export async function planChange(
   const credits =
     behavior === 'none' || subscription.status === 'trialing'
       ? []
-      : [creditLine(current, at, await nameOf(reader, current))];
+      : [await creditFor(reader, subscription, current, at)];
   const name = await nameOf(reader, next);
   if (startsAnew) {
     const start = reader.now();
@@ -73,8 +79,49 @@ export async function planChange(
     const item = { ...next, current_period_start: period.start, current_period_end: period.end };
     return { item, anchor: start, lines: [...credits, periodLine(item, name)], billsNow: true };
   }
-  const lines = behavior === 'none' ? [] : [...credits, debitLine(next, at, name)];
+  const lines =
+    behavior === 'none'
+      ? []
+      : [...credits, debitLine(next, at, name, await costOfPeriod(reader, subscription, next))];
   return { item: next, anchor: null, lines, billsNow: behavior === 'always_invoice' };
+}
+
+/**
+ * A trial given later: what was paid for the rest of the current period is credited, a new period
+ * starts when it ends, and nothing is charged until then.
+ */
+async function freeTime(
+  reader: Reader,
+  subscription: Subscription,
+  next: SubscriptionItem,
+  terms: PlanChangeTerms & { freeUntil: number },
+): Promise<PlanChange> {
+  const current = itemOf(subscription);
+  const now = reader.now();
+  const isTrialing = subscription.status === 'trialing';
+  const isCredited = !isTrialing && terms.prorationBehavior !== 'none';
+  return {
+    item: {
+      ...next,
+      current_period_start: isTrialing ? current.current_period_start : now,
+      current_period_end: terms.freeUntil,
+    },
+    anchor: terms.freeUntil,
+    lines: isCredited
+      ? [await creditFor(reader, subscription, current, terms.prorationDate ?? now)]
+      : [],
+    billsNow: terms.prorationBehavior === 'always_invoice',
+  };
+}
+
+async function creditFor(
+  reader: Reader,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  at: number,
+): Promise<InvoiceLine> {
+  const cost = await billedForPeriod(reader, subscription, item);
+  return creditLine(item, at, await nameOf(reader, item), cost);
 }
 
 function isChanged(current: SubscriptionItem, next: SubscriptionItem): boolean {

@@ -2,6 +2,7 @@ import type { Invoice, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { StripeError } from '../../stripe-error.ts';
 import { buildInvoice } from '../invoices/invoice-body.ts';
+import { reductionsAt } from '../invoices/discounts.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
@@ -30,6 +31,7 @@ export async function previewInvoice(
       subscription,
       reason: 'upcoming',
       lines,
+      reductions: await reductionsAt(reader, subscription, reader.now()),
       period,
     });
     return withProrationDate(invoice, terms.prorationDate ?? reader.now());
@@ -46,13 +48,19 @@ export async function previewInvoice(
   }
   const lines = await renewalLines(reader, subscription, change);
   const period = periodOf(itemOf(subscription));
-  return buildInvoice(reader, { customer, subscription, reason: 'upcoming', lines, period });
+  const reductions = await reductionsAt(reader, subscription, period.end);
+  const reason = 'upcoming';
+  return buildInvoice(reader, { customer, subscription, reason, lines, reductions, period });
 }
 
 async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {
-  const { item, lines } = change;
+  const { item, lines, anchor } = change;
   const start = item.current_period_end;
-  const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(item.price));
+  const end = periodEnd(
+    anchor ?? subscription.billing_cycle_anchor,
+    start,
+    recurrenceOf(item.price),
+  );
   const product = await reader.require('product', item.price.product);
   const renewed = { ...item, current_period_start: start, current_period_end: end };
   return [

@@ -1,3 +1,6 @@
+import { discountedAmount } from '../../engine/invoices/discount-lines.ts';
+import { reductionsAt } from '../../engine/invoices/discounts.ts';
+import { amountDue } from '../../engine/invoices/invoice-body.ts';
 import { recurrenceOf } from '../../engine/periods.ts';
 import { amountOf, itemOf } from '../../engine/subscription-items.ts';
 import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
@@ -38,19 +41,20 @@ export async function latestOpenInvoice(
 }
 
 /** What the subscriber can expect, in sentences. */
-export function describeOutlook(
+export async function describeOutlook(
+  reader: Reader,
   subscription: Subscription,
   customer: Customer,
   openInvoice: Invoice | null,
-): string[] {
-  const amount = amountOf(itemOf(subscription));
+): Promise<string[]> {
+  const reductions = await reductionsAt(reader, subscription, periodEnd(subscription));
+  const amount = discountedAmount(amountOf(itemOf(subscription)), reductions);
   return outlookText({
     status: subscription.status,
     currency: subscription.currency,
     scheduledEnd: scheduledEnd(subscription),
     periodEnd: periodEnd(subscription),
-    // A negative balance is credit, which pays first.
-    nextAmount: Math.max(0, amount + customer.balance),
+    nextAmount: amountDue(amount, customer.balance),
     unpaidAmount: openInvoice?.amount_remaining ?? null,
     hasPendingUpdate: subscription.pending_update !== null,
   });

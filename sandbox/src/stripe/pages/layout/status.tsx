@@ -26,6 +26,16 @@ const invoiceStatuses: Record<string, StatusView> = {
   uncollectible: { label: 'Uncollectible', tone: 'bad' },
 };
 
+const paymentStatuses: Record<string, StatusView> = {
+  succeeded: { label: 'Succeeded', tone: 'good' },
+  pending: { label: 'Pending', tone: 'plain' },
+  failed: { label: 'Failed', tone: 'bad' },
+  needs_response: { label: 'Needs response', tone: 'bad' },
+  under_review: { label: 'Under review', tone: 'plain' },
+  won: { label: 'Won', tone: 'good' },
+  lost: { label: 'Lost', tone: 'bad' },
+};
+
 /** A status without a label of its own is shown as it is. */
 export function subscriptionStatus(status: string): StatusView {
   return subscriptionStatuses[status] ?? { label: status, tone: 'plain' };
@@ -33,6 +43,11 @@ export function subscriptionStatus(status: string): StatusView {
 
 export function invoiceStatus(status: string | null): StatusView {
   return invoiceStatuses[status ?? 'draft'] ?? { label: String(status), tone: 'plain' };
+}
+
+/** The status of a charge, a refund or a dispute. */
+export function paymentStatus(status: string | null): StatusView {
+  return paymentStatuses[status ?? 'pending'] ?? { label: String(status), tone: 'plain' };
 }
 
 export function endpointStatus(status: string): StatusView {

@@ -39,7 +39,7 @@ async function planView(
     name: await planName(reader, subscription),
     price: planPrice(subscription),
     status: subscriptionStatus(subscription.status),
-    sentences: describeOutlook(subscription, customer, openInvoice),
+    sentences: await describeOutlook(reader, subscription, customer, openInvoice),
     card: card && cardText(card),
     payUrl: openInvoice?.hosted_invoice_url ?? null,
     cancelUrl: features.subscription_cancel.enabled && !ends ? `${url}/cancel` : null,

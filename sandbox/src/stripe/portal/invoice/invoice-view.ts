@@ -15,6 +15,7 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
   // The part of the customer's credit that this invoice used.
   const creditUsed =
     (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  const discount = invoice.subtotal - invoice.total;
   const lines = invoice.lines.data.map((line) => ({
     key: line.id,
     text: line.description ?? 'Subscription',
@@ -25,10 +26,11 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
     status: invoiceStatus(invoice.status),
     date: formatDay(invoice.created),
     billedTo: invoice.customer_email,
-    lines:
-      creditUsed === 0
-        ? lines
-        : [...lines, { key: 'credit', text: 'Credit', amount: money(-creditUsed) }],
+    lines: [
+      ...lines,
+      ...(discount === 0 ? [] : [{ key: 'discount', text: 'Discount', amount: money(-discount) }]),
+      ...(creditUsed === 0 ? [] : [{ key: 'credit', text: 'Credit', amount: money(-creditUsed) }]),
+    ],
     total: money(invoice.total),
     paid: money(invoice.amount_paid),
     due: money(invoice.status === 'open' ? invoice.amount_remaining : 0),

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface ActionFormProps {
+  /** Where it posts to: `charges/ch_1/refund`. */
+  path: string;
+  label: string;
+  /** What the button acts on, for those who hear it out of its place. */
+  of: string;
+  /** Sent with the button. */
+  field?: { name: string; value: string };
+  children?: ReactNode;
+}
+
+/** A button of the dashboard with the fields that it needs. */
+export function ActionForm({ path, label, of, field, children }: ActionFormProps) {
+  return (
+    <form
+      method="post"
+      action={`/dashboard/${path}`}
+      className={children ? 'stack-tight' : 'inline'}
+    >
+      {children}
+      <button
+        type="submit"
+        className="small"
+        aria-label={`${label}: ${of}`}
+        data-busy="One moment…"
+        {...field}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}

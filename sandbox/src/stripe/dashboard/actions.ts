@@ -1,0 +1,101 @@
+import { cancelSubscription } from '../engine/subscriptions/cancel-subscription.ts';
+import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
+import { adjustBalance } from '../engine/payments/customer-balance.ts';
+import { closeDispute, openDispute, updateDispute } from '../engine/payments/disputes.ts';
+import { warnOfFraud } from '../engine/payments/fraud-warnings.ts';
+import { failRefund, refundCharge } from '../engine/payments/refunds.ts';
+import { DAY } from '../engine/periods.ts';
+import { periodEnd } from '../pages/format/subscription-text.ts';
+import type { Tx } from '../store/tx.ts';
+import { invalidRequest } from '../stripe-error.ts';
+import { readAmount } from './amount.ts';
+
+type Form = Record<string, string>;
+
+/** What a button of the dashboard does, and what the page says when it is done. */
+export type Action = { done: string; run: (tx: Tx, id: string, form: Form) => Promise<unknown> };
+
+/** By the noun and the name in the address that the button's form posts to. */
+export const actions: Record<string, Action> = {
+  'customers/credit': {
+    done: 'The credit is given. It pays the next invoices.',
+    run: async (tx, id, { amount = '', description }) => {
+      const customer = await tx.require('customer', id);
+      return adjustBalance(tx, customer, {
+        amount: -amountOf(amount),
+        currency: customer.currency ?? 'usd',
+        description: description?.trim() || null,
+      });
+    },
+  },
+  'subscriptions/cancel': {
+    done: 'The subscription is cancelled.',
+    run: async (tx, id, { when }) => {
+      const subscription = await tx.require('subscription', id);
+      return when === 'now'
+        ? cancelSubscription(tx, subscription)
+        : updateSubscription(tx, subscription, { cancelAtPeriodEnd: true });
+    },
+  },
+  'subscriptions/keep': {
+    done: 'The cancellation is taken back.',
+    run: async (tx, id) => {
+      const subscription = await tx.require('subscription', id);
+      const undone = subscription.cancel_at_period_end
+        ? { cancelAtPeriodEnd: false }
+        : { cancelAt: null };
+      return updateSubscription(tx, subscription, undone);
+    },
+  },
+  'subscriptions/extend': {
+    done: 'The free days are given. Nothing is charged until they end.',
+    run: async (tx, id, { days = '' }) => {
+      const subscription = await tx.require('subscription', id);
+      const count = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
+      if (count < 1) throw invalidRequest('Enter a number of days from 1 to 999.');
+      return updateSubscription(tx, subscription, {
+        trialEnd: periodEnd(subscription) + count * DAY,
+        prorationBehavior: 'none',
+      });
+    },
+  },
+  'charges/refund': {
+    done: 'The refund is made.',
+    run: async (tx, id, { amount = '' }) =>
+      refundCharge(tx, await tx.require('charge', id), {
+        reason: 'requested_by_customer',
+        ...(amount.trim() !== '' && { amount: amountOf(amount) }),
+      }),
+  },
+  'charges/dispute': {
+    done: 'The cardholder has disputed the payment.',
+    run: async (tx, id) => openDispute(tx, await tx.require('charge', id)),
+  },
+  'charges/warn': {
+    done: 'The card’s bank has warned of fraud.',
+    run: async (tx, id) => warnOfFraud(tx, await tx.require('charge', id)),
+  },
+  'refunds/fail': {
+    done: 'The bank has sent the refund back.',
+    run: async (tx, id) => failRefund(tx, await tx.require('refund', id)),
+  },
+  'disputes/answer': {
+    done: 'The evidence is submitted. The bank decides in a few seconds.',
+    run: async (tx, id, { evidence }) =>
+      updateDispute(tx, await tx.require('dispute', id), {
+        evidence: {
+          uncategorized_text: evidence === 'winning' ? 'winning_evidence' : 'losing_evidence',
+        },
+      }),
+  },
+  'disputes/accept': {
+    done: 'The dispute is accepted, and lost.',
+    run: async (tx, id) => closeDispute(tx, await tx.require('dispute', id)),
+  },
+};
+
+function amountOf(typed: string): number {
+  const amount = readAmount(typed);
+  if (amount === null) throw invalidRequest('Enter an amount such as 9.00.');
+  return amount;
+}

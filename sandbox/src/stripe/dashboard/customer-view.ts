@@ -1,0 +1,94 @@
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
+import { cardText } from '../pages/card/card-text.ts';
+import { chargedCard } from '../pages/card/cards-on-file.ts';
+import {
+  describeOutlook,
+  latestOpenInvoice,
+  planName,
+  planPrice,
+  scheduledEnd,
+} from '../pages/format/subscription-text.ts';
+import type {
+  Charge,
+  Customer,
+  CustomerBalanceTransaction,
+  Dispute,
+  EarlyFraudWarning,
+  Invoice,
+  Refund,
+  Subscription,
+} from '../store/object-types.ts';
+import type { Reader } from '../store/reader.ts';
+
+export type SubscriptionEntry = {
+  subscription: Subscription;
+  plan: string;
+  /** What happens next, in sentences; empty when it has ended. */
+  outlook: string[];
+  card: string | null;
+  canChange: boolean;
+  endsLater: boolean;
+};
+
+export type PaymentEntry = {
+  charge: Charge;
+  refunds: Refund[];
+  disputes: Dispute[];
+  warnings: EarlyFraudWarning[];
+};
+
+export type CustomerView = {
+  customer: Customer;
+  subscriptions: SubscriptionEntry[];
+  payments: PaymentEntry[];
+  invoices: Invoice[];
+  movements: CustomerBalanceTransaction[];
+};
+
+/** The newest objects of each kind are enough to work with. */
+const LIMIT = 50;
+
+/** What the dashboard shows of one customer. @throws 404 for an unknown id */
+export async function customerView(reader: Reader, id: string): Promise<CustomerView> {
+  const customer = await reader.require('customer', id);
+  const own = { customer: id, limit: LIMIT };
+  const subscriptions = await reader.list('subscription', own);
+  const charges = await reader.list('charge', own);
+  return {
+    customer,
+    subscriptions: await Promise.all(
+      subscriptions.map(async (each) => subscriptionEntry(reader, customer, each)),
+    ),
+    payments: await Promise.all(charges.map(async (charge) => paymentEntry(reader, charge))),
+    invoices: await reader.list('invoice', own),
+    movements: await reader.list('customer_balance_transaction', own),
+  };
+}
+
+async function subscriptionEntry(
+  reader: Reader,
+  customer: Customer,
+  subscription: Subscription,
+): Promise<SubscriptionEntry> {
+  const isOver = hasEnded(subscription);
+  const invoice = await latestOpenInvoice(reader, subscription);
+  const card = await chargedCard(reader, customer, subscription);
+  return {
+    subscription,
+    plan: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
+    outlook: isOver ? [] : await describeOutlook(reader, subscription, customer, invoice),
+    card: card && cardText(card),
+    canChange: ['trialing', 'active', 'past_due'].includes(subscription.status),
+    endsLater: !isOver && scheduledEnd(subscription) !== null,
+  };
+}
+
+async function paymentEntry(reader: Reader, charge: Charge): Promise<PaymentEntry> {
+  const match = { charge: charge.id };
+  return {
+    charge,
+    refunds: await reader.list('refund', { match }),
+    disputes: await reader.list('dispute', { match }),
+    warnings: await reader.list('radar.early_fraud_warning', { match }),
+  };
+}

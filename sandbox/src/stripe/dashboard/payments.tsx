@@ -1,0 +1,142 @@
+import { formatMoment } from '../pages/format/dates.ts';
+import { formatMoney } from '../pages/format/money.ts';
+import { Field } from '../pages/layout/field.tsx';
+import { paymentStatus, Status } from '../pages/layout/status.tsx';
+import type { Dispute, EarlyFraudWarning, Refund } from '../store/object-types.ts';
+import { ActionForm } from './action-form.tsx';
+import type { PaymentEntry } from './customer-view.ts';
+
+export function PaymentSection({ payments }: { payments: PaymentEntry[] }) {
+  return (
+    <section className="stack" aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      {payments.length === 0 && <p>There is no payment.</p>}
+      <ul className="stack">
+        {payments.map((entry) => (
+          <li key={entry.charge.id} className="sheet stack">
+            <PaymentDetails {...entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaymentDetails(entry: PaymentEntry) {
+  const { charge, refunds, disputes, warnings } = entry;
+  const { amount, amount_refunded, currency, failure_message, payment_method_details } = charge;
+  return (
+    <>
+      <div>
+        <p className="row between">
+          <strong className="amount">{formatMoney(amount, currency)}</strong>
+          <Status {...paymentStatus(charge.status)} />
+        </p>
+        <p className="small soft">
+          {formatMoment(charge.created)}, card ending in {payment_method_details?.card?.last4}
+          <br />
+          <span className="id">{charge.id}</span>
+        </p>
+      </div>
+      {failure_message && <p>{failure_message}</p>}
+      {amount_refunded > 0 && <p>{formatMoney(amount_refunded, currency)} refunded.</p>}
+      {refunds.length + disputes.length + warnings.length > 0 && (
+        <ul className="stack-tight">
+          {warnings.map((warning) => (
+            <WarningRow key={warning.id} {...warning} />
+          ))}
+          {disputes.map((dispute) => (
+            <DisputeRow key={dispute.id} {...dispute} />
+          ))}
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} {...refund} />
+          ))}
+        </ul>
+      )}
+      <PaymentActions {...entry} />
+    </>
+  );
+}
+
+function WarningRow({ created, actionable }: EarlyFraudWarning) {
+  return (
+    <li>
+      Early fraud warning, {formatMoment(created)}
+      {actionable ? ': a refund now avoids a dispute.' : '.'}
+    </li>
+  );
+}
+
+function DisputeRow({ id, amount, currency, status, evidence_details }: Dispute) {
+  const name = `dispute of ${formatMoney(amount, currency)}`;
+  const path = `disputes/${id}`;
+  const { due_by } = evidence_details;
+  return (
+    <li className="stack-tight">
+      <p>
+        Dispute of {formatMoney(amount, currency)} <Status {...paymentStatus(status)} />
+      </p>
+      {status === 'needs_response' && (
+        <>
+          {due_by !== null && <p className="small soft">Evidence is due {formatMoment(due_by)}.</p>}
+          <div className="row close">
+            <ActionForm
+              path={`${path}/answer`}
+              label="Win"
+              of={name}
+              field={{ name: 'evidence', value: 'winning' }}
+            />
+            <ActionForm
+              path={`${path}/answer`}
+              label="Lose"
+              of={name}
+              field={{ name: 'evidence', value: 'losing' }}
+            />
+            <ActionForm path={`${path}/accept`} label="Accept" of={name} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function RefundRow({ id, amount, created, currency, reason, status }: Refund) {
+  const name = `refund of ${formatMoney(amount, currency)}`;
+  return (
+    <li>
+      Refund of {formatMoney(amount, currency)}, {formatMoment(created)}
+      {reason && `, ${reason.replaceAll('_', ' ')}`} <Status {...paymentStatus(status)} />{' '}
+      {status !== 'failed' && (
+        <ActionForm path={`refunds/${id}/fail`} label="Let it fail" of={name} />
+      )}
+    </li>
+  );
+}
+
+function PaymentActions({ charge }: PaymentEntry) {
+  const { id, amount, amount_refunded, currency } = charge;
+  if (!charge.paid || charge.disputed) return null;
+  const name = `payment of ${formatMoney(amount, currency)}`;
+  return (
+    <>
+      {!charge.refunded && (
+        <ActionForm path={`charges/${id}/refund`} label="Refund" of={name}>
+          <Field
+            name="amount"
+            id={`refund-${id}`}
+            label="Amount to refund"
+            description={`empty: all that is left, ${formatMoney(amount - amount_refunded, currency)}`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </ActionForm>
+      )}
+      <div className="row close">
+        {!charge.refunded && (
+          <ActionForm path={`charges/${id}/dispute`} label="Dispute" of={name} />
+        )}
+        <ActionForm path={`charges/${id}/warn`} label="Warn of fraud" of={name} />
+      </div>
+    </>
+  );
+}
