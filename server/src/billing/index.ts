@@ -3,7 +3,8 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, checkout_attempts,
- * trial_grants, subscription_endings, plan_previews, billing_mails.
+ * trial_grants, subscription_endings, billing_repairs, refunds, plan_previews, billing_mails,
+ * operator_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -19,16 +20,25 @@ import { measureBilling } from './metrics.ts';
 import { syncOwnerEmail } from './stripe/sync-owner-email.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
 import { createLocks } from '../platform/locks.ts';
+import { sendOperatorEmail } from './emails/operator-outbox.ts';
 import { sendEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
-import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
+import {
+  compareQueue,
+  emailQueue,
+  eventCustomerQueue,
+  operatorEmailQueue,
+  reconcileQueue,
+  syncQueue,
+} from './jobs.ts';
 import { compareAllCustomers, reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
+import { findEventCustomer } from './webhooks/find-event-customer.ts';
 import { webhookRoute } from './webhooks/route.ts';
 
 export type BillingDomain = {
@@ -80,6 +90,11 @@ function createContext(deps: Dependencies): BillingContext {
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
+    returnedPayments: {
+      endsDisputed: config.END_DISPUTED === 'yes',
+      refundsWarned: config.REFUND_FRAUD_WARNINGS === 'yes',
+    },
+    operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findUser(accounts, userId),
     stripeUntil: (signal) => {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
@@ -97,6 +112,8 @@ async function startBillingJobs(
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
   await jobs.work(emailQueue, ({ key }) => sendEmail(billing, mailer, key));
+  await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
+  await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwnerEmail(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));

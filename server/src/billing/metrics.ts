@@ -1,5 +1,6 @@
 import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
+import { countRefunds } from './store/refunds.ts';
 
 /** Adds what an operator of billing watches: subscriptions by status, and the oldest unfinished work. */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
@@ -20,6 +21,15 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       label: 'kind',
     },
     () => countPendingRepairs(db),
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_refunds',
+      help: 'Refunds that got their status in the last seven days, by status at Stripe',
+      label: 'status',
+    },
+    () => countRefunds(db),
   );
   addGauge(
     metrics,

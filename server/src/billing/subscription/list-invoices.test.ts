@@ -30,6 +30,7 @@ test("a user's own invoices are listed newest first, with their pages", async ()
       id: expect.stringMatching(/^in_/),
       date: expect.any(String),
       amount: 900,
+      amountRefunded: 0,
       currency: 'usd',
       status: 'open',
       url: expect.stringMatching(/^http:.*\/invoice\/in_/),

@@ -25,19 +25,29 @@ export async function reconcile(billing: BillingContext): Promise<void> {
 
 async function readMissedEvents(billing: BillingContext): Promise<void> {
   const watermark = await readWatermark(billing);
-  const events = billing.stripe.events.list({
-    limit: 100,
-    types: enabledEvents,
-    ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
-  });
   let newest = watermark ?? 0;
-  for await (const event of events) {
-    const reference = readEventReference(event);
-    if (reference.customerId) await recordEvent(billing, reference);
-    newest = Math.max(newest, event.created);
+  for (const types of typesInLists()) {
+    const events = billing.stripe.events.list({
+      limit: 100,
+      types,
+      ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
+    });
+    for await (const event of events) {
+      const reference = readEventReference(event);
+      if (reference.customerId || reference.charge) await recordEvent(billing, reference);
+      newest = Math.max(newest, event.created);
+    }
   }
   // Only after all were recorded: after a failure the same events are read again.
   if (newest > (watermark ?? 0)) await moveWatermark(billing, newest);
+}
+
+/** Stripe lists 20 types of events at most at once. */
+function typesInLists(): string[][] {
+  const size = 20;
+  return Array.from({ length: Math.ceil(enabledEvents.length / size) }, (_, index) =>
+    enabledEvents.slice(index * size, (index + 1) * size),
+  );
 }
 
 async function readWatermark({ db }: BillingContext): Promise<number | undefined> {
