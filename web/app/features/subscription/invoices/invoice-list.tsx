@@ -52,8 +52,9 @@ export function InvoiceList() {
   );
 }
 
-function InvoiceRow({ invoice: { date, amount, currency, status, url } }: { invoice: Invoice }) {
-  const { label, tone } = invoiceBadge(status);
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { date, amount, currency, url } = invoice;
+  const { label, tone } = invoiceBadge(invoice);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
       <span className="grow text-sm text-soft">
