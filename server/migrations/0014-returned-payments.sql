@@ -29,3 +29,6 @@ create table operator_mails (
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz
 );
+
+-- What the next renewal charges, as previewed by Stripe; empty until it was read.
+alter table subscriptions add column next_amount integer;

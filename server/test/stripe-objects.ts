@@ -416,6 +416,7 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     invoices: [],
     charges: [],
     warnings: [],
+    nextCharges: new Map(),
     awaitingConfirmation: new Set(),
     customerMethod: undefined,
     firstCard: undefined,

@@ -38,6 +38,8 @@ type Subscriptions = {
   ended_at: Date | null;
   cancellation_reason: string | null;
   pending_plan: string | null;
+  /** As Stripe previews the next renewal; null if it does not renew, or was not read yet. */
+  next_amount: number | null;
   retry_amount: number | null;
   retry_at: Date | null;
   payment_method: string | null;

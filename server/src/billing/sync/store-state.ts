@@ -144,6 +144,7 @@ function listChangedIds(before: SubscriptionRow[], after: SubscriptionRow[]): st
   return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
 }
 
+/** Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. */
 function fingerprint(row: SubscriptionRow): string {
-  return JSON.stringify({ ...row, fetch_started_at: null });
+  return JSON.stringify({ ...row, fetch_started_at: null, next_amount: null });
 }
