@@ -60,15 +60,17 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <span className="grow text-sm text-soft">
         <LongDate value={date} />
       </span>
-      <Badge tone={tone}>{label}</Badge>
-      <span className="font-medium">
-        <Money amount={amount} currency={currency} />
+      <span className="flex items-center gap-x-3 sm:gap-x-6">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="font-medium">
+          <Money amount={amount} currency={currency} />
+        </span>
+        {url && (
+          <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
+            View
+          </TextLink>
+        )}
       </span>
-      {url && (
-        <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
-          View
-        </TextLink>
-      )}
     </li>
   );
 }
