@@ -194,7 +194,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'List the newest invoices',
     description:
-      'Lists up to twelve invoices, the newest first; the customer portal has the older ones.',
+      'Lists up to twelve invoices, the newest first, each with what was refunded of it; the customer portal has the older ones.',
     result: 'The invoices; none for a user who never paid.',
     access: 'accessToken',
     errors: ['RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],

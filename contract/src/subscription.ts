@@ -36,8 +36,13 @@ export const subscription = z.object({
   card: z.nullable(card),
   /** The plan of a change whose payment the user must still confirm. */
   pendingPlan: z.nullable(z.string()),
-  /** Why we ended it: there is one trial per person and card, and one subscription per user. */
-  endReason: z.optional(z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE'])),
+  /**
+   * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
+   * for the period was refunded or disputed, or the card's bank has reported it as fraud.
+   */
+  endReason: z.optional(
+    z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE', 'REFUNDED', 'DISPUTED', 'FRAUD_WARNING']),
+  ),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -127,12 +132,14 @@ export const updatePaymentMethodRequest = z.object({ paymentMethodId: stripeId }
 export type UpdatePaymentMethodRequest = z.infer<typeof updatePaymentMethodRequest>;
 
 /**
- * One invoice of a user, as it is at Stripe. `amount` is what was due, `status` the status at Stripe, and
+ * One invoice of a user, as it is at Stripe. `amount` is what was due, `amountRefunded` what was returned
+ * of it, `status` the status at Stripe, and
  * `url` its hosted page, which opens without a login.
  */
 export const invoice = z.extend(money, {
   id: z.string(),
   date: dateTime,
+  amountRefunded: z.int(),
   status: z.string(),
   url: z.nullable(z.url()),
 });

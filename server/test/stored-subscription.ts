@@ -21,6 +21,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     ended_at: null,
     cancellation_reason: null,
     pending_plan: null,
+    next_amount: null,
     retry_amount: null,
     retry_at: null,
     payment_method: 'pm_4242',

@@ -415,9 +415,57 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     subscriptions: [],
     invoices: [],
     charges: [],
+    warnings: [],
+    nextCharges: new Map(),
     awaitingConfirmation: new Set(),
     customerMethod: undefined,
     firstCard: undefined,
+    ...overrides,
+  };
+}
+
+/** A bank's warning about the charge `ch_1`. */
+export function aWarning(
+  overrides: Partial<Stripe.Radar.EarlyFraudWarning> = {},
+): Stripe.Radar.EarlyFraudWarning {
+  return {
+    id: 'issfr_1',
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: 'ch_1',
+    created,
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: 'pi_1',
+    ...overrides,
+  };
+}
+
+/** A line of an invoice, for the period of `anItem`. */
+export function anInvoiceLine(
+  overrides: Partial<Stripe.InvoiceLineItem> = {},
+): Stripe.InvoiceLineItem {
+  return {
+    id: 'il_1',
+    object: 'line_item',
+    amount: 900,
+    currency: 'usd',
+    description: null,
+    discount_amounts: null,
+    discountable: true,
+    discounts: [],
+    invoice: 'in_1',
+    livemode: false,
+    metadata: {},
+    parent: null,
+    period: { start: created, end: unixSeconds('2026-02-01T00:00:00Z') },
+    pretax_credit_amounts: null,
+    pricing: null,
+    quantity: 1,
+    quantity_decimal: null,
+    subscription: 'sub_1',
+    subtotal: 900,
+    taxes: null,
     ...overrides,
   };
 }

@@ -27,6 +27,9 @@ export type BillingContext = {
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   trialsPerCard: number;
+  returnedPayments: ReturnedPaymentPolicy;
+  /** Who is told of disputes, fraud warnings and refunds that failed. */
+  operatorEmail: string;
   findOwner: (userId: string) => Promise<Owner | undefined>;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
@@ -60,6 +63,14 @@ export type FindPortalConfiguration = () => Promise<string>;
 
 /** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;
+
+/** What the operator has chosen to happen when a bank takes a payment back, or is about to. */
+export type ReturnedPaymentPolicy = {
+  /** Whether a disputed payment ends its subscription and bars account and card from trials. */
+  endsDisputed: boolean;
+  /** Whether a payment of which a bank warns is refunded, and its subscription ended. */
+  refundsWarned: boolean;
+};
 
 /** The user who pays. */
 export type Owner = {

@@ -16,14 +16,36 @@ export type EmailContent =
   | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }
-  | { kind: 'refunded'; refunded: Money }
+  | {
+      kind: 'refunded';
+      refunded: Money;
+      /** The payment that is returned, in whole or in part. */
+      paid?: Money;
+      /** What the refund means for Premium, if it was switched on. */
+      access?: 'continues' | 'ended' | null;
+    }
   | { kind: 'card-needs-action'; due: Money }
   | { kind: 'plan-changed'; plan: string | null; price: Money; nextChargeAt: string | null }
   | { kind: 'cancelled'; endsAt: string }
   | { kind: 'resumed'; price: Money; nextChargeAt: string | null }
-  | { kind: 'ended'; becauseUnpaid: boolean }
+  | {
+      kind: 'ended';
+      becauseUnpaid: boolean;
+      /** What a bank has told about a payment. */
+      reported?: 'DISPUTED' | 'FRAUD_WARNING';
+    }
   | { kind: 'trial-refused' }
   | { kind: 'duplicate-ended'; refunded: boolean };
+
+type ReturnedPayment = { charge: string; paid: Money; livemode: boolean };
+
+/** The facts of an email to the operator, at the time of its event. */
+export type OperatorEmailContent = ReturnedPayment &
+  (
+    | { kind: 'disputed'; isEnded: boolean }
+    | { kind: 'fraud-warning'; isRefunded: boolean }
+    | { kind: 'refund-failed'; refund: Money; reason: string | null }
+  );
 
 /** An email to send; the key stands for its meaning, so that no email is sent twice. */
 export type DueEmail = { key: string; content: EmailContent };

@@ -3,7 +3,8 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * checkout_attempts, trial_grants, subscription_endings, billing_repairs, plan_previews, billing_mails.
+ * checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds, plan_previews,
+ * billing_mails, operator_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -19,10 +20,18 @@ import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
 import { createLocks } from '../platform/locks.ts';
+import { sendOperatorEmail } from './emails/operator-outbox.ts';
 import { sendEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
-import { compareQueue, emailQueue, reconcileQueue, syncQueue } from './jobs.ts';
+import {
+  compareQueue,
+  emailQueue,
+  eventCustomerQueue,
+  operatorEmailQueue,
+  reconcileQueue,
+  syncQueue,
+} from './jobs.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
@@ -30,6 +39,7 @@ import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
+import { findEventCustomer } from './webhooks/find-event-customer.ts';
 import { webhookRoute } from './webhooks/route.ts';
 
 export type BillingDomain = {
@@ -81,6 +91,11 @@ function createContext(deps: Dependencies): BillingContext {
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
+    returnedPayments: {
+      endsDisputed: config.END_DISPUTED === 'yes',
+      refundsWarned: config.REFUND_FRAUD_WARNINGS === 'yes',
+    },
+    operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => {
@@ -99,6 +114,8 @@ async function startBillingJobs(
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
   await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
+  await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
+  await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));

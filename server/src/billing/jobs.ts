@@ -33,6 +33,24 @@ export const emailQueue: JobQueue<EmailJob> = {
   },
 };
 
+/** Sends the email to the operator with one key, as patiently as those to users. */
+export const operatorEmailQueue: JobQueue<{ key: string }> = {
+  name: 'operator-mail',
+  options: emailQueue.options,
+};
+
+/** Finds the customer of an event that names only a charge. */
+export const eventCustomerQueue: JobQueue<{ eventId: string; charge: string }> = {
+  name: 'find-event-customer',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 2,
+    retryLimit: 300,
+    expireInSeconds: 60,
+  },
+};
+
 /** Reads the events that no webhook has delivered: a part of them, and enqueues itself for the rest. */
 export const reconcileQueue: JobQueue<Record<string, never>> = {
   name: 'reconcile-billing',

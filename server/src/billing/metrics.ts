@@ -1,6 +1,7 @@
 import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 import { countCustomersAfter } from './store/customers.ts';
+import { countRefunds } from './store/refunds.ts';
 import type { PassName } from './tables.ts';
 
 /**
@@ -25,6 +26,15 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       label: 'kind',
     },
     () => countPendingRepairs(db),
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_refunds',
+      help: 'Refunds that got their status in the last seven days, by status at Stripe',
+      label: 'status',
+    },
+    () => countRefunds(db),
   );
   addGauge(
     metrics,

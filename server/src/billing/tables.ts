@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent, OperatorEmailContent } from './email-content.ts';
 import type { Repair } from './repair.ts';
 
 type Bigint = ColumnType<string, number, number>;
@@ -38,6 +38,8 @@ type Subscriptions = {
   ended_at: Date | null;
   cancellation_reason: string | null;
   pending_plan: string | null;
+  /** As Stripe previews the next renewal; null if it does not renew, or was not read yet. */
+  next_amount: number | null;
   retry_amount: number | null;
   retry_at: Date | null;
   payment_method: string | null;
@@ -90,10 +92,11 @@ export type BillingTables = {
     hash: string;
     subscription_id: string;
     granted_at: Generated<Date>;
+    barred: Generated<boolean>;
   };
   subscription_endings: {
     subscription_id: string;
-    reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE';
+    reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE' | 'REFUNDED' | 'DISPUTED' | 'FRAUD_WARNING';
     decided_at: Generated<Date>;
   };
   billing_repairs: {
@@ -109,6 +112,17 @@ export type BillingTables = {
     next_attempt_at: Generated<Date>;
     settled_at: Date | null;
   };
+  refunds: {
+    id: string;
+    stripe_customer_id: string;
+    charge: string;
+    amount: number;
+    currency: string;
+    status: string;
+    failure_reason: string | null;
+    created_at: Date;
+    changed_at: Generated<Date>;
+  };
   plan_previews: {
     subscription_id: string;
     price_id: string;
@@ -123,6 +137,13 @@ export type BillingTables = {
     sent_at: Date | null;
     undeliverable_at: Date | null;
   };
+  operator_mails: {
+    key: string;
+    user_id: string;
+    content: JSONColumnType<OperatorEmailContent>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+  };
 };
 
 export type SubscriptionRow = Selectable<Subscriptions>;
@@ -130,6 +151,7 @@ export type NewSubscriptionRow = Insertable<Subscriptions>;
 export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
+export type NewRefundRow = Insertable<BillingTables['refunds']>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];

@@ -1,3 +1,4 @@
+import { brand } from '@stillweb/contract/brand';
 import * as z from 'zod/mini';
 import { findPlaintext } from './plaintext.ts';
 
@@ -73,6 +74,12 @@ const environment = z.object({
   ),
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
+  /** Whether a disputed payment ends its subscription. */
+  END_DISPUTED: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
+  /** Whether a payment of which a bank warns is refunded, and its subscription ended. */
+  REFUND_FRAUD_WARNINGS: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
+  /** Who is told of disputes, fraud warnings and refunds that failed. */
+  OPERATOR_EMAIL: z._default(z.email('must be an email address'), brand.supportEmail),
   /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z._default(yesOrNo, 'yes'),
   /** Whether production accepts a database, or a mail server, on another machine without encryption. */

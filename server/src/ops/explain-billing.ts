@@ -35,6 +35,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeCheckouts(db, user.id)),
     ...(await describeTrials(db, rows)),
     ...(await describeRepairs(db, user.id)),
+    ...(await describeRefunds(db, user.id)),
     ...(await describeEvents(db, user.id)),
     ...(await describeEmails(db, user.id)),
   ];
@@ -144,6 +145,29 @@ async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[
       row.attempts > 0 && `attempted ${row.attempts} times`,
       row.error,
       row.state === 'pending' && `next attempt from ${at(row.next_attempt_at)}`,
+    ]),
+  );
+}
+
+async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'refunds.stripe_customer_id',
+    )
+    .selectAll('refunds')
+    .where('billing_customers.user_id', '=', userId)
+    .orderBy('refunds.created_at', 'desc')
+    .limit(shownEvents)
+    .execute();
+  return rows.map((row) =>
+    line('refund', [
+      at(row.created_at),
+      row.id,
+      `${row.amount} ${row.currency} of ${row.charge}`,
+      row.failure_reason ? `${row.status}: ${row.failure_reason}` : row.status,
     ]),
   );
 }

@@ -186,6 +186,38 @@ test('billing 35: a payer with free time is not told that a trial starts or ends
   const change = { before: [givenLater], after: [givenLater], eventTypes: trialWillEnd };
   expect(kindsOf(change)).toEqual([]);
 });
+test.each<[string, Partial<Change>, object | undefined]>([
+  ['of a running subscription', {}, { access: 'continues' }],
+  [
+    'that ends the subscription',
+    { endings: new Map([['sub_1', 'REFUNDED']]), reportSince: new Date('2026-03-01T00:00:00Z') },
+    { access: 'ended' },
+  ],
+  ['of a duplicate', { endings: new Map([['sub_1', 'DUPLICATE']]) }, { access: null }],
+  ['of an unpaid subscription', { after: [pastDue] }, { access: null }],
+  ['of no subscription', { invoices: [] }, { access: null }],
+])('billing 37: the email on a refund %s says what it means for access', (_name, change, facts) => {
+  const emails = emailsOf({
+    before: [active],
+    after: [active],
+    invoices: [aPaidInvoice()],
+    charges: [aCharge([aRefund({ amount: 400 })])],
+    ...change,
+  });
+  const refunded = emails.find(({ content }) => content.kind === 'refunded')?.content;
+  const money = { refunded: { amount: 400 }, paid: { amount: 900 } };
+  expect(refunded).toMatchObject({ ...money, ...facts });
+  expect(emails.some(({ content }) => content.kind === 'ended')).toBe(false);
+});
+
+test.each(['DISPUTED', 'FRAUD_WARNING'] as const)(
+  'billing 38: the email on an end by %s says why',
+  (reported) => {
+    const [email] = emailsOf({ after: [active], endings: new Map([['sub_1', reported]]) });
+    const content = { kind: 'ended', becauseUnpaid: false, reported };
+    expect(email).toEqual({ key: 'ended:sub_1', content });
+  },
+);
 
 test('a subscription that we have decided to end is reported as ended, although it still runs', () => {
   const endings = new Map([['sub_1', 'TRIAL_ALREADY_USED' as const]]);

@@ -1,12 +1,6 @@
 import type Stripe from 'stripe';
 import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
-import {
-  idOf,
-  paymentIntentsOf,
-  refundsOf,
-  subscriptionIdOf,
-  wasPaidAfter,
-} from '../stripe/objects.ts';
+import { isPaidBy, refundsOf, subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 
@@ -68,6 +62,11 @@ function endedEmail(
     return [
       { key, content: { kind: 'duplicate-ended', refunded: hasPaymentToRefund(row, change) } },
     ];
+  }
+  // The email about the refund says that the subscription has ended.
+  if (ending === 'REFUNDED') return [];
+  if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
+    return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
   }
   if (!before || isEnded(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
@@ -184,34 +183,29 @@ function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean
 /** A refund is reported once it has succeeded. */
 function refundEmails(change: Change): DueEmail[] {
   return change.charges.flatMap((charge) => {
-    const isLatePayment = change.invoices.some(
-      (invoice) => isPaidBy(invoice, charge) && isLateOfAny(invoice, change),
-    );
+    const invoice = change.invoices.find((candidate) => isPaidBy(candidate, charge));
+    const row = change.after.find(({ id }) => invoice && id === subscriptionIdOf(invoice));
+    const isLatePayment = invoice !== undefined && row !== undefined && isLate(invoice, row);
+    const access = row ? accessAfterRefund(row, change) : null;
     return refundsOf(charge)
-      .filter(
-        ({ status, created }) =>
-          status === 'succeeded' && new Date(created * 1000) >= change.reportSince,
-      )
+      .filter(({ status }) => status === 'succeeded')
+      .filter(({ created }) => new Date(created * 1000) >= change.reportSince || access === 'ended')
       .map(({ id, amount, currency }): DueEmail => {
-        const money = { amount, currency };
-        return isLatePayment
-          ? {
-              key: `late-payment-returned:${id}`,
-              content: { kind: 'late-payment-returned', paid: money },
-            }
-          : { key: `refunded:${id}`, content: { kind: 'refunded', refunded: money } };
+        const refunded = { amount, currency };
+        if (isLatePayment) {
+          const content = { kind: 'late-payment-returned' as const, paid: refunded };
+          return { key: `late-payment-returned:${id}`, content };
+        }
+        const paid = { amount: charge.amount, currency };
+        return { key: `refunded:${id}`, content: { kind: 'refunded', refunded, paid, access } };
       });
   });
 }
 
-function isPaidBy(invoice: Stripe.Invoice, charge: Stripe.Charge): boolean {
-  const intent = idOf(charge.payment_intent);
-  return intent !== undefined && paymentIntentsOf(invoice).includes(intent);
-}
-
-function isLateOfAny(invoice: Stripe.Invoice, { after }: Change): boolean {
-  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
-  return row !== undefined && isLate(invoice, row);
+function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
+  const ending = endings.get(row.id);
+  if (ending === 'REFUNDED') return 'ended';
+  return !ending && givesAccess(row) ? 'continues' : null;
 }
 
 function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {

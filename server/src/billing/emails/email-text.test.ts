@@ -3,6 +3,7 @@ import type { EmailContent } from '../email-content.ts';
 import { emailText } from './email-text.ts';
 
 const price = { amount: 900, currency: 'usd' };
+const part = { amount: 400, currency: 'usd' };
 const date = '2026-01-08T23:30:00.000Z';
 
 test.each<[string, EmailContent, RegExp]>([
@@ -50,6 +51,31 @@ test.each<[string, EmailContent, RegExp]>([
     'Your payment of $9.00 goes back to you',
     { kind: 'late-payment-returned', paid: price },
     /received \$9.00 for a subscription that had ended before/,
+  ],
+  [
+    'Refund: $9.00',
+    { kind: 'refunded', refunded: price },
+    /^We have returned your payment of \$9.00 for Stillweb Premium. Until your card shows it, a few days can pass.$/,
+  ],
+  [
+    'Refund: $4.00',
+    { kind: 'refunded', refunded: part, paid: price, access: 'continues' },
+    /returned \$4.00 of the \$9.00 that you paid.*\nYour subscription continues as before.$/,
+  ],
+  [
+    'Refund: $9.00',
+    { kind: 'refunded', refunded: price, paid: price, access: 'ended' },
+    /your payment of \$9.00.*so your subscription has ended/s,
+  ],
+  [
+    'Your Stillweb Premium subscription has ended',
+    { kind: 'ended', becauseUnpaid: false, reported: 'DISPUTED' },
+    /you dispute a payment.*write to support@/s,
+  ],
+  [
+    'Your Stillweb Premium subscription has ended',
+    { kind: 'ended', becauseUnpaid: false, reported: 'FRAUD_WARNING' },
+    /without your consent.*are returning the payment/s,
   ],
   [
     'Your bank asks you to confirm a payment',

@@ -1,5 +1,7 @@
 import { planCatalogue, productName } from '@stillweb/contract/plans';
-import type { EmailContent, Money } from '../email-content.ts';
+import { brand } from '@stillweb/contract/brand';
+import type { EmailContent } from '../email-content.ts';
+import { money } from './money.ts';
 
 /** The text of an email: plain paragraphs and one link. */
 export type EmailText = {
@@ -122,11 +124,20 @@ const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
   action: pricing,
 });
 
-const refundedPayment: Writer<'refunded'> = ({ refunded }) => ({
+const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) => ({
   subject: `Refund: ${money(refunded)}`,
   paragraphs: [
-    `We have returned ${money(refunded)} that you paid for ${productName}. Until your card shows it, a few days can pass.`,
+    paid && refunded.amount < paid.amount
+      ? `We have returned ${money(refunded)} of the ${money(paid)} that you paid for ${productName}. Until your card shows it, a few days can pass.`
+      : `We have returned your payment of ${money(refunded)} for ${productName}. Until your card shows it, a few days can pass.`,
+    ...(access === 'ended'
+      ? [
+          'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+        ]
+      : []),
+    ...(access === 'continues' ? ['Your subscription continues as before.'] : []),
   ],
+  ...(access === 'ended' && { action: pricing }),
 });
 
 const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
@@ -164,16 +175,29 @@ const resumed: Writer<'resumed'> = ({ price, nextChargeAt }) => ({
   notes: [howToLeave],
 });
 
-const ended: Writer<'ended'> = ({ becauseUnpaid }) => ({
+const ended: Writer<'ended'> = ({ becauseUnpaid, reported }) => ({
   subject: `Your ${productName} subscription has ended`,
-  paragraphs: [
-    becauseUnpaid
-      ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
-      : 'Premium is switched off, and nothing more is charged.',
-    'You are welcome back at any time.',
-  ],
+  paragraphs: reported
+    ? reportedPayment[reported]
+    : [
+        becauseUnpaid
+          ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
+          : 'Premium is switched off, and nothing more is charged.',
+        'You are welcome back at any time.',
+      ],
   action: pricing,
 });
+
+const reportedPayment = {
+  DISPUTED: [
+    'Your bank has told us that you dispute a payment, so we have ended the subscription. Premium is switched off, and nothing more is charged.',
+    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+  ],
+  FRAUD_WARNING: [
+    'Your bank has told us that a payment may have been made without your consent, so we have ended the subscription and are returning the payment. Another email tells you once it is returned. Nothing more is charged.',
+    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+  ],
+};
 
 const trialRefused: TextDraft = {
   subject: 'Your free trial could not start',
@@ -204,12 +228,6 @@ function planLabel(plan: string | null): string {
 function period(plan: string | null): string {
   if (plan === 'YEARLY') return 'a year';
   return plan === 'MONTHLY' ? 'a month' : 'a period';
-}
-
-function money({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
 }
 
 function day(moment: string): string {

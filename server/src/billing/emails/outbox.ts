@@ -125,7 +125,7 @@ async function recordUndeliverable(
 }
 
 /** The same in every attempt, so that a mail server recognises a repetition. */
-function messageIdOf(key: string, { siteUrl }: BillingContext): string {
+export function messageIdOf(key: string, { siteUrl }: BillingContext): string {
   const local = key.replaceAll(/[^\w.-]/g, '.');
   return `<${local}@${new URL(siteUrl).hostname}>`;
 }

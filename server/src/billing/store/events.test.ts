@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { readEventReference } from './events.ts';
 
 test.each([
+  ['a dispute', { object: 'dispute', charge: 'ch_1' }, { charge: 'ch_1' }],
+  ['a refund with a customer', { charge: 'ch_1', customer: 'cus_1' }, { customerId: 'cus_1' }],
+])('an event about %s refers to a charge only without a customer', (_what, object, found) => {
+  const event = { id: 'evt_1', type: 'charge.dispute.created', data: { object } };
+  const { id, type } = event;
+  expect(readEventReference(event)).toEqual({ id, type, customerId: undefined, ...found });
+});
+
+test.each([
   ['a customer', { object: 'customer', id: 'cus_1' }, 'cus_1'],
   ['an object with the id of its customer', { object: 'invoice', customer: 'cus_1' }, 'cus_1'],
   ['an object with its customer expanded', { customer: { id: 'cus_1' } }, 'cus_1'],

@@ -2,17 +2,26 @@ import { sql, type Transaction } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { syncQueue } from '../jobs.ts';
+import { eventCustomerQueue, syncQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 
 /** All that we take from an event: which customer changed. Its payload is never trusted. */
-export type EventReference = { id: string; type: string; customerId: string | undefined };
+export type EventReference = {
+  id: string;
+  type: string;
+  customerId: string | undefined;
+  /** The charge whose customer it is, where the event does not name the customer. */
+  charge?: string;
+};
 
 /** What every event of Stripe has, whatever its type. */
 type StripeEvent = { id: string; type: string; data: { object: object } };
 
 export function readEventReference(event: StripeEvent): EventReference {
-  return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
+  const { object } = event.data;
+  const customerId = customerOf(object);
+  const charge = customerId ? undefined : textOf(object, 'charge');
+  return { id: event.id, type: event.type, customerId, ...(charge && { charge }) };
 }
 
 function customerOf(object: object): string | undefined {
@@ -38,12 +47,40 @@ export async function recordEvent(billing: BillingContext, event: EventReference
         id: event.id,
         type: event.type,
         stripe_customer_id: event.customerId ?? null,
-        state: customer ? 'pending' : 'ignored',
+        state: customer || event.charge ? 'pending' : 'ignored',
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (recorded && customer) await requestSync(billing, trx, customer.stripe_customer_id);
+    if (!recorded) return;
+    if (customer) await requestSync(billing, trx, customer.stripe_customer_id);
+    if (event.charge) {
+      const job = { eventId: event.id, charge: event.charge };
+      await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });
+    }
+  });
+}
+
+/** Stores whose event it is, once that was found at Stripe, and enqueues the synchronisation. */
+export async function assignEvent(
+  billing: SyncQueueing,
+  eventId: string,
+  customerId: string | undefined,
+): Promise<void> {
+  await billing.db.transaction().execute(async (trx) => {
+    const customer = customerId && (await findStripeCustomer(trx, customerId));
+    await trx
+      .updateTable('stripe_events')
+      .set({
+        stripe_customer_id: customerId ?? null,
+        state: customer ? 'pending' : 'ignored',
+        // A reading of this customer that has begun before did not know of the event.
+        received_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', eventId)
+      .where('state', '=', 'pending')
+      .execute();
+    if (customer) await requestSync(billing, trx, customer.stripe_customer_id);
   });
 }
 
@@ -81,6 +118,22 @@ export async function listPendingEventTypes(
     .where('received_at', '<=', before)
     .execute();
   return new Set(rows.map((row) => row.type));
+}
+
+/** Whether an event of this type waits for the customer's synchronisation. */
+export async function hasPendingEventOf(
+  db: BillingDatabase,
+  customerId: string,
+  type: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Marks the events that arrived before the reading began: it contains what they report. */

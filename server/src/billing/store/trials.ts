@@ -35,9 +35,31 @@ export async function claimTrial(
     (grant) => grant.subscription_id !== subscriptionId,
   );
   const ofCard = earlier.filter(({ kind }) => kind === 'card');
+  const isUsedUp = ofCard.length >= trialsPerCard || ofCard.some(({ barred }) => barred);
   const isFirstCard = !recorded.some(({ kind }) => kind === 'card');
   const usedByOwner = recorded.length === 0 && earlier.length > ofCard.length;
-  return { alreadyUsed: usedByOwner || (isFirstCard && ofCard.length >= trialsPerCard) };
+  return { alreadyUsed: usedByOwner || (isFirstCard && isUsedUp) };
+}
+
+/** From now on account, address and card get no trial, however many a card gets otherwise. */
+export async function barFromTrials(
+  db: BillingDatabase,
+  subscriptionId: string,
+  claim: TrialClaim,
+): Promise<void> {
+  const rows = trialKeys(claim).map(({ kind, hash }) => ({
+    kind,
+    hash,
+    subscription_id: subscriptionId,
+    barred: true,
+  }));
+  await db
+    .insertInto('trial_grants')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'hash', 'subscription_id']).doUpdateSet({ barred: true }),
+    )
+    .execute();
 }
 
 function findGrantsOf(db: BillingDatabase, subscriptionId: string) {
@@ -51,7 +73,7 @@ function findGrantsOf(db: BillingDatabase, subscriptionId: string) {
 function findGrants(db: BillingDatabase, claim: TrialClaim) {
   return db
     .selectFrom('trial_grants')
-    .select(['kind', 'subscription_id'])
+    .select(['kind', 'subscription_id', 'barred'])
     .where((where) =>
       where.or(
         trialKeys(claim).map(({ kind, hash }) =>

@@ -25,6 +25,13 @@ export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'payment_method.attached',
   'payment_method.detached',
   'payment_method.automatically_updated',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ];
 
 /** Creates or updates the webhook endpoint; `secret` is set only if it was created now. */

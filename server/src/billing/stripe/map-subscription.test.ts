@@ -13,7 +13,8 @@ import {
 import { mapSubscription } from './map-subscription.ts';
 
 test('a subscription is mapped to the row that stores it', () => {
-  expect(mapSubscription(aSubscription(), aStripeState())).toEqual({
+  const state = aStripeState({ nextCharges: new Map([['sub_1', 675]]) });
+  expect(mapSubscription(aSubscription(), state)).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
     status: 'active',
@@ -32,6 +33,7 @@ test('a subscription is mapped to the row that stores it', () => {
     ended_at: null,
     cancellation_reason: null,
     pending_plan: null,
+    next_amount: 675,
     retry_amount: null,
     retry_at: null,
     payment_method: null,

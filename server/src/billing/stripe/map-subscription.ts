@@ -29,6 +29,7 @@ export function mapSubscription(
     ended_at: moment(subscription.ended_at),
     cancellation_reason: subscription.cancellation_details?.reason ?? null,
     pending_plan: pendingPlanOf(subscription),
+    next_amount: state.nextCharges.get(subscription.id) ?? null,
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
     card_brand: card?.brand ?? null,

@@ -29,7 +29,20 @@ export function paymentIntentsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
+/** Whether a charge paid an invoice that was read with its payments, or a part of it. */
+export function isPaidBy(invoice: Stripe.Invoice, { payment_intent }: Stripe.Charge): boolean {
+  const intent = idOf(payment_intent);
+  return intent !== undefined && paymentIntentsOf(invoice).includes(intent);
+}
+
 /** The refunds of a charge that was read with them. */
 export function refundsOf({ refunds }: Stripe.Charge): Stripe.Refund[] {
   return refunds?.data ?? [];
+}
+
+/** What the succeeded refunds of a charge have returned, in minor units. */
+export function refundedAmount(charge: Stripe.Charge): number {
+  return refundsOf(charge)
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((total, { amount }) => total + amount, 0);
 }

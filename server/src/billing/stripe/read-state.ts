@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf, paymentIntentsOf } from './objects.ts';
+import { readNextCharges } from './read-next-charges.ts';
+import { readWarnings } from './read-warnings.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
 export type StripeState = {
@@ -12,6 +14,10 @@ export type StripeState = {
   invoices: Stripe.Invoice[];
   /** The newest charges with their refunds, newest first. */
   charges: Stripe.Charge[];
+  /** Early fraud warnings, if an event has told that there may be one. */
+  warnings: Stripe.Radar.EarlyFraudWarning[];
+  /** What the renewal of each subscription will charge, in minor units. */
+  nextCharges: Map<string, number>;
   /** Ids of invoices whose payment the user must confirm with the bank. */
   awaitingConfirmation: Set<string>;
   /** The customer's default payment method, if a subscription without its own uses it. */
@@ -43,6 +49,8 @@ export async function readStripeState(
     subscriptions: subscriptions.data,
     invoices: invoices.data,
     charges: charges.data,
+    nextCharges: await readNextCharges(billing, subscriptions.data),
+    warnings: await readWarnings(billing, customerId, charges.data),
     awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
     customerMethod,
     firstCard: customerMethod ? undefined : await findFirstCard(billing, subscriptions.data),

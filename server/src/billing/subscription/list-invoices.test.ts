@@ -1,6 +1,6 @@
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 
 let world: BillingWorld;
@@ -30,6 +30,7 @@ test("a user's own invoices are listed newest first, with their pages", async ()
       id: expect.stringMatching(/^in_/),
       date: expect.any(String),
       amount: 900,
+      amountRefunded: 0,
       currency: 'usd',
       status: 'open',
       url: expect.stringMatching(/^http:.*\/invoice\/in_/),
@@ -57,6 +58,34 @@ test('the newest twelve invoices are listed, without drafts', async () => {
   expect(body.data.every((invoice: { status: string }) => invoice.status === 'paid')).toBe(true);
   const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
   expect(data[0]?.status).toBe('draft');
+});
+
+test('billing 41: the next charge with a coupon or credit is the invoice that Stripe makes', async () => {
+  const [withCoupon, withCredit] = [await world.aBuyer(), await world.aBuyer()];
+  for (const buyer of [withCoupon, withCredit]) await buyer.subscribe('MONTHLY');
+  const { id: coupon } = await world.stripe.coupons.create({ percent_off: 25, duration: 'once' });
+  await world.stripe.subscriptions.update(await withCoupon.subscriptionId(), {
+    discounts: [{ coupon }],
+  });
+  await world.stripe.customers.createBalanceTransaction(await withCredit.customerId(), {
+    amount: -250,
+    currency: 'usd',
+  });
+  const shown = (buyer: Buyer) => async () => (await buyer.current())?.nextCharge?.amount;
+  await expect.poll(shown(withCoupon)).toBe(675);
+  await expect.poll(shown(withCredit)).toBe(650);
+
+  await world.advance('P7DT2H');
+
+  for (const [buyer, amount] of [
+    [withCoupon, 675],
+    [withCredit, 650],
+  ] as const) {
+    // Both were for one invoice only.
+    await expect.poll(shown(buyer)).toBe(900);
+    const { body } = await buyer.get(path);
+    expect(body.data[0]).toMatchObject({ amount, status: 'paid' });
+  }
 });
 
 test('while Stripe is down the invoices answer 503; a deleted customer has none', async () => {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
+import { isPaidBy, refundedAmount } from '../stripe/objects.ts';
 
 /**
  * The user's newest invoices, read from Stripe each time: their links open without a login, so they
@@ -12,12 +13,23 @@ export async function listInvoices(billing: BillingContext, userId: string): Pro
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) return [];
   try {
-    const { data } = await billing.stripe.invoices.list({
-      customer: customer.stripe_customer_id,
-      // A renewal is a draft for about an hour, and drafts are not shown.
-      limit: listedInvoices + 1,
-    });
-    return data.filter(isIssued).slice(0, listedInvoices).map(presentInvoice);
+    const [invoices, charges] = await Promise.all([
+      billing.stripe.invoices.list({
+        customer: customer.stripe_customer_id,
+        // A renewal is a draft for about an hour, and drafts are not shown.
+        limit: listedInvoices + 1,
+        expand: ['data.payments'],
+      }),
+      billing.stripe.charges.list({
+        customer: customer.stripe_customer_id,
+        limit: 100,
+        expand: ['data.refunds'],
+      }),
+    ]);
+    return invoices.data
+      .filter(isIssued)
+      .slice(0, listedInvoices)
+      .map((invoice) => presentInvoice(invoice, charges.data));
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
@@ -28,11 +40,13 @@ function isIssued({ status }: Stripe.Invoice): boolean {
   return status !== 'draft' && status !== null;
 }
 
-function presentInvoice(invoice: Stripe.Invoice): Invoice {
+function presentInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Invoice {
+  const paidBy = charges.filter((charge) => isPaidBy(invoice, charge));
   return {
     id: invoice.id,
     date: new Date(invoice.created * 1000).toISOString(),
     amount: invoice.amount_due,
+    amountRefunded: paidBy.reduce((total, charge) => total + refundedAmount(charge), 0),
     currency: invoice.currency,
     status: invoice.status ?? 'draft',
     url: invoice.hosted_invoice_url ?? null,

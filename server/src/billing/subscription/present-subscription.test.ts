@@ -85,6 +85,7 @@ test.each([
   ['the price', {}, 900],
   ['the price less the credit', { balance: -200 }, 700],
   ['nothing if the credit covers it', { balance: -1000 }, 0],
+  ['the preview of the renewal', { next_amount: 675, balance: -200 }, 675],
   ['the next attempt', { status: 'past_due', retry_amount: 700, retry_at: retryAt }, 700],
   ['unknown without an attempt', { status: 'past_due' }, undefined],
   ['unknown without a price', { amount: null }, undefined],

@@ -63,7 +63,8 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
     return null;
   }
   return {
-    amount: Math.max(0, row.amount + row.balance),
+    // A row that an earlier release stored has no preview.
+    amount: row.next_amount ?? Math.max(0, row.amount + row.balance),
     currency: row.currency,
     date: row.current_period_end.toISOString(),
   };

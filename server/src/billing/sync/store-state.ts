@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { decideEmails } from '../emails/decide-emails.ts';
+import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
+import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails, reportSince } from '../emails/outbox.ts';
 import { completeAttempt } from '../store/checkouts.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
+import { storeRefunds } from '../store/refunds.ts';
 import { addRepairs, listPendingRepairs, settleRepair } from '../store/repairs.ts';
 import {
   listEndings,
@@ -13,10 +16,13 @@ import {
   recordEnding,
   upsertSubscription,
 } from '../store/subscriptions.ts';
+import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
 import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import { barDisputers } from './bar-disputers.ts';
 import { claimTrials } from './claim-trials.ts';
+import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isSettled } from './repairs/is-settled.ts';
 
@@ -51,6 +57,8 @@ export async function storeState(
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);
+    const toOperator = decideOperatorEmails(state, billing.returnedPayments);
+    await enqueueOperatorEmails(billing, trx, customer.user_id, toOperator);
     await storeCustomer(trx, customerId, state);
     await markEventsProcessed(trx, customerId, state.startedAt);
     return listChangedIds(before, after);
@@ -96,9 +104,14 @@ async function storeDecisions(
   const ids = state.subscriptions.map(({ id }) => id);
   const usedTrials = await claimTrials(billing, db, customer, state);
   await storeEndings(billing, db, usedTrials, 'TRIAL_ALREADY_USED');
+  const returned = decideEndings(state, await listEndings(db, ids), billing.returnedPayments);
+  for (const [id, reason] of returned) await storeEndings(billing, db, [id], reason);
+  if (billing.returnedPayments.endsDisputed) await barDisputers(db, customer, state);
+  await storeRefunds(db, mapRefunds(customerId, state.charges));
   const { duplicates, repairs } = decideRepairs(state, {
     storedCard: customer.default_payment_method,
     endings: await listEndings(db, ids),
+    refundsWarned: billing.returnedPayments.refundsWarned,
   });
   await storeEndings(billing, db, duplicates, 'DUPLICATE');
   await addRepairs(db, customerId, repairs);
@@ -144,6 +157,7 @@ function listChangedIds(before: SubscriptionRow[], after: SubscriptionRow[]): st
   return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
 }
 
+/** Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. */
 function fingerprint(row: SubscriptionRow): string {
-  return JSON.stringify({ ...row, fetch_started_at: null });
+  return JSON.stringify({ ...row, fetch_started_at: null, next_amount: null });
 }

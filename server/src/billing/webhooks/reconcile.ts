@@ -16,6 +16,8 @@ const overlap = 10 * 60;
 /** Milliseconds: a customer that changed just now has a job already. */
 const dirtyFor = 10 * 60_000;
 const pageSize = 100;
+/** Stripe lists twenty types at most by name, and the webhook receives more. */
+const receivedTypes = new Set<string>(enabledEvents);
 
 /**
  * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
@@ -55,9 +57,9 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
   let pass: Pass | undefined = await continuePass(billing.db, 'read-events');
   do {
     const page = await listEvents(billing, pass, watermark);
-    for (const event of page.data) {
+    for (const event of page.data.filter(({ type }) => receivedTypes.has(type))) {
       const reference = readEventReference(event);
-      if (reference.customerId) await recordEvent(billing, reference);
+      if (reference.customerId || reference.charge) await recordEvent(billing, reference);
     }
     const newestEvent = page.data[0]?.created;
     const last = page.data.at(-1);
@@ -87,7 +89,6 @@ async function listEvents(
   try {
     return await stripe.events.list({
       limit: pageSize,
-      types: enabledEvents,
       ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
       ...(position && { starting_after: position }),
     });

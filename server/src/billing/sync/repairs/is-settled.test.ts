@@ -13,6 +13,7 @@ import { isSettled } from './is-settled.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
 const refund: Repair = { kind: 'refund-payment', paymentIntent: 'pi_1', reason: 'duplicate' };
+const refundFraud: Repair = { ...refund, reason: 'fraudulent' };
 const voiding: Repair = { kind: 'void-invoice', invoice: 'in_1' };
 const setCard: Repair = { kind: 'set-card', subscription: 'sub_1', paymentMethod: 'pm_new' };
 const pay: Repair = { kind: 'pay-invoice', invoice: 'in_1', paymentMethod: 'pm_new' };
@@ -29,6 +30,9 @@ test.each<[string, Repair, Partial<StripeState>, boolean]>([
   ['the payment is not refunded', refund, { charges: [aCharge()] }, false],
   ['the payment is refunded', refund, { charges: [aCharge([aRefund()])] }, true],
   ['the payment is not read', refund, {}, false],
+  ['the payment is disputed', refund, { charges: [{ ...aCharge(), disputed: true }] }, true],
+  ['a part of a fraud is refunded', refundFraud, { charges: [aCharge([aRefund()])] }, false],
+  ['a fraud is refunded', refundFraud, { charges: [{ ...aCharge(), refunded: true }] }, true],
   ['the invoice is open', voiding, { invoices: [open] }, false],
   [
     'the invoice is uncollectible',

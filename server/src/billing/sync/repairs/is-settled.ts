@@ -14,7 +14,7 @@ export function isSettled(repair: Repair, state: StripeState): boolean {
     case 'cancel-subscription':
       return isGone(findSubscription(repair.subscription, state));
     case 'refund-payment':
-      return isRefunded(repair.paymentIntent, state);
+      return isRefunded(repair, state);
     case 'void-invoice':
       return !isPayable(state.invoices.find(({ id }) => id === repair.invoice));
     case 'set-card':
@@ -32,9 +32,15 @@ function isGone(subscription: Stripe.Subscription | undefined): boolean {
   return !subscription || isEnded(subscription);
 }
 
-function isRefunded(paymentIntent: string, { charges }: StripeState): boolean {
+/** A suspicion of fraud asks for all that was paid. What is disputed cannot be refunded. */
+function isRefunded(
+  { paymentIntent, reason }: Extract<Repair, { kind: 'refund-payment' }>,
+  { charges }: StripeState,
+): boolean {
   const charge = succeededCharge(paymentIntent, charges);
-  return charge !== undefined && refundsOf(charge).length > 0;
+  if (!charge) return false;
+  const hasRefund = reason === 'fraudulent' ? charge.refunded : refundsOf(charge).length > 0;
+  return hasRefund || charge.disputed;
 }
 
 function isPayable(invoice: Stripe.Invoice | undefined): boolean {

@@ -17,12 +17,12 @@ export function refundPayments(
 }
 
 /**
- * Whether a payment succeeded and nobody has refunded it, in whole or in part. An attempt that failed
+ * Whether a payment succeeded and nobody has refunded or disputed it, in whole or in part. An attempt that failed
  * later counts as one: the money has to be returned in another way, which an operator decides.
  */
 export function isRefundable(paymentIntent: string, charges: Stripe.Charge[]): boolean {
   const charge = succeededCharge(paymentIntent, charges);
-  return charge !== undefined && refundsOf(charge).length === 0;
+  return charge !== undefined && !charge.disputed && refundsOf(charge).length === 0;
 }
 
 /** The charge that paid a payment intent; others of it were declined. */

@@ -1,3 +1,5 @@
+import type { Invoice } from '@stillweb/contract/subscription';
+import { formatMoney } from '../../../ui/money.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
 const badges = new Map<string, { label: string; tone: Tone }>([
@@ -7,7 +9,14 @@ const badges = new Map<string, { label: string; tone: Tone }>([
   ['uncollectible', { label: 'Not paid', tone: 'red' }],
 ]);
 
-/** Label and colour of an invoice's status; an unknown status is its own label. */
-export function invoiceBadge(status: string): { label: string; tone: Tone } {
+type Facts = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
+
+/** Label and colour of an invoice's status, and of what was refunded; an unknown status is its own label. */
+export function invoiceBadge(invoice: Facts): { label: string; tone: Tone } {
+  const { status, amount, amountRefunded, currency } = invoice;
+  if (amountRefunded > 0) {
+    const parts = `${formatMoney(amountRefunded, currency)} of ${formatMoney(amount, currency)}`;
+    return { label: amountRefunded < amount ? `Refunded ${parts}` : 'Refunded', tone: 'neutral' };
+  }
   return badges.get(status) ?? { label: status, tone: 'neutral' };
 }

@@ -41,22 +41,25 @@ export function InvoiceList() {
   );
 }
 
-function InvoiceRow({ invoice: { date, amount, currency, status, url } }: { invoice: Invoice }) {
-  const { label, tone } = invoiceBadge(status);
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { date, amount, currency, url } = invoice;
+  const { label, tone } = invoiceBadge(invoice);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
       <span className="grow text-sm text-soft">
         <LongDate value={date} />
       </span>
-      <Badge tone={tone}>{label}</Badge>
-      <span className="font-medium">
-        <Money amount={amount} currency={currency} />
+      <span className="flex items-center gap-x-3 sm:gap-x-6">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="font-medium">
+          <Money amount={amount} currency={currency} />
+        </span>
+        {url && (
+          <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
+            View
+          </TextLink>
+        )}
       </span>
-      {url && (
-        <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
-          View
-        </TextLink>
-      )}
     </li>
   );
 }

@@ -24,6 +24,17 @@ test.each([
     'This free trial could not start',
     'one free trial per person and card',
   ],
+  [
+    { status: 'CANCELED', endReason: 'REFUNDED' },
+    'Your subscription has ended',
+    'What you paid for the current period was refunded. Nothing more is charged.',
+  ],
+  [{ status: 'CANCELED', endReason: 'DISPUTED' }, 'Your subscription has ended', 'you dispute'],
+  [
+    { status: 'CANCELED', endReason: 'FRAUD_WARNING' },
+    'Your subscription has ended',
+    'without your consent, so we return it. Nothing more',
+  ],
   [{ status: 'PAUSED' }, 'Your subscription is not active', 'The customer portal shows'],
 ] satisfies [Partial<Subscription>, string, string][])(
   '%o is explained as: %s',

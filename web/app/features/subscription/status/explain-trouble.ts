@@ -41,8 +41,21 @@ function explainEnd({ endReason, endedAt }: Subscription): Explanation {
     title: endedAt
       ? `Your subscription ended on ${formatLongDate(endedAt)}`
       : 'Your subscription has ended',
-    text: 'Nothing more is charged. Your invoices stay in the customer portal, and you can come back with either plan.',
+    text: `${reasonOf(endReason)}Nothing more is charged. Your invoices stay in the customer portal, and you can come back with either plan.`,
   };
+}
+
+function reasonOf(endReason: Subscription['endReason']): string {
+  switch (endReason) {
+    case 'REFUNDED':
+      return 'What you paid for the current period was refunded. ';
+    case 'DISPUTED':
+      return 'Your bank has told us that you dispute a payment. ';
+    case 'FRAUD_WARNING':
+      return 'Your bank has told us that a payment may have been made without your consent, so we return it. ';
+    default:
+      return '';
+  }
 }
 
 function nextTry({ nextCharge }: Subscription): string {

@@ -1,0 +1,38 @@
+import type { ReturnedPaymentPolicy } from '../context.ts';
+import type { OperatorEmailContent } from '../email-content.ts';
+import { idOf, refundsOf } from '../stripe/objects.ts';
+import type { StripeState } from '../stripe/read-state.ts';
+
+/** An email to the operator; its key stands for its meaning, so that it is sent once. */
+export type DueOperatorEmail = { key: string; content: OperatorEmailContent };
+
+/** What an operator has to know of payments that a bank takes back, and of refunds that failed. */
+export function decideOperatorEmails(
+  { charges, warnings }: Pick<StripeState, 'charges' | 'warnings'>,
+  { endsDisputed, refundsWarned }: ReturnedPaymentPolicy,
+): DueOperatorEmail[] {
+  return charges.flatMap((charge) => {
+    const { id, amount, currency, livemode } = charge;
+    const payment = { charge: id, paid: { amount, currency }, livemode };
+    const emails: DueOperatorEmail[] = refundsOf(charge)
+      .filter(({ status }) => status === 'failed')
+      .map((refund) => ({
+        key: `refund-failed:${refund.id}`,
+        content: {
+          kind: 'refund-failed',
+          ...payment,
+          refund: { amount: refund.amount, currency },
+          reason: refund.failure_reason ?? null,
+        },
+      }));
+    if (charge.disputed) {
+      const content = { kind: 'disputed' as const, ...payment, isEnded: endsDisputed };
+      emails.push({ key: `disputed:${id}`, content });
+    }
+    for (const warning of warnings.filter((candidate) => idOf(candidate.charge) === id)) {
+      const content = { kind: 'fraud-warning' as const, ...payment, isRefunded: refundsWarned };
+      if (warning.actionable) emails.push({ key: `fraud-warning:${warning.id}`, content });
+    }
+    return emails;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { composeEmail } from '../../platform/email-layout.tsx';
+import type { RecordResult } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mailer.ts';
+import type { BillingContext } from '../context.ts';
+import { operatorEmailQueue } from '../jobs.ts';
+import type { BillingTables } from '../tables.ts';
+import type { DueOperatorEmail } from './decide-operator-emails.ts';
+import { operatorText } from './operator-text.ts';
+import { messageIdOf } from './outbox.ts';
+
+/** Adds emails to the operator's outbox in the transaction of their change; each key once. */
+export async function enqueueOperatorEmails(
+  billing: BillingContext,
+  trx: Transaction<BillingTables>,
+  userId: string,
+  emails: DueOperatorEmail[],
+): Promise<void> {
+  for (const { key, content } of emails) {
+    const added = await trx
+      .insertInto('operator_mails')
+      .values({ key, user_id: userId, content: JSON.stringify(content) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (added) await billing.jobs.enqueue(trx, operatorEmailQueue, { key }, { singletonKey: key });
+  }
+}
+
+/** Sends one email to the operator, unless it was sent before. */
+export async function sendOperatorEmail(
+  billing: BillingContext,
+  mailer: Mailer,
+  key: string,
+): Promise<RecordResult | undefined> {
+  const email = await billing.db
+    .selectFrom('operator_mails')
+    .select(['user_id', 'content', 'sent_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!email || email.sent_at) return undefined;
+  const owner = await billing.findOwner(email.user_id);
+  const { charge, livemode } = email.content;
+  const { subject, html, text } = composeEmail({
+    ...operatorText(email.content, owner?.email ?? 'its account is deleted'),
+    greeting: 'Hello,',
+    action: {
+      label: 'Open the payment at Stripe',
+      url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${charge}`,
+    },
+  });
+  const messageId = messageIdOf(key, billing);
+  await mailer.send({ to: billing.operatorEmail, subject, html, text, messageId });
+  return async () => {
+    await billing.db
+      .updateTable('operator_mails')
+      .set({ sent_at: billing.clock() })
+      .where('key', '=', key)
+      .execute();
+  };
+}

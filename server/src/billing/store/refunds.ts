@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+import type { NewRefundRow } from '../tables.ts';
+
+/** Stores refunds as they were read. `changed_at` tells since when one has its status. */
+export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): Promise<void> {
+  for (const row of rows) {
+    const { status, failure_reason } = row;
+    await db
+      .insertInto('refunds')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ status, failure_reason, changed_at: sql<Date>`clock_timestamp()` })
+          .where('refunds.status', '!=', status),
+      )
+      .execute();
+  }
+}
+
+/** How many refunds got their status in the last week, by status. */
+export async function countRefunds(db: BillingDatabase) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('changed_at', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+}

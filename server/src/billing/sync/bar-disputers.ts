@@ -1,0 +1,18 @@
+import type { BillingDatabase } from '../context.ts';
+import type { StripeCustomerRow } from '../store/customers.ts';
+import { barFromTrials } from '../store/trials.ts';
+import type { StripeState } from '../stripe/read-state.ts';
+import { chargedSubscription } from './repairs/charged-subscription.ts';
+
+/** Whoever disputes a payment of a subscription gets no trial again, and neither does the card. */
+export async function barDisputers(
+  db: BillingDatabase,
+  { user_id: userId, email }: StripeCustomerRow,
+  state: StripeState,
+): Promise<void> {
+  for (const charge of state.charges.filter(({ disputed }) => disputed)) {
+    const subscription = chargedSubscription(charge, state);
+    const cardFingerprint = charge.payment_method_details?.card?.fingerprint ?? undefined;
+    if (subscription) await barFromTrials(db, subscription.id, { userId, email, cardFingerprint });
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import {
+  aCharge,
+  anInvoice,
+  anInvoiceLine,
+  aPaidInvoice,
+  aRefund,
+  aStripeState,
+  aSubscription,
+  aWarning,
+  unixSeconds,
+} from '../../../../test/stripe-objects.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+import type { EndingReason } from '../../tables.ts';
+import { chargedSubscription } from './charged-subscription.ts';
+import { decideEndings } from './decide-endings.ts';
+
+const january = unixSeconds('2026-01-01T00:00:00Z');
+const february = unixSeconds('2026-02-01T00:00:00Z');
+const running = aSubscription();
+const paid = aPaidInvoice({ lines: linesUntil(february) });
+const earlier = aPaidInvoice({ lines: linesUntil(january) });
+
+function linesUntil(end: number) {
+  const data = [anInvoiceLine({ period: { start: end - 1, end } })];
+  return { object: 'list' as const, data, has_more: false, url: '/v1/invoices/in_1/lines' };
+}
+
+const policy = { endsDisputed: true, refundsWarned: true };
+
+function endingsOf(
+  state: Partial<StripeState>,
+  options: { known?: [string, EndingReason][]; settings?: Partial<typeof policy> } = {},
+) {
+  const whole = aStripeState({ subscriptions: [running], invoices: [paid], ...state });
+  const known = new Map(options.known ?? []);
+  return [...decideEndings(whole, known, { ...policy, ...options.settings })];
+}
+
+const whole = aCharge([aRefund()]);
+const upgrade = {
+  ...anInvoice({ id: 'in_2', amount_paid: 100, lines: linesUntil(february) }),
+  payments: undefined,
+};
+
+test.each<[string, Partial<StripeState>, EndingReason | undefined]>([
+  ['the whole period is refunded', { charges: [whole] }, 'REFUNDED'],
+  ['nothing is refunded', { charges: [aCharge()] }, undefined],
+  ['a part is refunded', { charges: [aCharge([aRefund({ amount: 899 })])] }, undefined],
+  [
+    'two parts are the whole',
+    { charges: [aCharge([aRefund({ amount: 500 }), aRefund({ id: 're_2', amount: 400 })])] },
+    'REFUNDED',
+  ],
+  ['the refund waits', { charges: [aCharge([aRefund({ status: 'pending' })])] }, undefined],
+  ['the refund failed', { charges: [aCharge([aRefund({ status: 'failed' })])] }, undefined],
+  ['an earlier period is refunded', { invoices: [earlier], charges: [whole] }, undefined],
+  [
+    'a change within the period was paid as well',
+    { invoices: [upgrade, paid], charges: [whole] },
+    undefined,
+  ],
+  ['the period cost nothing', { invoices: [{ ...paid, amount_paid: 0 }] }, undefined],
+  [
+    'the payment was for another subscription',
+    { invoices: [{ ...paid, parent: null }], charges: [whole] },
+    undefined,
+  ],
+  [
+    'the subscription has ended',
+    { subscriptions: [aSubscription({ status: 'canceled' })], charges: [whole] },
+    undefined,
+  ],
+])('billing 37: when %s, a subscription ends as it should', (_name, state, reason) => {
+  expect(endingsOf(state)).toEqual(reason ? [['sub_1', reason]] : []);
+});
+
+const disputed = { ...aCharge(), disputed: true };
+const warned = { charges: [aCharge()], warnings: [aWarning()] };
+
+test.each<[string, Parameters<typeof endingsOf>, EndingReason | undefined]>([
+  ['a dispute', [{ charges: [disputed] }], 'DISPUTED'],
+  ['a dispute of an earlier period', [{ charges: [disputed], invoices: [earlier] }], 'DISPUTED'],
+  [
+    'a dispute that changes nothing by setting',
+    [{ charges: [disputed] }, { settings: { endsDisputed: false } }],
+    undefined,
+  ],
+  [
+    'a dispute of one that we end already',
+    [{ charges: [disputed] }, { known: [['sub_1', 'DUPLICATE']] }],
+    undefined,
+  ],
+  ['a warning', [warned], 'FRAUD_WARNING'],
+  [
+    'a warning about which nothing is left to do',
+    [{ ...warned, warnings: [aWarning({ actionable: false })] }],
+    undefined,
+  ],
+  [
+    'a warning about another charge',
+    [{ ...warned, warnings: [aWarning({ charge: 'ch_2' })] }],
+    undefined,
+  ],
+  [
+    'a warning that changes nothing by setting',
+    [warned, { settings: { refundsWarned: false } }],
+    undefined,
+  ],
+])('billing 38: %s ends a subscription as it should', (_name, args, reason) => {
+  expect(endingsOf(...args)).toEqual(reason ? [['sub_1', reason]] : []);
+});
+
+const first = aSubscription({ created: january, ended_at: january + 100, status: 'canceled' });
+const second = aSubscription({ id: 'sub_2', created: january + 200 });
+
+test.each<[string, Partial<StripeState>, number, string | undefined]>([
+  ['the one of its invoice', { invoices: [paid] }, january + 300, 'sub_1'],
+  ['none, if its invoice is for none', { invoices: [{ ...paid, parent: null }] }, 0, undefined],
+  ['the one that ran then, if its invoice is not read', {}, january + 50, 'sub_1'],
+  ['the next one from its beginning', {}, january + 200, 'sub_2'],
+  ['none between the two', {}, january + 150, undefined],
+])('a charge paid for %s', (_name, state, created, id) => {
+  const read = aStripeState({ subscriptions: [second, first], ...state });
+  expect(chargedSubscription({ ...aCharge(), created }, read)?.id).toBe(id);
+});
