@@ -28,6 +28,8 @@ export type BillingContext = {
   siteUrl: string;
   trialsPerCard: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  /** An account whose address is proven. */
+  findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
   /** A client whose calls fail once the signal aborts. */
@@ -60,6 +62,8 @@ export type FindPortalConfiguration = () => Promise<string>;
 
 /** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;
+
+export type VerifiedUser = { id: string; email: string };
 
 /** The user who pays. */
 export type Owner = {

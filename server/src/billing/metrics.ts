@@ -1,6 +1,7 @@
 import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 import { countCustomersAfter } from './store/customers.ts';
+import { countOrphans } from './store/orphans.ts';
 import type { PassName } from './tables.ts';
 
 /**
@@ -28,6 +29,14 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
       { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_orphans',
+      help: 'Customers at Stripe that are charged for our plans and belong to no account',
+    },
+    async () => [{ value: await countOrphans(db) }],
   );
   addGauge(
     metrics,
@@ -75,13 +84,19 @@ async function countCompared(db: BillingDatabase) {
   ];
 }
 
+/** Always shown, also when none is left: an alert must see that they have gone. */
+const watchedStatuses = ['trialing', 'active', 'past_due'];
+
 async function countByStatus(db: BillingDatabase) {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+  return [
+    ...watchedStatuses.map((label) => ({ label, value: 0 })),
+    ...rows.map(({ status, count }) => ({ label: status, value: Number(count) })),
+  ];
 }
 
 async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {

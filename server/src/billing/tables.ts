@@ -95,6 +95,14 @@ export type BillingTables = {
     reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE';
     decided_at: Generated<Date>;
   };
+  orphan_customers: {
+    stripe_customer_id: string;
+    since: Generated<Date>;
+    read_at: Date | null;
+    charges: JSONColumnType<OrphanCharges> | null;
+    user_id: string | null;
+    adoption_requested_at: Date | null;
+  };
   plan_previews: {
     subscription_id: string;
     price_id: string;
@@ -109,6 +117,12 @@ export type BillingTables = {
     sent_at: Date | null;
     undeliverable_at: Date | null;
   };
+};
+
+/** What a customer of no account is charged; times as ISO 8601, the amount in minor units. */
+export type OrphanCharges = {
+  subscriptions: { id: string; status: string; periodEnd: string | null }[];
+  lastPaid: { amount: number; currency: string; at: string } | null;
 };
 
 export type SubscriptionRow = Selectable<Subscriptions>;

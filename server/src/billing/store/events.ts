@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
+import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
@@ -43,9 +44,26 @@ export async function recordEvent(billing: BillingContext, event: EventReference
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (recorded && customer) await requestSync(billing, trx, customer.stripe_customer_id);
+    if (!recorded || !event.customerId) return;
+    if (customer) await requestSync(billing, trx, customer.stripe_customer_id);
+    else if (isAboutMoney(event) || (await isOrphan(trx, event.customerId)))
+      await scheduleOrphanReading(billing, trx, event.customerId);
   });
 }
+
+/** Whether a customer is probably charged; what is true is read from Stripe. */
+function isAboutMoney({ type }: EventReference): boolean {
+  return moneyEventTypes.has(type);
+}
+
+const moneyEventTypes = new Set([
+  'charge.succeeded',
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.resumed',
+  'invoice.paid',
+]);
 
 type SyncQueueing = Pick<BillingContext, 'db'> & { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
 

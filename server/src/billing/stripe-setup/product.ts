@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ownership, type SetUpStep } from './step.ts';
 
 /** A product has no lookup key, so it gets an id of our choice. */
-const productId = 'stillweb_premium';
+export const productId = 'stillweb_premium';
 
 export async function setUpProduct(stripe: Stripe): Promise<SetUpStep> {
   const what = `product ${productName}`;
