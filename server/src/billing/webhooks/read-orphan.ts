@@ -9,7 +9,7 @@ import { isOngoing } from '../status.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { idOf } from '../stripe/objects.ts';
 import { findAccountOf, listOngoing, ownerIdOf } from '../stripe/unknown-customers.ts';
-import { productId } from '../stripe-setup/product.ts';
+import { productId } from '../stripe-setup/step.ts';
 import { closeCheckout } from '../subscription/end-billing.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { OrphanCharges } from '../tables.ts';

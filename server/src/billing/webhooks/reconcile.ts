@@ -9,6 +9,7 @@ import { advancePass, completePass, continuePass, type Pass } from '../store/pas
 import { listOrphansReadBefore, scheduleOrphanReading } from '../store/orphans.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
+import { listCustomersWithDueRepairs } from '../store/repairs.ts';
 import { workPart, type Rest } from './work-part.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
@@ -19,11 +20,15 @@ const dirtyFor = 10 * 60_000;
 const orphansReadEvery = 60 * 60_000;
 const pageSize = 100;
 
-/** Enqueues a synchronisation for every change that no webhook has delivered or no job has completed. */
+/**
+ * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
+ * for every repair whose next attempt is due.
+ */
 export async function reconcile(billing: BillingContext): Promise<void> {
   await workPart(billing, reconcileQueue, async (deadline) => {
     await rescheduleDirtyCustomers(billing, deadline);
     await rereadOrphans(billing);
+    await scheduleDueRepairs(billing);
     return readMissedEvents(billing, deadline);
   });
 }
@@ -44,6 +49,12 @@ async function rereadOrphans(billing: BillingContext): Promise<void> {
   for (const customerId of await listOrphansReadBefore(billing.db, before, pageSize)) {
     await scheduleOrphanReading(billing, billing.db, customerId);
   }
+}
+
+/** A repair that is enqueued stays due until its attempt, so that only one page is read at a time. */
+async function scheduleDueRepairs(billing: BillingContext): Promise<void> {
+  const page = await listCustomersWithDueRepairs(billing.db, pageSize);
+  for (const customerId of page) await scheduleSync(billing, customerId);
 }
 
 /**
