@@ -51,6 +51,17 @@ test('ops events lists failed events and retries them', () => {
   });
 });
 
+test('ops orphans says that there are none, and ops adopt refuses an unknown customer', () => {
+  expect(ops('orphans')).toMatchObject({
+    status: 0,
+    stdout: 'Every customer who is charged belongs to an account.\n',
+  });
+  expect(ops('adopt', 'cus_unknown')).toMatchObject({
+    status: 1,
+    stderr: 'cus_unknown is no customer without an account.\n',
+  });
+});
+
 test('ops with an unknown command prints its usage and fails', () => {
   const { status, stderr } = ops('unknown', 'ada@stillweb.example');
   expect(status).toBe(1);

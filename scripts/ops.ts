@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
+import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
@@ -11,6 +12,8 @@ const usage = `npm run ops -- why EMAIL          why a user sees the subscriptio
 npm run ops -- resync EMAIL       read a user's subscriptions from Stripe again
 npm run ops -- events --failed    events whose customer could not be synced
 npm run ops -- events retry       retry those
+npm run ops -- orphans            customers charged at Stripe who belong to no account
+npm run ops -- adopt CUSTOMER     link one of them to the account that is shown
 
 Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
@@ -34,6 +37,12 @@ async function answer(): Promise<string[]> {
   }
   if (command === 'events' && argument === 'retry') {
     return withJobs(async (ops) => [await retryFailedEvents(ops)]);
+  }
+  if (command === 'orphans') {
+    return withPool((pool) => describeOrphans(openDatabase(pool), openDatabase(pool)));
+  }
+  if (command === 'adopt' && argument) {
+    return withJobs(async (ops) => [await adopt(ops, argument.trim())]);
   }
   throw new Error(usage);
 }

@@ -5,6 +5,7 @@ import { runCheck } from './check/run-check.ts';
 import type { Failure, Tally } from './check/step.ts';
 import { ensureBrowser } from './test/browser.ts';
 import { installNginx } from './test/nginx.ts';
+import { installPromtool } from './test/promtool.ts';
 import { runBrowserTests, runUnitTests } from './test/suites.ts';
 
 const stages: [string, () => Promise<Tally>][] = [
@@ -13,6 +14,7 @@ const stages: [string, () => Promise<Tally>][] = [
     'Unit and API tests',
     async () => {
       installNginx();
+      installPromtool();
       return runUnitTests();
     },
   ],

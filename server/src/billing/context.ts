@@ -31,6 +31,8 @@ export type BillingContext = {
   /** Who is told of disputes, fraud warnings and refunds that failed. */
   operatorEmail: string;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  /** An account whose address is proven. */
+  findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
   /** A client whose calls fail once the signal aborts. */
@@ -71,6 +73,7 @@ export type ReturnedPaymentPolicy = {
   /** Whether a payment of which a bank warns is refunded, and its subscription ended. */
   refundsWarned: boolean;
 };
+export type VerifiedUser = { id: string; email: string };
 
 /** The user who pays. */
 export type Owner = {

@@ -3,13 +3,13 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds, plan_previews,
- * billing_mails, operator_mails.
+ * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
+ * plan_previews, billing_mails, operator_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
-import { findRecipient, markUndeliverable } from '../account/store/users.ts';
+import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
@@ -29,10 +29,12 @@ import {
   emailQueue,
   eventCustomerQueue,
   operatorEmailQueue,
+  orphanQueue,
   reconcileQueue,
   syncQueue,
 } from './jobs.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
+import { readOrphan } from './webhooks/read-orphan.ts';
 import { reconcile } from './webhooks/reconcile.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
@@ -97,6 +99,7 @@ function createContext(deps: Dependencies): BillingContext {
     },
     operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
+    findVerifiedUser: (by) => findVerifiedUser(accounts, by),
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
@@ -117,6 +120,7 @@ async function startBillingJobs(
   await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
+  await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');

@@ -74,3 +74,15 @@ export const compareQueue: JobQueue<Record<string, never>> = {
     expireInSeconds: 300,
   },
 };
+
+/** Reads a customer at Stripe that no account knows. At most one job for a customer waits. */
+export const orphanQueue: JobQueue<{ customerId: string }> = {
+  name: 'read-orphan',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 10,
+    retryLimit: 20,
+    expireInSeconds: 120,
+  },
+};

@@ -2,6 +2,7 @@ import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { BillingDatabase } from './context.ts';
 import { countCustomersAfter } from './store/customers.ts';
 import { countRefunds } from './store/refunds.ts';
+import { countOrphans } from './store/orphans.ts';
 import type { PassName } from './tables.ts';
 
 /**
@@ -52,6 +53,14 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addGauge(
     metrics,
     {
+      name: 'billing_orphans',
+      help: 'Customers at Stripe that are charged for our plans and belong to no account',
+    },
+    async () => [{ value: await countOrphans(db) }],
+  );
+  addGauge(
+    metrics,
+    {
       name: 'billing_reconciliation_lag_seconds',
       help: 'Time since the last reading of all new events of Stripe began',
     },
@@ -95,13 +104,19 @@ async function countCompared(db: BillingDatabase) {
   ];
 }
 
+/** Always shown, also when none is left: an alert must see that they have gone. */
+const watchedStatuses = ['trialing', 'active', 'past_due'];
+
 async function countByStatus(db: BillingDatabase) {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+  return [
+    ...watchedStatuses.map((label) => ({ label, value: 0 })),
+    ...rows.map(({ status, count }) => ({ label: status, value: Number(count) })),
+  ];
 }
 
 async function countPendingRepairs(db: BillingDatabase) {

@@ -47,6 +47,12 @@ export function subscriptionRoutes(
   };
 }
 
+/** What a checkout that cannot be opened says of us: 400 is a mistake of ours, or a plan not on sale. */
+function checkoutOutcome(status: number): 'opened' | 'refused' | 'failed' {
+  if (status < 300) return 'opened';
+  return [401, 403, 409, 429].includes(status) ? 'refused' : 'failed';
+}
+
 /** What a user can make us ask of Stripe, whose own limit all users share. */
 const stripeCallRule: RateLimitRule = {
   name: 'stripe-calls',
@@ -75,6 +81,8 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(subscriptionApi.checkout),
+      onResponse: async (_request, { statusCode }) =>
+        billing.metrics.checkouts.inc({ outcome: checkoutOutcome(statusCode) }),
       handler: async (request) => ({
         data: {
           url: await withRequestDeadline(billing, (context) =>

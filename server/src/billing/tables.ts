@@ -99,6 +99,14 @@ export type BillingTables = {
     reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE' | 'REFUNDED' | 'DISPUTED' | 'FRAUD_WARNING';
     decided_at: Generated<Date>;
   };
+  orphan_customers: {
+    stripe_customer_id: string;
+    since: Generated<Date>;
+    read_at: Date | null;
+    charges: JSONColumnType<OrphanCharges> | null;
+    user_id: string | null;
+    adoption_requested_at: Date | null;
+  };
   billing_repairs: {
     key: string;
     stripe_customer_id: string;
@@ -144,6 +152,12 @@ export type BillingTables = {
     created_at: Generated<Date>;
     sent_at: Date | null;
   };
+};
+
+/** What a customer of no account is charged; times as ISO 8601, the amount in minor units. */
+export type OrphanCharges = {
+  subscriptions: { id: string; status: string; periodEnd: string | null }[];
+  lastPaid: { amount: number; currency: string; at: string } | null;
 };
 
 export type SubscriptionRow = Selectable<Subscriptions>;

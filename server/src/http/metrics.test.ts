@@ -44,7 +44,39 @@ test('requests, jobs, synchronisations and subscriptions are counted', async () 
   ).toBeGreaterThanOrEqual(2);
   await world.advance('P7DT2H');
   await until('billing_subscriptions{status="active"}').toBe(2);
-  await until('billing_subscriptions{status="trialing"}').toBeNaN();
+  await until('billing_subscriptions{status="trialing"}').toBe(0);
+});
+
+test('checkouts are counted by what became of them, from 0 on', async () => {
+  const outcomes = () =>
+    Promise.all(
+      ['opened', 'refused', 'failed'].map((outcome) =>
+        valueOf(`billing_checkouts_total{outcome="${outcome}"}`),
+      ),
+    );
+  const [opened = NaN, refused = NaN, failed = NaN] = await outcomes();
+  const buyer = await world.aBuyer();
+  const checkOut = (plan: string) => buyer.post('/subscription/checkout-session', { plan });
+  expect((await checkOut('WEEKLY')).status).toBe(400);
+  await world.outage('500', 60);
+  expect((await checkOut('MONTHLY')).status).toBe(503);
+  await world.outage('500', 0);
+  await buyer.subscribe('MONTHLY');
+  expect((await checkOut('YEARLY')).status).toBe(409);
+  await expect.poll(outcomes).toEqual([opened + 1, refused + 1, failed + 2]);
+});
+
+test('a mistake of ours counts as an internal error', async () => {
+  expect(await valueOf('http_internal_errors_total')).toBe(0);
+  const buyer = await world.aBuyer();
+  await world.database.query('alter table billing_mails rename to billing_mails_away');
+  try {
+    expect((await buyer.get('/user/data')).status).toBe(500);
+  } finally {
+    await world.database.query('alter table billing_mails_away rename to billing_mails');
+  }
+  await until('http_internal_errors_total').toBe(1);
+  world.server.expectErrorLine('request failed');
 });
 
 test('an event that cannot be processed ages, and its synchronisation counts as failed', async () => {

@@ -20,6 +20,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
     metrics.requestDuration.observe({ method, route, status }, elapsedTime / 1000);
+    if (status === 500) metrics.internalErrors.inc();
     const level = status < 500 && isProbe(route) ? 'debug' : 'info';
     const ms = Math.round(elapsedTime);
     requestLogger[level]({ reqId, method, route, status, ms }, 'request');

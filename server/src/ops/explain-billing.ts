@@ -1,6 +1,6 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
- * user sees, `repair-billing.ts` synchronises again.
+ * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account.
  * May call: billing, account, platform. Has no tables of its own: it reads those of both domains.
  */
 import type { Kysely } from 'kysely';

@@ -7,7 +7,7 @@ import { scheduleSync } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { describeEvent, unknownAddress, type OpsDatabase } from './explain-billing.ts';
 
-type Ops = {
+export type Ops = {
   db: OpsDatabase;
   billingDb: Kysely<BillingTables>;
   jobs: Pick<Jobs, 'enqueue'>;

@@ -8,8 +8,22 @@ export function createMetrics() {
   const registry = new Registry();
   // In milliseconds. At the default of 10, this timer is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+  const checkouts = new Counter({
+    name: 'billing_checkouts_total',
+    help: 'Requests for a checkout: opened, refused (the user has a subscription, or may not ask), or failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  // From 0 on: Prometheus sees no increase in the first sample of a series.
+  for (const outcome of ['opened', 'refused', 'failed']) checkouts.inc({ outcome }, 0);
   return {
     registry,
+    checkouts,
+    internalErrors: new Counter({
+      name: 'http_internal_errors_total',
+      help: 'Requests that ended in a 500: a mistake of ours, such as a call that Stripe finds invalid',
+      registers: [registry],
+    }),
     requestDuration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer',

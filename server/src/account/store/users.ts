@@ -72,6 +72,15 @@ export async function findCredentials(
   };
 }
 
+/** An account whose address is proven, so that what belongs to the address belongs to its user. */
+export async function findVerifiedUser(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<{ id: string; email: string } | undefined> {
+  const user = await findCredentials(db, by);
+  return user?.verified ? { id: user.id, email: user.email } : undefined;
+}
+
 /**
  * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of

@@ -9,6 +9,7 @@ import {
   isSameOffer,
   type Offer,
 } from '../store/checkouts.ts';
+import { connectLostCustomer } from './connect-customer.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { isOngoing } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
@@ -43,6 +44,7 @@ async function prepareCustomer(
   userId: string,
   requestedAt: Date,
 ): Promise<StripeCustomerRow> {
+  await connectLostCustomer(billing, userId);
   const customer = await ensureCustomer(billing, userId);
   if (isSyncedSince(customer, requestedAt)) return customer;
   await syncCustomer(billing, customer.stripe_customer_id);

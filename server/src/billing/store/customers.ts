@@ -69,6 +69,27 @@ export async function setStripeCustomerId(
     .execute();
 }
 
+/** Makes a customer that exists at Stripe the user's current one. */
+export async function linkCustomer(
+  db: BillingDatabase,
+  user: { id: string; email: string; name: string },
+  stripeCustomerId: string,
+): Promise<void> {
+  const newest = await newestCustomer(db, user.id);
+  const isReserved = newest && !newest.stripe_customer_id && !newest.deleted_at;
+  if (isReserved) return setStripeCustomerId(db, newest, stripeCustomerId);
+  await db
+    .insertInto('billing_customers')
+    .values({
+      user_id: user.id,
+      generation: (newest?.generation ?? 0) + 1,
+      stripe_customer_id: stripeCustomerId,
+      email: user.email,
+      name: user.name,
+    })
+    .execute();
+}
+
 export async function findStripeCustomer(
   db: BillingDatabase,
   stripeCustomerId: string,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
+import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { eventCustomerQueue, syncQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
@@ -54,6 +55,9 @@ export async function recordEvent(billing: BillingContext, event: EventReference
       .executeTakeFirst();
     if (!recorded) return;
     if (customer) await requestSync(billing, trx, customer.stripe_customer_id);
+    else if (event.customerId && (isAboutMoney(event) || (await isOrphan(trx, event.customerId)))) {
+      await scheduleOrphanReading(billing, trx, event.customerId);
+    }
     if (event.charge) {
       const job = { eventId: event.id, charge: event.charge };
       await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });
@@ -83,6 +87,20 @@ export async function assignEvent(
     if (customer) await requestSync(billing, trx, customer.stripe_customer_id);
   });
 }
+
+/** Whether a customer is probably charged; what is true is read from Stripe. */
+function isAboutMoney({ type }: EventReference): boolean {
+  return moneyEventTypes.has(type);
+}
+
+const moneyEventTypes = new Set([
+  'charge.succeeded',
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.resumed',
+  'invoice.paid',
+]);
 
 type SyncQueueing = Pick<BillingContext, 'db'> & { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
 

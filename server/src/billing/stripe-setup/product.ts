@@ -1,9 +1,6 @@
 import { productName } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
-import { ownership, type SetUpStep } from './step.ts';
-
-/** A product has no lookup key, so it gets an id of our choice. */
-const productId = 'stillweb_premium';
+import { ownership, productId, type SetUpStep } from './step.ts';
 
 export async function setUpProduct(stripe: Stripe): Promise<SetUpStep> {
   const what = `product ${productName}`;

@@ -6,3 +6,6 @@ export type SetUpStep = {
   id: string;
   outcome: 'created' | 'updated' | 'replaced' | 'kept';
 };
+
+/** A product has no lookup key, so it gets an id of our choice. */
+export const productId = 'stillweb_premium';

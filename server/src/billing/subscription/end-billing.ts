@@ -30,7 +30,8 @@ async function findLostCustomer(billing: BillingContext, userId: string): Promis
   if (isLost && (await billing.findOwner(userId))) await ensureCustomer(billing, userId);
 }
 
-async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {
+/** Closes the open checkout of a user to payments. The caller must have the user's lock. */
+export async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {
   const attempt = await findOpenAttempt(billing.db, userId);
   if (!attempt) return;
   let session = await ensureSession(billing, attempt);

@@ -6,6 +6,7 @@ import { listDirtyCustomers } from '../store/customers.ts';
 import { moveWatermark, readWatermark } from '../store/event-watermark.ts';
 import { readEventReference, recordEvent, scheduleSync } from '../store/events.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
+import { listOrphansReadBefore, scheduleOrphanReading } from '../store/orphans.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { listCustomersWithDueRepairs } from '../store/repairs.ts';
@@ -15,6 +16,8 @@ import { workPart, type Rest } from './work-part.ts';
 const overlap = 10 * 60;
 /** Milliseconds: a customer that changed just now has a job already. */
 const dirtyFor = 10 * 60_000;
+/** Milliseconds. */
+const orphansReadEvery = 60 * 60_000;
 const pageSize = 100;
 /** Stripe lists twenty types at most by name, and the webhook receives more. */
 const receivedTypes = new Set<string>(enabledEvents);
@@ -26,6 +29,7 @@ const receivedTypes = new Set<string>(enabledEvents);
 export async function reconcile(billing: BillingContext): Promise<void> {
   await workPart(billing, reconcileQueue, async (deadline) => {
     await rescheduleDirtyCustomers(billing, deadline);
+    await rereadOrphans(billing);
     await scheduleDueRepairs(billing);
     return readMissedEvents(billing, deadline);
   });
@@ -38,6 +42,14 @@ async function rescheduleDirtyCustomers(billing: BillingContext, deadline: Date)
     const page = await listDirtyCustomers(billing.db, before, pageSize);
     for (const customerId of page) await scheduleSync(billing, customerId);
     if (page.length < pageSize) return;
+  }
+}
+
+/** What is charged to customers of no account, and whether they have one by now, changes without an event. */
+async function rereadOrphans(billing: BillingContext): Promise<void> {
+  const before = new Date((await databaseTime(billing.db)).getTime() - orphansReadEvery);
+  for (const customerId of await listOrphansReadBefore(billing.db, before, pageSize)) {
+    await scheduleOrphanReading(billing, billing.db, customerId);
   }
 }
 

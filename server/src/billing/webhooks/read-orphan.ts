@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import type { BillingContext, VerifiedUser } from '../context.ts';
+import { findStripeCustomer, linkCustomer, listCustomerIds } from '../store/customers.ts';
+import { scheduleSync } from '../store/events.ts';
+import { withUserLock } from '../store/locks.ts';
+import { deleteOrphan, findOrphan, storeOrphan } from '../store/orphans.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import { isOngoing } from '../status.ts';
+import { isMissing } from '../stripe/errors.ts';
+import { idOf } from '../stripe/objects.ts';
+import { findAccountOf, listOngoing, ownerIdOf } from '../stripe/unknown-customers.ts';
+import { productId } from '../stripe-setup/step.ts';
+import { closeCheckout } from '../subscription/end-billing.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import type { OrphanCharges } from '../tables.ts';
+
+/**
+ * Reads a customer at Stripe that no account knows. One that goes on being charged for our plans is kept
+ * for an operator, and linked to its account where the operator has asked for that; others are forgotten.
+ */
+export async function readOrphan(billing: BillingContext, customerId: string): Promise<void> {
+  const customer = await findUnknownCustomer(billing, customerId);
+  const ongoing = customer ? await listOngoing(billing, customerId) : [];
+  if (!customer || ongoing.length === 0 || !isOurs(customer, ongoing)) {
+    return deleteOrphan(billing.db, customerId);
+  }
+  const user = await findAccountOf(billing, customer);
+  const orphan = await findOrphan(billing.db, customerId);
+  if (user && orphan?.adoption_requested_at && (await adopt(billing, customer, user))) return;
+  const charges = await describeCharges(billing, customerId, ongoing);
+  await storeOrphan(billing.db, customerId, { charges, userId: user?.id });
+  billing.logger.warn(
+    { customer: customerId, userId: user?.id },
+    'a customer who is charged at Stripe belongs to no account',
+  );
+}
+
+/** Undefined once an account knows the customer, or the customer is deleted at Stripe. */
+async function findUnknownCustomer(
+  { db, stripe }: BillingContext,
+  customerId: string,
+): Promise<Stripe.Customer | undefined> {
+  if (await findStripeCustomer(db, customerId)) return undefined;
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? undefined : customer;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** An account at Stripe may sell other products too: their customers are none of our business. */
+function isOurs(customer: Stripe.Customer, subscriptions: Stripe.Subscription[]): boolean {
+  const items = subscriptions.flatMap((subscription) => subscription.items.data);
+  return (
+    ownerIdOf(customer) !== undefined ||
+    items.some(({ price }) => idOf(price.product) === productId)
+  );
+}
+
+async function describeCharges(
+  { stripe }: BillingContext,
+  customerId: string,
+  ongoing: Stripe.Subscription[],
+): Promise<OrphanCharges> {
+  const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit: 20 });
+  const paid = data.find((invoice) => invoice.amount_paid > 0);
+  return {
+    subscriptions: ongoing.map(({ id, status, items }) => ({
+      id,
+      status,
+      periodEnd: isoTime(items.data[0]?.current_period_end),
+    })),
+    lastPaid: paid
+      ? {
+          amount: paid.amount_paid,
+          currency: paid.currency,
+          at: isoTime(paid.status_transitions.paid_at) ?? '',
+        }
+      : null,
+  };
+}
+
+function isoTime(seconds: number | null | undefined): string | null {
+  return seconds ? new Date(seconds * 1000).toISOString() : null;
+}
+
+/** Links a customer to its account, unless that has a subscription already; says whether it did. */
+async function adopt(
+  billing: BillingContext,
+  customer: Stripe.Customer,
+  user: VerifiedUser,
+): Promise<boolean> {
+  return withUserLock(billing, user.id, async () => {
+    const owner = await billing.findOwner(user.id);
+    if (!owner) return false;
+    // A checkout that is open now would start a second subscription beside this one.
+    await closeCheckout(billing, user.id);
+    for (const id of await listCustomerIds(billing.db, user.id)) await syncCustomer(billing, id);
+    if ((await listSubscriptionsOfUser(billing.db, user.id)).some(isOngoing)) return false;
+    await billing.stripe.customers.update(customer.id, {
+      email: owner.email,
+      metadata: { userId: user.id },
+    });
+    await billing.db.transaction().execute(async (trx) => {
+      await linkCustomer(trx, { id: user.id, ...owner }, customer.id);
+      await deleteOrphan(trx, customer.id);
+    });
+    await scheduleSync(billing, customer.id);
+    billing.logger.info({ customer: customer.id, userId: user.id }, 'a customer was adopted');
+    return true;
+  });
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../test/a-buyer.ts';
+import { deliver } from '../../test/deliver-events.ts';
+import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
+import { metricsToken } from '../../test/finished-jobs.ts';
+import { signUp } from '../../test/a-user.ts';
+import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { reconcileQueue } from '../billing/jobs.ts';
+import { openDatabase, openPool } from '../platform/database.ts';
+import { createJobProducer } from '../platform/job-producer.ts';
+import { adopt, describeOrphans } from './orphans.ts';
+import type { Ops } from './repair-billing.ts';
+
+let world: BillingWorld;
+let ops: Ops;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });
+  const pool = openPool(world.server.databaseUrl);
+  const jobs = createJobProducer(pool);
+  await jobs.start();
+  ops = { db: openDatabase(pool), billingDb: openDatabase(pool), jobs };
+  close = async () => {
+    await jobs.stop();
+    await pool.end();
+  };
+});
+
+afterAll(async () => {
+  await close();
+  await world.close();
+});
+
+const orphans = async () => (await describeOrphans(ops.db, ops.billingDb)).join('\n');
+
+async function countOrphans(): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${world.server.url}/metrics`, { headers })).text();
+  return Number(/^billing_orphans (\d+)$/m.exec(text)?.[1]);
+}
+
+/** A buyer with a subscription of which our database knows nothing any more; the account stays. */
+async function aLostCustomer(): Promise<{ buyer: Buyer; customer: string }> {
+  const buyer = await world.aBuyer();
+  // No webhook of the purchase may come after the loss.
+  await world.webhooks('drop');
+  const { sessionId } = await buyer.checkOut('MONTHLY');
+  await buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  const customer = await buyer.customerId();
+  await untilIdle(world.database, 'sync-customer');
+  const statements = [
+    'delete from subscriptions where stripe_customer_id = $1',
+    'delete from checkout_attempts where stripe_customer_id = $1',
+    'delete from billing_customers where stripe_customer_id = $1',
+    'delete from stripe_events where stripe_customer_id = $1',
+  ];
+  for (const statement of statements) await world.database.query(statement, [customer]);
+  await world.webhooks('normal');
+  return { buyer, customer };
+}
+
+/** Has the customer's events heard, as when the trial has ended and a month is paid. */
+async function charge(customer: string): Promise<void> {
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  await world.stripe.subscriptions.update(data[0]?.id ?? '', { trial_end: 'now' });
+}
+
+/** As with a button of Stripe's dashboard. */
+async function subscribeByHand(customer: string, price: string): Promise<void> {
+  const items = [{ price }];
+  await world.stripe.subscriptions.create({ customer, items, trial_period_days: 7 });
+}
+
+/** Makes it the customer of an account that is gone, as after the restore of an older backup. */
+async function loseAccountOf(customer: string): Promise<void> {
+  await world.stripe.customers.update(customer, { metadata: { userId: randomUUID() } });
+}
+
+test('a paying customer whose row is lost is counted, shown and linked to the account', async () => {
+  const { buyer, customer } = await aLostCustomer();
+  expect(await orphans()).toBe('Every customer who is charged belongs to an account.');
+  expect(await countOrphans()).toBe(0);
+
+  await charge(customer);
+
+  await expect.poll(countOrphans).toBe(1);
+  const shown = await orphans();
+  expect(shown).toMatch(new RegExp(`^orphan +${customer}, known since 20`));
+  expect(shown).toMatch(/charged for sub_\w+, active, period until 20/);
+  expect(shown).toMatch(/paid last +\$9\.\d\d on 20/);
+  expect(shown).toContain(buyer.email);
+  expect(shown).toContain(`npm run ops -- adopt ${customer}`);
+
+  expect(await adopt(ops, customer)).toMatch(/belongs to account .* now/);
+  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', plan: 'MONTHLY' });
+  expect(await countOrphans()).toBe(0);
+});
+
+test('a checkout finds the lost customer of its account and sells nothing twice', async () => {
+  const buyer = await world.aBuyer();
+  // Not by our own call: a repeated one gets the same customer for a day, by its idempotency key.
+  const { rows } = await world.database.query('select id from users where email = $1', [
+    buyer.email,
+  ]);
+  const metadata = { userId: rows[0].id };
+  const { id: customer } = await world.stripe.customers.create({ email: buyer.email, metadata });
+  await subscribeByHand(customer, world.prices.MONTHLY);
+  expect(await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_SUBSCRIBED' },
+  });
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  const { data } = await world.stripe.customers.list({ email: buyer.email });
+  expect(data.map(({ id }) => id)).toEqual([customer]);
+});
+
+test('beside the subscription of a lost account its proven address gets no checkout', async () => {
+  const { buyer, customer } = await aLostCustomer();
+  await loseAccountOf(customer);
+  expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_SUBSCRIBED', message: expect.stringContaining('earlier account') },
+  });
+  // Whoever has the mailbox now may be another person: an operator decides.
+  expect(await buyer.current()).toBeNull();
+  await expect.poll(orphans).toContain(`npm run ops -- adopt ${customer}`);
+
+  await adopt(ops, customer);
+
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
+  expect(await buyer.post('/subscription/checkout-session/portal')).toMatchObject({ status: 200 });
+});
+
+test('an address that was never proven gets nobody’s subscription', async () => {
+  const { buyer, customer } = await aLostCustomer();
+  await world.database.query('delete from users where email = $1', [buyer.email]);
+  await signUp(world.server, { email: buyer.email });
+  await charge(customer);
+  await expect.poll(orphans).toContain(`orphan        ${customer}`);
+  expect(await orphans()).not.toContain(buyer.email);
+  await expect(adopt(ops, customer)).rejects.toThrow('belongs to no account');
+
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  await world.stripe.subscriptions.cancel(data[0]?.id ?? '');
+  await expect.poll(countOrphans).toBe(0);
+});
+
+test('an account with a subscription is linked to no second one', async () => {
+  const { customer } = await aLostCustomer();
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('YEARLY');
+  await loseAccountOf(customer);
+  await world.stripe.customers.update(customer, { email: buyer.email });
+  await charge(customer);
+  await expect.poll(orphans).toContain(`npm run ops -- adopt ${customer}`);
+  await expect(adopt(ops, customer)).rejects.toThrow('has a subscription already');
+  expect(await buyer.current()).toMatchObject({ plan: 'YEARLY' });
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  await world.stripe.subscriptions.cancel(data[0]?.id ?? '');
+  await expect.poll(countOrphans).toBe(0);
+});
+
+test('a customer that was made by hand is shown only if the plan is ours', async () => {
+  const buyer = await world.aBuyer();
+  const { email } = buyer;
+  const product = await world.stripe.products.create({ name: 'Another product' });
+  const other = await world.stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month' },
+  });
+  const [foreign, ours] = await Promise.all(
+    [other.id, world.prices.MONTHLY].map(async (price) => {
+      const { id } = await world.stripe.customers.create({ email });
+      await subscribeByHand(id, price);
+      return id;
+    }),
+  );
+  await expect.poll(orphans).toContain(ours);
+  expect(await orphans()).not.toContain(foreign);
+  // Without our metadata the address alone proves nothing.
+  expect(await orphans()).not.toContain('npm run ops -- adopt');
+  expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('reconciliation finds a paying customer of whom no webhook came', async () => {
+  const { customer } = await aLostCustomer();
+  await world.webhooks('drop');
+  await charge(customer);
+  await enqueueJob(world.database, reconcileQueue);
+  await expect.poll(orphans).toContain(customer);
+  await world.webhooks('normal');
+});
+
+test('a customer of a deleted account that waits for its erasure is no orphan', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
+    status: 200,
+  });
+  const paid = { id: 'evt_late', object: 'event', type: 'invoice.paid', livemode: false };
+  const event = { ...paid, data: { object: { object: 'invoice', customer } } };
+  expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
+  await expect
+    .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
+    .toBe(true);
+  expect(await orphans()).not.toContain(customer);
+});
