@@ -19,7 +19,7 @@ export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): P
   }
 }
 
-/** How many refunds got their status in the last week, by status. */
+/** How many refunds got their status in the last week, by status; `failed` also when there are none. */
 export async function countRefunds(db: BillingDatabase) {
   const rows = await db
     .selectFrom('refunds')
@@ -27,5 +27,7 @@ export async function countRefunds(db: BillingDatabase) {
     .where('changed_at', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
+  const counts = new Map([['failed', 0]]);
+  for (const { status, count } of rows) counts.set(status, Number(count));
+  return [...counts].map(([label, value]) => ({ label, value }));
 }
