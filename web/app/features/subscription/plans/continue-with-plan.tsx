@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useOffers } from './use-offers.ts';
 
 interface ContinueWithPlanProps {
   plan: Plan;
@@ -13,6 +14,7 @@ interface ContinueWithPlanProps {
 /** Offers to continue with the plan that was chosen before the log-in. */
 export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) {
   const checkout = useCheckout();
+  const { trialDays } = useOffers();
   return (
     <Notice
       tone="green"
@@ -27,7 +29,7 @@ export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) 
         </Button>
       }
     >
-      <p>{planTerms(plan, subscription)}</p>
+      <p>{planTerms(plan, subscription, trialDays)}</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
@@ -18,6 +18,7 @@ import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 import { planTerms } from './plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
+import { useOffers } from './use-offers.ts';
 
 interface PlanCardsProps {
   headingLevel: 2 | 3;
@@ -61,7 +62,7 @@ function VisitorCards({ headingLevel }: PlanCardsProps) {
       key={plan}
       plan={plan}
       headingLevel={headingLevel}
-      terms={planTerms(plan, null)}
+      terms={planTerms(plan, null, trialDays)}
       action={<LogInFirst plan={plan} />}
     />
   ));
@@ -112,12 +113,13 @@ function UserCards({
   subscription,
 }: PlanCardsProps & { subscription: Subscription | null }) {
   const { choose, loadingPlan } = useChoosePlan(subscription);
+  const offers = useOffers();
   return plans.map((plan) => (
     <PlanCard
       key={plan}
       plan={plan}
       headingLevel={headingLevel}
-      terms={planTerms(plan, subscription)}
+      terms={planTerms(plan, subscription, offers.trialDays)}
       action={
         <Button
           variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
