@@ -76,7 +76,7 @@ function createContext(deps: Dependencies): BillingContext {
     clock,
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog(stripe, logger),
+    prices: createPriceCatalog({ stripe, logger, metrics }),
     findPortalConfiguration: createPortalConfigurationFinder(stripe, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),

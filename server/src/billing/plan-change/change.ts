@@ -21,9 +21,10 @@ export function changePlan(
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    await findOffer(billing, priceId);
     const subscription = await findChangeableSubscription(billing, userId, priceId);
+    // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
+      await findOffer(billing, priceId);
       const change = await updateParams(billing, subscription, { priceId, prorationDate });
       await updatePrice(billing, subscription, change);
       await syncCustomer(billing, subscription.stripe_customer_id);

@@ -16,7 +16,7 @@ import { classes } from '../../../ui/classes.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { planTerms } from './plan-terms.ts';
+import { notSold, planTerms } from './plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 import { useOffers } from './use-offers.ts';
 
@@ -114,25 +114,31 @@ function UserCards({
 }: PlanCardsProps & { subscription: Subscription | null }) {
   const { choose, loadingPlan } = useChoosePlan(subscription);
   const offers = useOffers();
-  return plans.map((plan) => (
-    <PlanCard
-      key={plan}
-      plan={plan}
-      headingLevel={headingLevel}
-      terms={planTerms(plan, subscription, offers.trialDays)}
-      action={
-        <Button
-          variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
-          pending={loadingPlan === plan}
-          pendingText="One moment…"
-          unavailable={loadingPlan !== null}
-          onClick={() => choose(plan)}
-        >
-          {planActionLabels[planActionFor(subscription, plan)]}
-        </Button>
-      }
-    />
-  ));
+  return plans.map((plan) => {
+    const action = planActionFor(subscription, plan);
+    const isClosed = action !== 'view' && offers.isClosed(plan);
+    return (
+      <PlanCard
+        key={plan}
+        plan={plan}
+        headingLevel={headingLevel}
+        terms={isClosed ? notSold : planTerms(plan, subscription, offers.trialDays)}
+        action={
+          !isClosed && (
+            <Button
+              variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+              pending={loadingPlan === plan}
+              pendingText="One moment…"
+              unavailable={loadingPlan !== null}
+              onClick={() => choose(plan)}
+            >
+              {planActionLabels[action]}
+            </Button>
+          )
+        }
+      />
+    );
+  });
 }
 
 /** The plan with a badge gets the primary button. */

@@ -8,6 +8,9 @@ export function pricePerPeriod(plan: Plan): string {
   return `${formatMoney(amount, currency)} per ${interval}`;
 }
 
+/** Instead of a button, while the server does not sell a plan. */
+export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
+
 /**
  * The text beside a plan's button: what choosing the plan costs.
  * @param trialDays what the server has announced to this user; undefined while it has not answered
