@@ -34,6 +34,11 @@ export type BillingWorld = {
   advance: (duration: string) => Promise<void>;
   webhooks: (mode: WebhookMode) => Promise<void>;
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
+  /** What happens from now on to calls of Stripe with this method and path, where `*` stands for anything. */
+  fault: (method: 'DELETE' | 'GET' | 'POST', path: string, effect: FaultEffect) => Promise<void>;
+  clearFaults: () => Promise<void>;
+  /** Whether a checkout's card becomes its subscription's only 20 seconds of simulated time later. */
+  lateCards: (late: boolean) => Promise<void>;
   /** What happens to a subscription when the last attempt to charge a renewal has failed. */
   dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Starts another server on the same database, as behind a load balancer. */
@@ -41,6 +46,9 @@ export type BillingWorld = {
   /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;
 };
+
+/** Refuses a call with an error of this status, or carries it out and never answers. */
+type FaultEffect = { answer: { status: number } } | { applyThenDrop: true };
 
 type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 
@@ -83,6 +91,12 @@ export async function startBilling(
     advance: (duration) => control('clock', { advance: duration }),
     webhooks: (mode) => control('webhooks', { mode }),
     outage: (kind, seconds) => control('outage', { kind, seconds }),
+    fault: (method, path, effect) => control('faults', { match: { method, path }, ...effect }),
+    clearFaults: async () => {
+      const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+      expect(response.status, await response.text()).toBe(200);
+    },
+    lateCards: (lateCard) => control('settings', { lateCard }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences) => {
       const { logger, lines } = createTestLogger();

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { StripeState } from '../src/billing/stripe/read-state.ts';
 
 // Objects as the Stripe SDK returns them, for tests of functions that only read them.
 
@@ -282,6 +283,141 @@ export function aCard(last4: string): Stripe.PaymentMethod {
   };
 }
 
-export function aDeletedCustomer(): Stripe.DeletedCustomer {
-  return { id: 'cus_1', object: 'customer', deleted: true };
+/** A payment of an invoice by the payment intent `pi_1`. */
+export function aPaidInvoice(overrides: Partial<Stripe.Invoice> = {}): Stripe.Invoice {
+  const payment: Stripe.InvoicePayment = {
+    id: 'inpay_1',
+    object: 'invoice_payment',
+    amount_paid: 900,
+    amount_requested: 900,
+    created,
+    currency: 'usd',
+    invoice: 'in_1',
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: 'pi_1' },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: created },
+  };
+  const payments = {
+    object: 'list' as const,
+    data: [payment],
+    has_more: false,
+    url: '/v1/invoice_payments',
+  };
+  return anInvoice({ payments, ...overrides });
+}
+
+/** The charge of the payment intent `pi_1`, with these refunds. */
+export function aCharge(refunds: Stripe.Refund[] = []): Stripe.Charge {
+  return {
+    id: 'ch_1',
+    object: 'charge',
+    amount: 900,
+    amount_captured: 900,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created,
+    currency: 'usd',
+    customer: 'cus_1',
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: 'pi_1',
+    payment_method: null,
+    payment_method_details: null,
+    presentment_details: undefined,
+    radar_options: undefined,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    refunds: { object: 'list', data: refunds, has_more: false, url: '/v1/charges/ch_1/refunds' },
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** A whole refund of the charge `ch_1`. */
+export function aRefund(overrides: Partial<Stripe.Refund> = {}): Stripe.Refund {
+  return {
+    id: 're_1',
+    object: 'refund',
+    amount: 900,
+    balance_transaction: null,
+    charge: 'ch_1',
+    created,
+    currency: 'usd',
+    customer: 'cus_1',
+    customer_account: null,
+    metadata: {},
+    payment_intent: 'pi_1',
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+    ...overrides,
+  };
+}
+
+/** A customer whose default payment method has this id. */
+export function aCustomer(defaultPaymentMethod: string | null = null): Stripe.Customer {
+  return {
+    id: 'cus_1',
+    object: 'customer',
+    balance: 0,
+    created,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    email: null,
+    invoice_prefix: 'A',
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: defaultPaymentMethod,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    shipping: null,
+  };
+}
+
+/** A reading of a customer who has nothing. */
+export function aStripeState(overrides: Partial<StripeState> = {}): StripeState {
+  return {
+    startedAt: new Date('2026-01-10T00:00:00Z'),
+    customer: aCustomer(),
+    subscriptions: [],
+    invoices: [],
+    charges: [],
+    awaitingConfirmation: new Set(),
+    customerMethod: undefined,
+    firstCard: undefined,
+    ...overrides,
+  };
 }

@@ -5,9 +5,18 @@ export type Money = { amount: number; currency: string };
 export type EmailContent =
   | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Money }
   | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Money }
+  | {
+      kind: 'trial-extended';
+      plan: string | null;
+      endsAt: string;
+      price: Money;
+      /** Whether the user has begun to pay, and is given free time. */
+      isPayer: boolean;
+    }
   | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }
+  | { kind: 'refunded'; refunded: Money }
   | { kind: 'card-needs-action'; due: Money }
   | { kind: 'plan-changed'; plan: string | null; price: Money; nextChargeAt: string | null }
   | { kind: 'cancelled'; endsAt: string }

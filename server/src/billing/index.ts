@@ -3,7 +3,7 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * checkout_attempts, trial_grants, subscription_endings, plan_previews, billing_mails.
+ * checkout_attempts, trial_grants, subscription_endings, billing_repairs, plan_previews, billing_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';

@@ -20,12 +20,22 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   addGauge(
     metrics,
     {
+      name: 'billing_repairs_pending',
+      help: 'Changes that our rules call for at Stripe and that no reading has shown done, by kind',
+      label: 'kind',
+    },
+    () => countPendingRepairs(db),
+  );
+  addGauge(
+    metrics,
+    {
       name: 'billing_oldest_unfinished_seconds',
-      help: 'Age of the oldest event of Stripe that is not acted on, and of the oldest mail not sent',
+      help: 'Age of the oldest event of Stripe that is not acted on, repair not done, and mail not sent',
       label: 'what',
     },
     async () => [
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
+      { label: 'repair', value: secondsSince(await oldestPendingRepair(db)) },
       { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
     ],
   );
@@ -84,10 +94,29 @@ async function countByStatus(db: BillingDatabase) {
   return rows.map(({ status, count }) => ({ label: status, value: Number(count) }));
 }
 
+async function countPendingRepairs(db: BillingDatabase) {
+  const rows = await db
+    .selectFrom('billing_repairs')
+    .select(['kind', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('state', '=', 'pending')
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ label: kind, value: Number(count) }));
+}
+
 async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom('stripe_events')
     .select((eb) => eb.fn.min('received_at').as('oldest'))
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row?.oldest;
+}
+
+async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('billing_repairs')
+    .select((eb) => eb.fn.min('decided_at').as('oldest'))
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return row?.oldest;

@@ -14,6 +14,20 @@ export function givesAccess({ status }: { status: string }): boolean {
   return accessStatuses.has(status);
 }
 
+/**
+ * Whether a subscription that had begun was given its trial later: its user pays, and will again. A
+ * trial of a new subscription begins with it.
+ */
+export function isTrialGivenLater({
+  trial_start,
+  created_at,
+}: {
+  trial_start: Date | null;
+  created_at: Date;
+}): boolean {
+  return trial_start !== null && trial_start.getTime() - created_at.getTime() >= 60_000;
+}
+
 export function isEnded({ status }: { status: string }): boolean {
   return endedStatuses.has(status);
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { EmailContent } from './email-content.ts';
+import type { Repair } from './repair.ts';
 
 type Bigint = ColumnType<string, number, number>;
 
@@ -95,6 +96,19 @@ export type BillingTables = {
     reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE';
     decided_at: Generated<Date>;
   };
+  billing_repairs: {
+    key: string;
+    stripe_customer_id: string;
+    kind: Repair['kind'];
+    repair: JSONColumnType<Repair>;
+    state: 'pending' | 'done' | 'failed';
+    attempts: Generated<number>;
+    answers: Generated<number>;
+    error: string | null;
+    decided_at: Generated<Date>;
+    next_attempt_at: Generated<Date>;
+    settled_at: Date | null;
+  };
   plan_previews: {
     subscription_id: string;
     price_id: string;
@@ -116,6 +130,7 @@ export type NewSubscriptionRow = Insertable<Subscriptions>;
 export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
+export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 

@@ -34,6 +34,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     describeChoice(rows),
     ...(await describeCheckouts(db, user.id)),
     ...(await describeTrials(db, rows)),
+    ...(await describeRepairs(db, user.id)),
     ...(await describeEvents(db, user.id)),
     ...(await describeEmails(db, user.id)),
   ];
@@ -119,6 +120,31 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
     .execute();
   return rows.map((row) =>
     line('trial', [`used by this ${row.kind}`, row.subscription_id, at(row.granted_at)]),
+  );
+}
+
+async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_repairs')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'billing_repairs.stripe_customer_id',
+    )
+    .selectAll('billing_repairs')
+    .where('billing_customers.user_id', '=', userId)
+    .orderBy('decided_at', 'desc')
+    .limit(shownEvents)
+    .execute();
+  return rows.map((row) =>
+    line('repair', [
+      at(row.decided_at),
+      row.key,
+      row.state,
+      row.attempts > 0 && `attempted ${row.attempts} times`,
+      row.error,
+      row.state === 'pending' && `next attempt from ${at(row.next_attempt_at)}`,
+    ]),
   );
 }
 

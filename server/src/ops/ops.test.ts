@@ -31,16 +31,35 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   await buyer.subscribe('MONTHLY');
   await world.server.mailbox.untilReceived(buyer.email, 2);
   const id = await buyer.subscriptionId();
+  const explain = async () => (await explainBilling(ops.db, buyer.email)).join('\n');
+  await expect.poll(explain).toMatch(/event .*customer\.subscription\.created, done/);
 
-  const explanation = (await explainBilling(ops.db, buyer.email)).join('\n');
+  const explanation = await explain();
 
   expect(explanation).toMatch(/^account .*verified/);
   expect(explanation).toContain(await buyer.customerId());
   expect(explanation).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
   expect(explanation).toMatch(new RegExp(`shown +${id}, it gives access`));
+  expect(explanation).toMatch(/checkout .* MONTHLY, with trial, complete$/m);
   expect(explanation).toMatch(/trial +used by this card/);
-  expect(explanation).toMatch(/event .*customer\.subscription\.created, done/);
   expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
+});
+
+test('billing 33: `ops why` shows a repair that Stripe refuses, with its reason', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.fault('DELETE', '/v1/subscriptions/*', { answer: { status: 403 } });
+  const { id } = await world.stripe.subscriptions.create({
+    customer: await buyer.customerId(),
+    items: [{ price: world.prices.YEARLY }],
+    trial_period_days: 7,
+  });
+  await expect
+    .poll(async () => (await explainBilling(ops.db, buyer.email)).join('\n'))
+    .toMatch(
+      new RegExp(`^repair .*cancel-subscription:${id}, pending, attempted 1 times, .*next`, 'm'),
+    );
+  await world.clearFaults();
 });
 
 test('`ops why` says since when emails do not reach a user', async () => {

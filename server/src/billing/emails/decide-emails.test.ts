@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { anInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
+import {
+  aCharge,
+  anInvoice,
+  aPaidInvoice,
+  aRefund,
+  transitions,
+  unixSeconds,
+} from '../../../test/stripe-objects.ts';
 import { decideEmails } from './decide-emails.ts';
 
 type Change = Parameters<typeof decideEmails>[0];
@@ -10,6 +17,7 @@ function emailsOf(change: Partial<Change>) {
     before: [],
     after: [],
     invoices: [],
+    charges: [],
     awaitingConfirmation: new Set(),
     endings: new Map(),
     eventTypes: new Set(),
@@ -104,20 +112,84 @@ test.each<[string, Partial<Change>, string[]]>([
   expect(kindsOf({ before: after, ...change })).toEqual(kinds);
 });
 
-const paidLate = anInvoice({
+const paidLate = aPaidInvoice({
   status_transitions: transitions({ paid_at: unixSeconds('2026-01-09T00:00:00Z') }),
 });
-test.each([
-  ['after the end is announced as refunded', paidLate, 'late-payment-returned'],
+const pendingRefund = aRefund({ status: 'pending' });
+test.each<[string, Partial<Change>, string[]]>([
+  ['is not reported before it is refunded', { invoices: [paidLate], charges: [aCharge()] }, []],
+  [
+    'is not reported while the refund is pending',
+    { invoices: [paidLate], charges: [aCharge([pendingRefund])] },
+    [],
+  ],
+  [
+    'is reported once it is refunded',
+    { invoices: [paidLate], charges: [aCharge([aRefund()])] },
+    ['late-payment-returned'],
+  ],
   [
     'of a manual invoice has a receipt',
-    { ...paidLate, billing_reason: 'manual' as const },
-    'receipt',
+    { invoices: [{ ...paidLate, billing_reason: 'manual' }] },
+    ['receipt'],
   ],
-  ['before the end has a receipt', anInvoice(), 'receipt'],
-])('of an ended subscription, a payment %s', (_name, invoice, kind) => {
-  const change = { before: [canceled], after: [canceled], invoices: [invoice] };
-  expect(kindsOf(change)).toEqual([kind]);
+])('of an ended subscription, a late payment %s', (_name, change, kinds) => {
+  expect(kindsOf({ before: [canceled], after: [canceled], ...change })).toEqual(kinds);
+});
+
+test.each<[string, Partial<Change>, string[]]>([
+  ['that succeeded is reported', { charges: [aCharge([aRefund()])] }, ['receipt', 'refunded']],
+  [
+    'that failed is not reported',
+    { charges: [aCharge([aRefund({ status: 'failed' })])] },
+    ['receipt'],
+  ],
+  [
+    'of long ago is not reported',
+    { charges: [aCharge([aRefund({ created: unixSeconds('2025-02-28T00:00:00Z') })])] },
+    ['receipt'],
+  ],
+])('a refund %s', (_name, change, kinds) => {
+  const invoices = [aPaidInvoice()];
+  expect(kindsOf({ before: [active], after: [active], invoices, ...change })).toEqual(kinds);
+});
+
+const later = new Date('2026-01-22T00:00:00Z');
+const givenLater = { ...trialing, trial_start: new Date('2026-01-05T00:00:00Z'), trial_end: later };
+
+test.each<[string, Partial<Change>, { isPayer: boolean } | undefined]>([
+  [
+    'a trial that ends later',
+    { before: [trialing], after: [{ ...trialing, trial_end: later }] },
+    { isPayer: false },
+  ],
+  ['free time of a payer', { before: [active], after: [givenLater] }, { isPayer: true }],
+  ['a trial that ends as before', { before: [trialing], after: [trialing] }, undefined],
+  [
+    'a trial that ends earlier',
+    { before: [{ ...trialing, trial_end: later }], after: [trialing] },
+    undefined,
+  ],
+  [
+    'free time after a cancellation',
+    { before: [active], after: [{ ...givenLater, cancel_at: later }] },
+    undefined,
+  ],
+])('billing 35: %s is reported when it is a gift', (_name, change, content) => {
+  const emails = emailsOf(change).filter(({ content: { kind } }) => kind === 'trial-extended');
+  expect(emails.map((email) => email.content)).toEqual(
+    content ? [expect.objectContaining({ ...content, endsAt: later.toISOString() })] : [],
+  );
+});
+
+test('billing 35: a payer with free time is not told that a trial starts or ends', () => {
+  const change = { before: [givenLater], after: [givenLater], eventTypes: trialWillEnd };
+  expect(kindsOf(change)).toEqual([]);
+});
+
+test('a subscription that we have decided to end is reported as ended, although it still runs', () => {
+  const endings = new Map([['sub_1', 'TRIAL_ALREADY_USED' as const]]);
+  expect(kindsOf({ after: [trialing], endings })).toEqual(['trial-refused']);
 });
 
 test.each([

@@ -1,13 +1,21 @@
 import type Stripe from 'stripe';
-import { givesAccess, isEnded, isOngoing } from '../status.ts';
-import { subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
+import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
+import {
+  idOf,
+  paymentIntentsOf,
+  refundsOf,
+  subscriptionIdOf,
+  wasPaidAfter,
+} from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueEmail, Money } from '../email-content.ts';
+import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 
 type Change = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
   invoices: Stripe.Invoice[];
+  /** With their refunds. */
+  charges: Stripe.Charge[];
   awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
@@ -27,6 +35,7 @@ export function decideEmails(change: Change): DueEmail[] {
     ...change.invoices
       .filter((invoice) => dateOf(invoice) >= change.reportSince)
       .flatMap((invoice) => emailsOfInvoice(invoice, change)),
+    ...refundEmails(change),
   ];
 }
 
@@ -35,10 +44,11 @@ function emailsOfSubscription(
   row: SubscriptionRow,
   change: Change,
 ): DueEmail[] {
-  if (isEnded(row)) return endedEmail(before, row, change);
+  if (isEnded(row) || change.endings.has(row.id)) return endedEmail(before, row, change);
   if (!isOngoing(row)) return [];
   return [
     ...trialEmails(row, change),
+    ...trialExtendedEmail(before, row),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
   ];
@@ -55,7 +65,9 @@ function endedEmail(
   // A subscription that we ended ourselves may never have been stored as ongoing.
   if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
   if (ending === 'DUPLICATE') {
-    return [{ key, content: { kind: 'duplicate-ended', refunded: isRefunded(row, change) } }];
+    return [
+      { key, content: { kind: 'duplicate-ended', refunded: hasPaymentToRefund(row, change) } },
+    ];
   }
   if (!before || isEnded(before) || !hasBegun(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
@@ -71,7 +83,7 @@ function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
 }
 
 /** The payment for the later of two subscriptions is refunded; the earlier one was used. */
-function isRefunded(row: SubscriptionRow, { after, invoices }: Change): boolean {
+function hasPaymentToRefund(row: SubscriptionRow, { after, invoices }: Change): boolean {
   const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
   const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
   return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
@@ -81,7 +93,7 @@ function trialEmails(
   row: SubscriptionRow,
   { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
 ): DueEmail[] {
-  if (row.status !== 'trialing' || !row.trial_end) return [];
+  if (row.status !== 'trialing' || !row.trial_end || isTrialGivenLater(row)) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
   const emails: DueEmail[] = [];
   if (!row.trial_start || row.trial_start >= reportSince) {
@@ -93,6 +105,21 @@ function trialEmails(
     emails.push({ key, content: { kind: 'trial-ending', ...facts } });
   }
   return emails;
+}
+
+/** A later end of the trial, or free time for a user who pays. One who has cancelled is not charged then. */
+function trialExtendedEmail(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
+  if (!before || !isOngoing(before) || row.status !== 'trialing' || row.cancel_at) return [];
+  if (!row.trial_end || (before.trial_end && before.trial_end >= row.trial_end)) return [];
+  const endsAt = row.trial_end.toISOString();
+  const content: EmailContent = {
+    kind: 'trial-extended',
+    plan: row.plan,
+    endsAt,
+    price: priceOf(row),
+    isPayer: isTrialGivenLater(row),
+  };
+  return [{ key: `trial-extended:${row.id}:${endsAt}`, content }];
 }
 
 function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
@@ -126,7 +153,7 @@ function emailsOfInvoice(
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [latePayment(invoice)] : [receipt(invoice, row)];
+    return isLate(invoice, row) ? [] : [receipt(invoice, row)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
@@ -154,9 +181,37 @@ function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
-function latePayment({ id, amount_paid: amount, currency }: Stripe.Invoice): DueEmail {
-  const key = `late-payment-returned:${id}`;
-  return { key, content: { kind: 'late-payment-returned', paid: { amount, currency } } };
+/** A refund is reported once it has succeeded. */
+function refundEmails(change: Change): DueEmail[] {
+  return change.charges.flatMap((charge) => {
+    const isLatePayment = change.invoices.some(
+      (invoice) => isPaidBy(invoice, charge) && isLateOfAny(invoice, change),
+    );
+    return refundsOf(charge)
+      .filter(
+        ({ status, created }) =>
+          status === 'succeeded' && new Date(created * 1000) >= change.reportSince,
+      )
+      .map(({ id, amount, currency }): DueEmail => {
+        const money = { amount, currency };
+        return isLatePayment
+          ? {
+              key: `late-payment-returned:${id}`,
+              content: { kind: 'late-payment-returned', paid: money },
+            }
+          : { key: `refunded:${id}`, content: { kind: 'refunded', refunded: money } };
+      });
+  });
+}
+
+function isPaidBy(invoice: Stripe.Invoice, charge: Stripe.Charge): boolean {
+  const intent = idOf(charge.payment_intent);
+  return intent !== undefined && paymentIntentsOf(invoice).includes(intent);
+}
+
+function isLateOfAny(invoice: Stripe.Invoice, { after }: Change): boolean {
+  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
+  return row !== undefined && isLate(invoice, row);
 }
 
 function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {

@@ -17,6 +17,16 @@ test.each<[string, EmailContent, RegExp]>([
     /we charge \$9.00 to your card, and then \$9.00 a year.*cancel before that day/s,
   ],
   [
+    'Your free trial now lasts until January 8, 2026',
+    { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, price, isPayer: false },
+    /extended your free trial.*On January 8, 2026 we charge \$9.00/s,
+  ],
+  [
+    'You pay nothing until January 8, 2026',
+    { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, isPayer: true },
+    /given you free time: you keep Premium.*and then \$9.00 a year/s,
+  ],
+  [
     'Receipt: $9.00 for Stillweb Premium',
     { kind: 'receipt', paid: price, paidAt: date, number: 'A-1', plan: 'MONTHLY' },
     /received \$9.00 on January 8, 2026 for Stillweb Premium \(Monthly\).*Invoice A-1/s,
@@ -89,7 +99,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'You were subscribed twice: we have put it right',
     { kind: 'duplicate-ended', refunded: true },
-    /what was paid for it goes back to your card/,
+    /what you paid for it is returned/,
   ],
   [
     'You were subscribed twice: we have put it right',

@@ -33,12 +33,16 @@ function draftOf(content: EmailContent): TextDraft {
       return trialStarted(content);
     case 'trial-ending':
       return trialEnding(content);
+    case 'trial-extended':
+      return trialExtended(content);
     case 'receipt':
       return receipt(content);
     case 'payment-failed':
       return paymentFailed(content);
     case 'late-payment-returned':
       return latePaymentReturned(content);
+    case 'refunded':
+      return refundedPayment(content);
     case 'card-needs-action':
       return cardNeedsAction(content);
     case 'plan-changed':
@@ -73,6 +77,19 @@ const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, price }) => ({
   ],
 });
 
+const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, price, isPayer }) => ({
+  subject: isPayer
+    ? `You pay nothing until ${day(endsAt)}`
+    : `Your free trial now lasts until ${day(endsAt)}`,
+  paragraphs: [
+    isPayer
+      ? `We have given you free time: you keep Premium, and the next charge is on ${day(endsAt)} instead of earlier.`
+      : `We have extended your free trial: until ${day(endsAt)} you pay nothing.`,
+    `On ${day(endsAt)} we charge ${money(price)} to your card, and then ${money(price)} ${period(plan)}. Credit on your account is used first.`,
+  ],
+  notes: [howToLeave],
+});
+
 const receipt: Writer<'receipt'> = ({ paid, paidAt, number, plan }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
@@ -103,6 +120,13 @@ const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
     'If you would like Premium again, choose a plan.',
   ],
   action: pricing,
+});
+
+const refundedPayment: Writer<'refunded'> = ({ refunded }) => ({
+  subject: `Refund: ${money(refunded)}`,
+  paragraphs: [
+    `We have returned ${money(refunded)} that you paid for ${productName}. Until your card shows it, a few days can pass.`,
+  ],
 });
 
 const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
@@ -164,7 +188,7 @@ const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
   subject: 'You were subscribed twice: we have put it right',
   paragraphs: refunded
     ? [
-        'You had two subscriptions at the same time. We have ended the second one, and what was paid for it goes back to your card within a few days.',
+        'You had two subscriptions at the same time. We have ended the second one. As soon as what you paid for it is returned, another email tells you so.',
         'Your first subscription goes on as before.',
       ]
     : [

@@ -1,6 +1,7 @@
 import type { Subscription, UpdatePlanRequest } from '@stillweb/contract/subscription';
 import Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
+import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
 import {
   findChangeableSubscription,
@@ -9,7 +10,6 @@ import {
 } from './find-changeable.ts';
 import { withUserLock } from '../store/locks.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
  * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
@@ -24,10 +24,14 @@ export function changePlan(
     const subscription = await findChangeableSubscription(billing, userId, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
-      await findOffer(billing, priceId);
+      const { plan } = await findOffer(billing, priceId);
       const change = await updateParams(billing, subscription, { priceId, prorationDate });
-      await updatePrice(billing, subscription, change);
-      await syncCustomer(billing, subscription.stripe_customer_id);
+      await changeAtStripe(
+        billing,
+        userId,
+        () => updatePrice(billing, subscription, change),
+        (after) => after?.price_id === priceId || after?.pending_plan === plan,
+      );
     }
     return currentSubscription(billing, userId);
   });

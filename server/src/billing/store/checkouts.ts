@@ -49,6 +49,21 @@ export async function closeAttempt(
   await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
 }
 
+/** Closes an open attempt whose subscription has begun. */
+export async function completeAttempt(
+  db: BillingDatabase,
+  customerId: string,
+  attemptId: string,
+): Promise<void> {
+  await db
+    .updateTable('checkout_attempts')
+    .set({ state: 'complete' })
+    .where('id', '=', attemptId)
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Whether an open attempt sells exactly this offer. */
 export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
   return (

@@ -1,4 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
+import { isEnded } from '../status.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,
@@ -6,11 +7,12 @@ import type {
   SubscriptionRow,
 } from '../tables.ts';
 
-export function listSubscriptionsOfUser(
+/** The subscriptions of a user. One that we have decided to end counts as ended from then on. */
+export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  return db
+  const rows = await db
     .selectFrom('subscriptions')
     .innerJoin(
       'billing_customers',
@@ -19,9 +21,22 @@ export function listSubscriptionsOfUser(
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
-    .select(['billing_customers.balance', 'subscription_endings.reason as ending'])
+    .select([
+      'billing_customers.balance',
+      'subscription_endings.reason as ending',
+      'subscription_endings.decided_at',
+    ])
     .where('billing_customers.user_id', '=', userId)
     .execute();
+  return rows.map(applyEnding);
+}
+
+function applyEnding({
+  decided_at,
+  ...row
+}: OwnedSubscription & { decided_at: Date | null }): OwnedSubscription {
+  if (!decided_at || isEnded(row)) return row;
+  return { ...row, status: 'canceled', ended_at: decided_at };
 }
 
 export function listSubscriptionsOfCustomer(
@@ -60,15 +75,20 @@ export async function listEndings(
   return new Map(rows.map((row) => [row.subscription_id, row.reason]));
 }
 
-/** Is written before the call to Stripe, so that a later synchronisation completes an interrupted ending. */
+/**
+ * Records that we end a subscription: it counts as ended before Stripe has ended it.
+ * @returns whether that is new
+ */
 export async function recordEnding(
   db: BillingDatabase,
   subscriptionId: string,
   reason: EndingReason,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('subscription_endings')
     .values({ subscription_id: subscriptionId, reason })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('subscription_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,8 +9,9 @@ export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): 
 }
 
 /**
- * Records the trial of a subscription under all its keys. A lock puts claims in order, so that the
- * second of two at once sees the first.
+ * Records the trial of a subscription under all its keys. Account and address count when it is first
+ * recorded, a card when it is the first that the subscription has. A lock puts claims in order, so that
+ * the second of two at once sees the first.
  * @returns whether the account or the address had a trial before, or the card as many as are allowed
  */
 export async function claimTrial(
@@ -19,33 +20,32 @@ export async function claimTrial(
   claim: TrialClaim,
   trialsPerCard: number,
 ): Promise<{ alreadyUsed: boolean }> {
+  const recorded = await findGrantsOf(db, subscriptionId);
+  const keys = trialKeys(claim).filter(
+    (key) => !recorded.some(({ kind, hash }) => kind === key.kind && hash === key.hash),
+  );
+  if (keys.length === 0) return { alreadyUsed: false };
   await sql`select pg_advisory_xact_lock(hashtextextended('trial-grants', 0))`.execute(db);
   await db
     .insertInto('trial_grants')
-    .values(
-      trialKeys(claim).map(({ kind, hash }) => ({ kind, hash, subscription_id: subscriptionId })),
-    )
+    .values(keys.map(({ kind, hash }) => ({ kind, hash, subscription_id: subscriptionId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const earlier = (await findGrants(db, claim)).filter(
     (grant) => grant.subscription_id !== subscriptionId,
   );
   const ofCard = earlier.filter(({ kind }) => kind === 'card');
-  return { alreadyUsed: earlier.length > ofCard.length || ofCard.length >= trialsPerCard };
+  const isFirstCard = !recorded.some(({ kind }) => kind === 'card');
+  const usedByOwner = recorded.length === 0 && earlier.length > ofCard.length;
+  return { alreadyUsed: usedByOwner || (isFirstCard && ofCard.length >= trialsPerCard) };
 }
 
-/** Whether the subscription's trial was checked before: a card that it gets later does not count. */
-export async function isTrialRecorded(
-  db: BillingDatabase,
-  subscriptionId: string,
-): Promise<boolean> {
-  const row = await db
+function findGrantsOf(db: BillingDatabase, subscriptionId: string) {
+  return db
     .selectFrom('trial_grants')
-    .select('kind')
+    .select(['kind', 'hash'])
     .where('subscription_id', '=', subscriptionId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 function findGrants(db: BillingDatabase, claim: TrialClaim) {

@@ -43,6 +43,7 @@ function sessionParams(
   attempt: CheckoutAttempt,
 ): Stripe.Checkout.SessionCreateParams {
   const { user_id: userId, plan } = attempt;
+  const metadata = { userId, attemptId: attempt.id, plan };
   return {
     mode: 'subscription',
     customer: attempt.stripe_customer_id,
@@ -51,9 +52,9 @@ function sessionParams(
     allowed_payment_method_types: ['card'],
     payment_method_collection: 'always',
     customer_update: { name: 'auto' },
-    metadata: { userId, attemptId: attempt.id, plan },
+    metadata,
     subscription_data: {
-      metadata: { userId, plan },
+      metadata,
       ...(attempt.with_trial && {
         trial_period_days: trialDays,
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -64,7 +65,10 @@ function sessionParams(
   };
 }
 
-/** Closes a session to payments; returns its state afterwards. */
+/**
+ * Closes a session to payments; returns its state afterwards.
+ * @throws Stripe's error, if it can still be paid
+ */
 export async function expireSession(
   billing: BillingContext,
   session: Stripe.Checkout.Session,
@@ -72,8 +76,10 @@ export async function expireSession(
   try {
     return await billing.stripe.checkout.sessions.expire(session.id);
   } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const current = await billing.stripe.checkout.sessions.retrieve(session.id);
+    if (current.status === 'open') throw error;
     // It was paid or expired in the meantime.
-    if (isRefusal(error)) return billing.stripe.checkout.sessions.retrieve(session.id);
-    throw error;
+    return current;
   }
 }

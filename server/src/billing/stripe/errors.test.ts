@@ -24,8 +24,12 @@ test('a declined card is explained with the message of Stripe', () => {
   });
 });
 
+test('a request that Stripe finds invalid is a fault of ours', () => {
+  const error = new errors.StripeInvalidRequestError({ message });
+  expect(mapStripeError(error)).toMatchObject({ code: 'INTERNAL', cause: error });
+});
+
 test.each([
-  ['an invalid request', new errors.StripeInvalidRequestError({ message })],
   ['an error of our own', new AppError('NOT_FOUND')],
   ['any other error', new Error(message)],
 ])('%s stays as it is', (_what, error) => {

@@ -4,12 +4,13 @@ import { AppError } from '../../platform/app-error.ts';
 const { errors } = Stripe;
 
 /**
- * Maps an error of the Stripe SDK to one that our API explains. Every other error, and a request that
- * Stripe finds invalid, stays as it is: it is a fault of ours.
+ * Maps an error of the Stripe SDK to one that our API explains. A request that Stripe finds invalid is
+ * a fault of ours, never of the client; every other error stays as it is.
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
   if (isOutage(error)) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
+  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
   return error;
 }
 
@@ -39,7 +40,7 @@ export function rateLimitDelay(error: unknown): number | undefined {
 }
 
 /** A declined payment, with the message that Stripe has written for the customer. */
-export function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
+function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
   const explanation = error.message || 'The card was declined.';
   return new AppError('PAYMENT_DECLINED', {
     message: `${explanation} Nothing has changed: your plan stays as it was.`,
@@ -62,4 +63,19 @@ export function isLastPeriod(error: unknown): boolean {
 /** Whether Stripe answered that the request is invalid in the present state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError;
+}
+
+/** Whether the bank declined a payment. */
+export function isDecline(error: unknown): boolean {
+  return error instanceof errors.StripeCardError;
+}
+
+/**
+ * Whether Stripe has given a final answer to a call, which it repeats to the same idempotency key. A
+ * connection that failed, a limit (429) and a lock (409) leave the result open.
+ */
+export function isAnswered(error: unknown): boolean {
+  if (!(error instanceof errors.StripeError)) return false;
+  const { statusCode } = error;
+  return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }

@@ -2,31 +2,18 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {
   aCard,
-  aDeletedCustomer,
   anInvoice,
   anItem,
   aPrice,
   aRecurrence,
+  aStripeState,
   aSubscription,
   unixSeconds,
 } from '../../../test/stripe-objects.ts';
 import { mapSubscription } from './map-subscription.ts';
-import type { StripeState } from './read-state.ts';
-
-function aState(overrides: Partial<StripeState> = {}): StripeState {
-  return {
-    startedAt: new Date('2026-01-10T00:00:00Z'),
-    customer: aDeletedCustomer(),
-    subscriptions: [],
-    invoices: [],
-    awaitingConfirmation: new Set(),
-    customerMethod: undefined,
-    ...overrides,
-  };
-}
 
 test('a subscription is mapped to the row that stores it', () => {
-  expect(mapSubscription(aSubscription(), aState())).toEqual({
+  expect(mapSubscription(aSubscription(), aStripeState())).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
     status: 'active',
@@ -65,7 +52,7 @@ test.each([
   ['once', null, null],
 ])('a price that is charged %s is mapped to its plan', (_period, recurring, plan) => {
   const subscription = aSubscription({}, { price: aPrice({ recurring, lookup_key: null }) });
-  expect(mapSubscription(subscription, aState()).plan).toBe(plan);
+  expect(mapSubscription(subscription, aStripeState()).plan).toBe(plan);
 });
 
 const end = unixSeconds('2026-02-01T00:00:00Z');
@@ -75,7 +62,7 @@ test.each([
   ['the date that the portal sets', { cancel_at: end - 60 }, end - 60],
   ['a date with the flag', { cancel_at: end, cancel_at_period_end: true }, end],
 ])('billing 18: %s is stored as one date', (_name, overrides, seconds) => {
-  const { cancel_at } = mapSubscription(aSubscription(overrides), aState());
+  const { cancel_at } = mapSubscription(aSubscription(overrides), aStripeState());
   expect(cancel_at).toEqual(seconds && new Date(seconds * 1000));
 });
 
@@ -92,7 +79,7 @@ test('a change of plan that waits for the bank is stored as the pending plan', (
     trial_end: null,
     trial_from_plan: null,
   };
-  const row = mapSubscription(aSubscription({ pending_update }), aState());
+  const row = mapSubscription(aSubscription({ pending_update }), aStripeState());
   expect(row).toMatchObject({ plan: 'MONTHLY', pending_plan: 'YEARLY' });
 });
 
@@ -103,7 +90,7 @@ test.each([
   ['nothing of a paid invoice', { next_payment_attempt: end }, null],
   ['nothing of another subscription', { ...open, next_payment_attempt: end, parent: null }, null],
 ])('the stored retry is %s', (_name, invoice, amount) => {
-  const row = mapSubscription(aSubscription(), aState({ invoices: [anInvoice(invoice)] }));
+  const row = mapSubscription(aSubscription(), aStripeState({ invoices: [anInvoice(invoice)] }));
   expect(row).toMatchObject({
     retry_amount: amount,
     retry_at: amount && new Date(end * 1000),
@@ -114,7 +101,7 @@ test.each([
   ["the subscription's own card", { default_payment_method: aCard('1111') }, 'pm_1111', '1111'],
   ["the customer's card, if it has none", {}, null, '2222'],
 ])('the card is %s', (_name, overrides, method, last4) => {
-  const state = aState({ customerMethod: aCard('2222') });
+  const state = aStripeState({ customerMethod: aCard('2222') });
   const row = mapSubscription(aSubscription(overrides), state);
   expect(row).toMatchObject({ payment_method: method, card_brand: 'visa', card_last4: last4 });
 });
@@ -137,7 +124,7 @@ test('billing 26: the period is that of the item, and trial and end are stored',
       },
       { current_period_end: end + 3 },
     ),
-    aState(),
+    aStripeState(),
   );
   expect(row).toMatchObject({
     current_period_end: new Date((end + 3) * 1000),

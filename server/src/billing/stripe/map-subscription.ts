@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
-import { idOf, subscriptionIdOf } from './objects.ts';
+import { idOf, openInvoiceOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** Maps a subscription of Stripe to the row that we store. */
@@ -9,7 +9,7 @@ export function mapSubscription(
   state: StripeState,
 ): NewSubscriptionRow {
   const item = subscription.items.data[0];
-  const method = paymentMethodOf(subscription, state);
+  const card = cardOf(subscription, state);
   return {
     id: subscription.id,
     stripe_customer_id: state.customer.id,
@@ -31,10 +31,10 @@ export function mapSubscription(
     pending_plan: pendingPlanOf(subscription),
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
-    card_brand: method?.card?.brand ?? null,
-    card_last4: method?.card?.last4 ?? null,
-    card_exp_month: method?.card?.exp_month ?? null,
-    card_exp_year: method?.card?.exp_year ?? null,
+    card_brand: card?.brand ?? null,
+    card_last4: card?.last4 ?? null,
+    card_exp_month: card?.exp_month ?? null,
+    card_exp_year: card?.exp_year ?? null,
     created_at: new Date(subscription.created * 1000),
     fetch_started_at: state.startedAt,
   };
@@ -59,9 +59,7 @@ function pendingPlanOf(subscription: Stripe.Subscription): string | null {
 }
 
 function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
-  const open = invoices.find(
-    (invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === subscription.id,
-  );
+  const open = openInvoiceOf(subscription, invoices);
   return {
     retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
     retry_at: moment(open?.next_payment_attempt),
@@ -69,11 +67,12 @@ function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
 }
 
 /** As at Stripe, the subscription's own payment method comes before the customer's. */
-function paymentMethodOf(
+export function cardOf(
   { default_payment_method: own }: Stripe.Subscription,
-  { customerMethod }: StripeState,
-): Stripe.PaymentMethod | undefined {
-  return own && typeof own !== 'string' ? own : customerMethod;
+  { customerMethod }: Pick<StripeState, 'customerMethod'>,
+): Stripe.PaymentMethod.Card | undefined {
+  const method = own && typeof own !== 'string' ? own : customerMethod;
+  return method?.card;
 }
 
 function moment(seconds: number | null | undefined): Date | null {

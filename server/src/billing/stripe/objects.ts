@@ -15,3 +15,21 @@ export function wasPaidAfter(invoice: Stripe.Invoice, moment: number): boolean {
   const { paid_at } = invoice.status_transitions;
   return invoice.amount_paid > 0 && paid_at !== null && paid_at > moment;
 }
+
+/** The open invoice of a subscription. */
+export function openInvoiceOf(
+  { id }: { id: string },
+  invoices: Stripe.Invoice[],
+): Stripe.Invoice | undefined {
+  return invoices.find((invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === id);
+}
+
+/** The ids of the payment intents of an invoice that was read with its payments, oldest first. */
+export function paymentIntentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+}
+
+/** The refunds of a charge that was read with them. */
+export function refundsOf({ refunds }: Stripe.Charge): Stripe.Refund[] {
+  return refunds?.data ?? [];
+}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
-import { idOf } from './objects.ts';
+import { idOf, paymentIntentsOf } from './objects.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
 export type StripeState = {
@@ -10,10 +10,14 @@ export type StripeState = {
   subscriptions: Stripe.Subscription[];
   /** The newest invoices, newest first. */
   invoices: Stripe.Invoice[];
+  /** The newest charges with their refunds, newest first. */
+  charges: Stripe.Charge[];
   /** Ids of invoices whose payment the user must confirm with the bank. */
   awaitingConfirmation: Set<string>;
   /** The customer's default payment method, if a subscription without its own uses it. */
   customerMethod: Stripe.PaymentMethod | undefined;
+  /** The customer's first card, if a trial has neither of these yet: Stripe may set it later. */
+  firstCard: Stripe.PaymentMethod.Card | undefined;
 };
 
 export async function readStripeState(
@@ -21,7 +25,7 @@ export async function readStripeState(
   customerId: string,
 ): Promise<StripeState> {
   const startedAt = await databaseTime(billing.db);
-  const [customer, subscriptions, invoices] = await Promise.all([
+  const [customer, subscriptions, invoices, charges] = await Promise.all([
     billing.stripe.customers.retrieve(customerId),
     billing.stripe.subscriptions.list({
       customer: customerId,
@@ -30,14 +34,18 @@ export async function readStripeState(
       expand: ['data.default_payment_method'],
     }),
     billing.stripe.invoices.list({ customer: customerId, limit: 20, expand: ['data.payments'] }),
+    billing.stripe.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }),
   ]);
+  const customerMethod = await findCustomerMethod(billing, customer, subscriptions.data);
   return {
     startedAt,
     customer,
     subscriptions: subscriptions.data,
     invoices: invoices.data,
+    charges: charges.data,
     awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
-    customerMethod: await findCustomerMethod(billing, customer, subscriptions.data),
+    customerMethod,
+    firstCard: customerMethod ? undefined : await findFirstCard(billing, subscriptions.data),
   };
 }
 
@@ -56,6 +64,19 @@ async function findCustomerMethod(
   return id && isUsed ? stripe.paymentMethods.retrieve(id) : undefined;
 }
 
+async function findFirstCard(
+  { stripe }: BillingContext,
+  subscriptions: Stripe.Subscription[],
+): Promise<Stripe.PaymentMethod.Card | undefined> {
+  const trial = subscriptions.find(
+    ({ status, default_payment_method }) => status === 'trialing' && !default_payment_method,
+  );
+  const customer = idOf(trial?.customer);
+  if (!customer) return undefined;
+  const { data } = await stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
+  return data.at(-1)?.card;
+}
+
 async function findAwaitingConfirmation(
   billing: BillingContext,
   invoices: Stripe.Invoice[],
@@ -69,12 +90,12 @@ async function findAwaitingConfirmation(
   return awaiting;
 }
 
-/** The payment intents of an invoice whose payments are expanded, oldest first. */
-export async function listPaymentIntents(
+/** The payment intents of an invoice, oldest first. */
+function listPaymentIntents(
   billing: BillingContext,
   invoice: Stripe.Invoice,
 ): Promise<Stripe.PaymentIntent[]> {
-  const payments = invoice.payments?.data ?? [];
-  const ids = payments.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-  return Promise.all(ids.map((id) => billing.stripe.paymentIntents.retrieve(id)));
+  return Promise.all(
+    paymentIntentsOf(invoice).map((id) => billing.stripe.paymentIntents.retrieve(id)),
+  );
 }

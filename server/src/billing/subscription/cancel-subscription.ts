@@ -3,12 +3,11 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded } from '../status.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
 import { idOf } from '../stripe/objects.ts';
-import { isRefusal } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
  * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
@@ -22,12 +21,19 @@ export function cancelSubscription(
   return withUserLock(billing, userId, async () => {
     const current = await syncAndFindCurrent(billing, userId);
     if (!current) throw new AppError('NO_SUBSCRIPTION');
-    if (!isEnded(current) && !current.cancel_at) {
-      await cancelAtStripe(billing, current, feedback);
-      await syncCustomer(billing, current.stripe_customer_id);
-    }
+    if (isCancelled(current)) return currentSubscription(billing, userId);
+    await changeAtStripe(
+      billing,
+      userId,
+      () => cancelAtStripe(billing, current, feedback),
+      (after) => !after || isCancelled(after),
+    );
     return currentSubscription(billing, userId);
   });
+}
+
+function isCancelled(subscription: OwnedSubscription): boolean {
+  return isEnded(subscription) || subscription.cancel_at !== null;
 }
 
 async function cancelAtStripe(
@@ -35,19 +41,15 @@ async function cancelAtStripe(
   subscription: OwnedSubscription,
   feedback: CancelRequest,
 ): Promise<void> {
-  const cancellation_details = cancellationDetails(feedback);
-  try {
-    await voidPendingChange(stripe, subscription);
-    await (givesAccess(subscription)
-      ? stripe.subscriptions.update(subscription.id, {
-          cancel_at_period_end: true,
-          cancellation_details,
-        })
-      : stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));
-  } catch (error) {
-    // It has ended in the meantime, which the next synchronisation stores.
-    if (!isRefusal(error)) throw error;
+  await voidPendingChange(stripe, subscription);
+  if (!givesAccess(subscription)) {
+    await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    return;
   }
+  await stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: true,
+    cancellation_details: cancellationDetails(feedback),
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer, listCustomerIds } from '../store/customers.ts';
@@ -38,14 +39,19 @@ async function closeCheckout(billing: BillingContext, userId: string): Promise<v
   await closeAttempt(billing.db, attempt.id, state);
 }
 
+/** @throws Stripe's error, if a subscription is still there afterwards */
 async function cancelAll({ stripe }: BillingContext, customerId: string): Promise<void> {
+  let refusal: unknown;
   // Without a status Stripe lists all that have not ended, incomplete ones included.
   for await (const { id } of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
     try {
       await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
     } catch (error) {
-      // It has ended in the meantime.
+      // It may have ended in the meantime.
       if (!isRefusal(error)) throw error;
+      refusal = error;
     }
   }
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 1 });
+  if (data.length > 0) throw refusal ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

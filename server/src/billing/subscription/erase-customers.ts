@@ -1,7 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
-import { applyRepair } from '../sync/apply-repairs.ts';
+import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 import { endBilling } from './end-billing.ts';
 
@@ -48,11 +48,13 @@ async function detachCards(billing: BillingContext, customerId: string): Promise
     .autoPagingToArray({ limit: 1000 });
   for (const { id } of cards) {
     const billing_details = { name: '', email: '', phone: '', address: '' } as const;
-    await applyRepair(
-      billing,
-      `clear the details of ${id}`,
-      paymentMethods.update(id, { billing_details }),
-    );
-    await applyRepair(billing, `detach ${id}`, paymentMethods.detach(id));
+    try {
+      await paymentMethods.update(id, { billing_details });
+      await paymentMethods.detach(id);
+    } catch (error) {
+      // The deletion of the customer, which ends portal links, must not wait for one card.
+      if (!isRefusal(error)) throw error;
+      billing.logger.error({ err: error, card: id }, 'a card was not cleared at Stripe');
+    }
   }
 }

@@ -21,6 +21,19 @@ test('an active subscription is presented with its next charge and its card', ()
   });
 });
 
+test('billing 35: a payer with free time is shown as one, with the date of the next charge', () => {
+  const row = aStoredSubscription({
+    status: 'trialing',
+    trial_start: new Date('2026-01-05T00:00:00Z'),
+    trial_end: new Date('2026-02-01T00:00:00Z'),
+  });
+  expect(presentSubscription(row, now)).toMatchObject({
+    status: 'ACTIVE',
+    trialEnd: null,
+    nextCharge: { amount: 900, date: '2026-02-01T00:00:00.000Z' },
+  });
+});
+
 test.each([
   ['trialing', 'TRIALING', true],
   ['active', 'ACTIVE', true],

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { givesAccess, isEnded } from '../status.ts';
+import { givesAccess, isEnded, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 const gracePeriod = 5 * 60_000;
@@ -11,10 +11,10 @@ const gracePeriod = 5 * 60_000;
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
   const row = applyElapsedTime(stored, now);
   return {
-    status: statusOf(row.status),
+    status: statusOf(row),
     plan: row.plan,
     priceId: row.price_id,
-    trialEnd: isoOf(row.trial_end),
+    trialEnd: isTrialGivenLater(row) ? null : isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
@@ -49,8 +49,9 @@ function isPast(moment: Date | null, now: Date): boolean {
   return moment !== null && moment.getTime() + gracePeriod < now.getTime();
 }
 
-/** For the user, `unpaid` is the same as past due. */
-function statusOf(status: string): string {
+/** For the user, `unpaid` is the same as past due, and who is given free time later stays a payer. */
+function statusOf(row: OwnedSubscription): string {
+  const status = isTrialGivenLater(row) && row.status === 'trialing' ? 'active' : row.status;
   return status === 'unpaid' ? 'PAST_DUE' : status.toUpperCase();
 }
 

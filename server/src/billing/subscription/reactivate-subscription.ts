@@ -2,9 +2,9 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** Withdraws a scheduled cancellation. An ended subscription stays ended, and nothing is charged. */
 export function reactivateSubscription(
@@ -20,8 +20,12 @@ export function reactivateSubscription(
       const undo = current.cancel_at_period_end
         ? { cancel_at_period_end: false }
         : { cancel_at: '' as const };
-      await billing.stripe.subscriptions.update(current.id, undo);
-      await syncCustomer(billing, current.stripe_customer_id);
+      await changeAtStripe(
+        billing,
+        userId,
+        () => billing.stripe.subscriptions.update(current.id, undo),
+        (after) => after?.id === current.id && isOngoing(after) && !after.cancel_at,
+      );
     }
     return currentSubscription(billing, userId);
   });

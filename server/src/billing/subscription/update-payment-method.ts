@@ -6,7 +6,9 @@ import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
-import { isMissing, isRefusal } from '../stripe/errors.ts';
+import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';
+import { listPendingRepairs } from '../store/repairs.ts';
+import { isAboutCard } from '../sync/apply-repairs.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
@@ -27,9 +29,20 @@ export async function updatePaymentMethod(
       invoice_settings: { default_payment_method: card },
     });
     const result = await syncLockedCustomer(billing, customerId);
-    if (result?.paymentFailure) throw result.paymentFailure;
+    await requireCard(billing, customerId, result?.cardFailure);
   });
   return currentSubscription(billing, userId);
+}
+
+/** @throws unless the bank accepted the card, and the last reading showed it in use */
+async function requireCard(
+  billing: BillingContext,
+  customerId: string,
+  failure: unknown,
+): Promise<void> {
+  if (isDecline(failure)) throw failure;
+  const pending = await listPendingRepairs(billing.db, customerId);
+  if (pending.some(isAboutCard)) throw failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
 /** @returns the id under which the customer has the card */

@@ -8,6 +8,7 @@ import { readEventReference, recordEvent, scheduleSync } from '../store/events.t
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
+import { listCustomersWithDueRepairs } from '../store/repairs.ts';
 import { workPart, type Rest } from './work-part.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
@@ -16,10 +17,14 @@ const overlap = 10 * 60;
 const dirtyFor = 10 * 60_000;
 const pageSize = 100;
 
-/** Enqueues a synchronisation for every change that no webhook has delivered or no job has completed. */
+/**
+ * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
+ * for every repair whose next attempt is due.
+ */
 export async function reconcile(billing: BillingContext): Promise<void> {
   await workPart(billing, reconcileQueue, async (deadline) => {
     await rescheduleDirtyCustomers(billing, deadline);
+    await scheduleDueRepairs(billing);
     return readMissedEvents(billing, deadline);
   });
 }
@@ -32,6 +37,12 @@ async function rescheduleDirtyCustomers(billing: BillingContext, deadline: Date)
     for (const customerId of page) await scheduleSync(billing, customerId);
     if (page.length < pageSize) return;
   }
+}
+
+/** A repair that is enqueued stays due until its attempt, so that only one page is read at a time. */
+async function scheduleDueRepairs(billing: BillingContext): Promise<void> {
+  const page = await listCustomersWithDueRepairs(billing.db, pageSize);
+  for (const customerId of page) await scheduleSync(billing, customerId);
 }
 
 /**

@@ -119,6 +119,7 @@ caption { text-align: left; padding-bottom: .25rem; }
 .event { display: grid; gap: .5rem 1.5rem; padding: .75rem 0; border-top: 1px solid var(--line); }
 .event:last-child { border-bottom: 1px solid var(--line); }
 .id { font-family: var(--code); font-size: .8125rem; overflow-wrap: anywhere; }
+a.id { display: inline-block; min-height: 24px; }
 .payload { margin-bottom: 0; padding: 1rem; font-family: var(--code); font-size: .8125rem; line-height: 1.5; white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; }
 [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 @media (min-width: 48rem) {

@@ -1,52 +1,44 @@
 import type Stripe from 'stripe';
-import type { BillingContext } from '../../context.ts';
 import { givesAccess, isOngoing } from '../../status.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { applyRepair } from '../apply-repairs.ts';
-import { refundInvoice } from './refund-invoice.ts';
-import { recordEnding } from '../../store/subscriptions.ts';
+import type { EndingReason } from '../../tables.ts';
+import type { Repair } from '../../repair.ts';
+import { refundPayments } from './refunds.ts';
+
+/** The subscriptions that end because of another, and what that takes at Stripe. */
+export type DuplicateDecision = { duplicates: string[]; repairs: Repair[] };
 
 /**
- * Ends all ongoing subscriptions of a customer but one: the one that gives access, the oldest among
- * equals. Payments for a later one are refunded.
- * @returns whether anything was changed at Stripe
+ * Of several ongoing subscriptions one is kept: the one that gives access, the oldest among equals.
+ * Payments for a later one are refunded.
  */
-export async function endDuplicates(
-  billing: BillingContext,
-  { subscriptions }: StripeState,
-): Promise<boolean> {
-  const [kept, ...others] = subscriptions
-    .filter(isOngoing)
+export function endDuplicates(
+  state: Pick<StripeState, 'subscriptions' | 'invoices' | 'charges'>,
+  endings: ReadonlyMap<string, EndingReason>,
+): DuplicateDecision {
+  const ongoing = state.subscriptions.filter(
+    (subscription) =>
+      isOngoing(subscription) && endings.get(subscription.id) !== 'TRIAL_ALREADY_USED',
+  );
+  const [kept] = ongoing
+    .filter(({ id }) => !endings.has(id))
     // Stripe lists the newest first, which decides between two that were created in one second.
     .toReversed()
     .sort((a, b) => Number(givesAccess(b)) - Number(givesAccess(a)) || a.created - b.created);
-  if (!kept || others.length === 0) return false;
-  for (const duplicate of others) {
-    await recordEnding(billing.db, duplicate.id, 'DUPLICATE');
-    // An earlier one whose payment now fails was used until then, so its payments are not refunded.
-    const refunded = duplicate.created >= kept.created;
-    // The refund comes first: an ended subscription would not be found as a duplicate again.
-    if (refunded) await refund(billing, duplicate);
-    await applyRepair(
-      billing,
-      `end the second subscription ${duplicate.id}`,
-      billing.stripe.subscriptions.cancel(duplicate.id, { invoice_now: false, prorate: false }),
-    );
-    billing.logger.warn(
-      { subscription: duplicate.id, kept: kept.id, refunded },
-      'ended a second subscription',
-    );
-  }
-  return true;
+  if (!kept) return { duplicates: [], repairs: [] };
+  // One that Stripe has not ended yet is decided again, since it may have been charged meanwhile.
+  const others = ongoing.filter((subscription) => subscription !== kept);
+  return {
+    duplicates: others.map(({ id }) => id),
+    repairs: others.flatMap((duplicate) => {
+      // An earlier one whose payment now fails was used until then.
+      const isLater = duplicate.created >= kept.created;
+      const refunded = isLater ? refundPayments(duplicate, state, 'duplicate') : [];
+      return [cancellation(duplicate)].concat(refunded);
+    }),
+  };
 }
 
-async function refund(billing: BillingContext, duplicate: Stripe.Subscription): Promise<void> {
-  const { data: invoices } = await billing.stripe.invoices.list({
-    subscription: duplicate.id,
-    status: 'paid',
-    expand: ['data.payments'],
-  });
-  for (const invoice of invoices) {
-    if (invoice.amount_paid > 0) await refundInvoice(billing, invoice, 'duplicate');
-  }
+function cancellation({ id }: Stripe.Subscription): Repair {
+  return { kind: 'cancel-subscription', subscription: id };
 }

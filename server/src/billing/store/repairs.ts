@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+import { repairKey, type Repair } from '../repair.ts';
+import type { RepairRow } from '../tables.ts';
+
+/** Stores repairs that were decided. One that was settled before and is needed again is pending again. */
+export async function addRepairs(
+  db: BillingDatabase,
+  customerId: string,
+  repairs: Repair[],
+): Promise<void> {
+  for (const repair of repairs) {
+    await db
+      .insertInto('billing_repairs')
+      .values({
+        key: repairKey(repair),
+        stripe_customer_id: customerId,
+        kind: repair.kind,
+        repair: JSON.stringify(repair),
+        state: 'pending',
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            state: 'pending',
+            attempts: 0,
+            error: null,
+            decided_at: sql<Date>`clock_timestamp()`,
+            next_attempt_at: sql<Date>`clock_timestamp()`,
+            settled_at: null,
+          })
+          .where('billing_repairs.state', '!=', 'pending'),
+      )
+      .execute();
+  }
+}
+
+/** The repairs of a customer that no reading has shown done yet, in the order of their decision. */
+export function listPendingRepairs(db: BillingDatabase, customerId: string): Promise<RepairRow[]> {
+  return pendingRepairs(db, customerId).execute();
+}
+
+/** Those of them whose next attempt is due now. */
+export function listDueRepairs(db: BillingDatabase, customerId: string): Promise<RepairRow[]> {
+  return pendingRepairs(db, customerId)
+    .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .execute();
+}
+
+function pendingRepairs(db: BillingDatabase, customerId: string) {
+  return db
+    .selectFrom('billing_repairs')
+    .selectAll()
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .orderBy('decided_at');
+}
+
+/** Customers with a repair whose next attempt is due now, the longest due first. */
+export async function listCustomersWithDueRepairs(
+  db: BillingDatabase,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_repairs')
+    .select('stripe_customer_id')
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .groupBy('stripe_customer_id')
+    .orderBy((eb) => eb.fn.min('next_attempt_at'))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.stripe_customer_id);
+}
+
+/**
+ * Records an attempt, and when the next one is due unless a reading shows it done before: half a
+ * minute later, and then after twice the time, up to six hours.
+ * @param attempt.isAnswered whether Stripe has answered under the idempotency key
+ */
+export async function recordAttempt(
+  db: BillingDatabase,
+  { key }: RepairRow,
+  { isAnswered, error }: { isAnswered: boolean; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      answers: sql<number>`answers + ${isAnswered ? 1 : 0}::integer`,
+      error,
+      next_attempt_at: sql<Date>`clock_timestamp()
+        + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`,
+    })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Ends a repair: a reading showed it done, or it is not tried again. */
+export async function settleRepair(
+  db: BillingDatabase,
+  key: string,
+  state: 'done' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ state, settled_at: sql<Date>`clock_timestamp()` })
+    .where('key', '=', key)
+    .execute();
+}

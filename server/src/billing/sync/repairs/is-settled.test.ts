@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  aCharge,
+  aCustomer,
+  anInvoice,
+  aRefund,
+  aStripeState,
+  aSubscription,
+} from '../../../../test/stripe-objects.ts';
+import type { Repair } from '../../repair.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+import { isSettled } from './is-settled.ts';
+
+const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
+const refund: Repair = { kind: 'refund-payment', paymentIntent: 'pi_1', reason: 'duplicate' };
+const voiding: Repair = { kind: 'void-invoice', invoice: 'in_1' };
+const setCard: Repair = { kind: 'set-card', subscription: 'sub_1', paymentMethod: 'pm_new' };
+const pay: Repair = { kind: 'pay-invoice', invoice: 'in_1', paymentMethod: 'pm_new' };
+
+const customer = aCustomer('pm_new');
+const open = anInvoice({ status: 'open' });
+const ended = aSubscription({ status: 'canceled' });
+const withCard = aSubscription({ default_payment_method: 'pm_new' });
+
+test.each<[string, Repair, Partial<StripeState>, boolean]>([
+  ['the subscription runs', cancel, { subscriptions: [aSubscription()] }, false],
+  ['the subscription has ended', cancel, { subscriptions: [ended] }, true],
+  ['the subscription is gone', cancel, {}, true],
+  ['the payment is not refunded', refund, { charges: [aCharge()] }, false],
+  ['the payment is refunded', refund, { charges: [aCharge([aRefund()])] }, true],
+  ['the payment is not read', refund, {}, false],
+  ['the invoice is open', voiding, { invoices: [open] }, false],
+  [
+    'the invoice is uncollectible',
+    voiding,
+    { invoices: [{ ...open, status: 'uncollectible' }] },
+    false,
+  ],
+  ['the invoice is void', voiding, { invoices: [{ ...open, status: 'void' }] }, true],
+  ['another card is set', setCard, { customer, subscriptions: [aSubscription()] }, false],
+  ['the card is set', setCard, { customer, subscriptions: [withCard] }, true],
+  ['the card is no longer the default', setCard, { subscriptions: [aSubscription()] }, true],
+  ["the card's subscription has ended", setCard, { customer, subscriptions: [ended] }, true],
+  ['the overdue invoice is open', pay, { customer, invoices: [open] }, false],
+  ['the overdue invoice is paid', pay, { customer, invoices: [anInvoice()] }, true],
+  ['its card is no longer the default', pay, { invoices: [open] }, true],
+])('when %s, %o is settled: %s', (_name, repair, state, settled) => {
+  expect(isSettled(repair, aStripeState(state))).toBe(settled);
+});

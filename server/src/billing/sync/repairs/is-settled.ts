@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { isEnded } from '../../status.ts';
+import { idOf, refundsOf } from '../../stripe/objects.ts';
+import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
+import { succeededCharge } from './refunds.ts';
+import type { Repair } from '../../repair.ts';
+
+/**
+ * Whether a reading shows that a repair is done, or that nothing is left to do. Only a reading says
+ * so: that Stripe answered our call is not enough.
+ */
+export function isSettled(repair: Repair, state: StripeState): boolean {
+  switch (repair.kind) {
+    case 'cancel-subscription':
+      return isGone(findSubscription(repair.subscription, state));
+    case 'refund-payment':
+      return isRefunded(repair.paymentIntent, state);
+    case 'void-invoice':
+      return !isPayable(state.invoices.find(({ id }) => id === repair.invoice));
+    case 'set-card':
+      return isCardSet(repair, state);
+    case 'pay-invoice':
+      return (
+        defaultMethodId(state.customer) !== repair.paymentMethod ||
+        state.invoices.find(({ id }) => id === repair.invoice)?.status !== 'open'
+      );
+  }
+}
+
+/** Stripe does not list the subscriptions of a deleted customer. */
+function isGone(subscription: Stripe.Subscription | undefined): boolean {
+  return !subscription || isEnded(subscription);
+}
+
+function isRefunded(paymentIntent: string, { charges }: StripeState): boolean {
+  const charge = succeededCharge(paymentIntent, charges);
+  return charge !== undefined && refundsOf(charge).length > 0;
+}
+
+function isPayable(invoice: Stripe.Invoice | undefined): boolean {
+  return invoice?.status === 'open' || invoice?.status === 'uncollectible';
+}
+
+/** A card that is no longer the customer's default replaces none. */
+function isCardSet(repair: Extract<Repair, { kind: 'set-card' }>, state: StripeState): boolean {
+  const subscription = findSubscription(repair.subscription, state);
+  return (
+    isGone(subscription) ||
+    defaultMethodId(state.customer) !== repair.paymentMethod ||
+    idOf(subscription?.default_payment_method) === repair.paymentMethod
+  );
+}
+
+function findSubscription(id: string, state: StripeState): Stripe.Subscription | undefined {
+  return state.subscriptions.find((subscription) => subscription.id === id);
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { decideEmails } from '../emails/decide-emails.ts';
+import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { completeAttempt } from '../store/checkouts.ts';
+import type { StripeCustomerRow } from '../store/customers.ts';
+import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
+import { addRepairs, listPendingRepairs, settleRepair } from '../store/repairs.ts';
+import {
+  listEndings,
+  listSubscriptionsOfCustomer,
+  recordEnding,
+  upsertSubscription,
+} from '../store/subscriptions.ts';
+import { mapSubscription } from '../stripe/map-subscription.ts';
+import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
+import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import { claimTrials } from './claim-trials.ts';
+import { decideRepairs } from './repairs/decide-repairs.ts';
+import { isSettled } from './repairs/is-settled.ts';
+
+/**
+ * Stores what was read, what our rules decide from it, and the emails that the difference calls for,
+ * in one transaction; nothing if a later reading is stored.
+ * @returns the ids of the subscriptions whose stored state was not the same as at Stripe
+ */
+export async function storeState(
+  billing: BillingContext,
+  customerId: string,
+  state: StripeState,
+): Promise<string[]> {
+  return billing.db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, customerId);
+    if (!customer || isOutdated(customer, state)) return [];
+    const before = await listSubscriptionsOfCustomer(trx, customerId);
+    for (const subscription of state.subscriptions) {
+      await upsertSubscription(trx, mapSubscription(subscription, state));
+      await completeCheckout(trx, customerId, subscription);
+    }
+    const after = await listSubscriptionsOfCustomer(trx, customerId);
+    const endings = await storeDecisions(billing, trx, customer, state);
+    const emails = decideEmails({
+      before,
+      after,
+      invoices: state.invoices,
+      charges: state.charges,
+      reportSince: reportSince(billing.clock()),
+      awaitingConfirmation: state.awaitingConfirmation,
+      endings,
+      eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
+    });
+    await enqueueEmails(billing, trx, customer.user_id, emails);
+    await storeCustomer(trx, customerId, state);
+    await markEventsProcessed(trx, customerId, state.startedAt);
+    return listChangedIds(before, after);
+  });
+}
+
+/** A checkout whose payment failed can still be paid: its subscription is incomplete until then. */
+async function completeCheckout(
+  db: BillingDatabase,
+  customerId: string,
+  { status, metadata: { attemptId } }: Stripe.Subscription,
+): Promise<void> {
+  const hasBegun = status !== 'incomplete' && status !== 'incomplete_expired';
+  if (hasBegun && attemptId) await completeAttempt(db, customerId, attemptId);
+}
+
+/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
+async function lockCustomer(
+  db: BillingDatabase,
+  customerId: string,
+): Promise<StripeCustomerRow | undefined> {
+  return db
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('stripe_customer_id', '=', customerId)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {
+  return synced_at !== null && synced_at > startedAt;
+}
+
+/** Stores what ends, and which repairs are needed or done; returns why we ended subscriptions. */
+async function storeDecisions(
+  billing: BillingContext,
+  db: BillingDatabase,
+  customer: StripeCustomerRow,
+  state: StripeState,
+): Promise<Map<string, EndingReason>> {
+  const customerId = customer.stripe_customer_id;
+  const ids = state.subscriptions.map(({ id }) => id);
+  const usedTrials = await claimTrials(billing, db, customer, state);
+  await storeEndings(billing, db, usedTrials, 'TRIAL_ALREADY_USED');
+  const { duplicates, repairs } = decideRepairs(state, {
+    storedCard: customer.default_payment_method,
+    endings: await listEndings(db, ids),
+  });
+  await storeEndings(billing, db, duplicates, 'DUPLICATE');
+  await addRepairs(db, customerId, repairs);
+  for (const { key, repair } of await listPendingRepairs(db, customerId)) {
+    if (isSettled(repair, state)) await settleRepair(db, key, 'done');
+  }
+  return listEndings(db, ids);
+}
+
+async function storeEndings(
+  { logger }: BillingContext,
+  db: BillingDatabase,
+  subscriptionIds: string[],
+  reason: EndingReason,
+): Promise<void> {
+  for (const subscription of subscriptionIds) {
+    const isNew = await recordEnding(db, subscription, reason);
+    if (isNew) logger.warn({ subscription, reason }, 'a subscription is ended');
+  }
+}
+
+async function storeCustomer(
+  db: BillingDatabase,
+  customerId: string,
+  { customer, startedAt }: StripeState,
+): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({
+      synced_at: startedAt,
+      // A change that arrived after the reading began still needs a synchronisation.
+      dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
+      ...(customer.deleted
+        ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
+        : { balance: customer.balance, default_payment_method: defaultMethodId(customer) ?? null }),
+    })
+    .where('stripe_customer_id', '=', customerId)
+    .execute();
+}
+
+function listChangedIds(before: SubscriptionRow[], after: SubscriptionRow[]): string[] {
+  const fingerprints = new Map(before.map((row) => [row.id, fingerprint(row)]));
+  return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
+}
+
+function fingerprint(row: SubscriptionRow): string {
+  return JSON.stringify({ ...row, fetch_started_at: null });
+}
