@@ -12,7 +12,7 @@ export async function listPlans(
 ): Promise<PlanOffer[]> {
   const offers = await billing.prices.offers();
   if (userId === undefined || (await isTrialExpected(billing, userId))) return offers;
-  return offers.map((offer) => ({ ...offer, trialDays: 0 }));
+  return offers.map((offer) => Object.assign({}, offer, { trialDays: 0 }));
 }
 
 async function isTrialExpected(billing: BillingContext, userId: string): Promise<boolean> {

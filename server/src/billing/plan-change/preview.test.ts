@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 
@@ -109,7 +110,7 @@ async function give(buyer: Buyer, { credit, coupon, oldPrice }: Circumstances): 
 async function moveToOldPrice(id: string, unit_amount: number): Promise<void> {
   const sold = await world.stripe.prices.retrieve(world.prices.MONTHLY);
   const old = await world.stripe.prices.create({
-    product: String(sold.product),
+    product: idOf(sold.product) ?? '',
     currency: 'usd',
     unit_amount,
     recurring: { interval: 'month' },

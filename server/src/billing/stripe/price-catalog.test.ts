@@ -3,6 +3,7 @@ import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
+import { idOf } from './objects.ts';
 
 const metricsToken = 'a-token-for-prometheus';
 let world: BillingWorld;
@@ -18,7 +19,7 @@ type Interval = 'month' | 'year';
 async function createPrice(interval: Interval, unit_amount: number, lookup_key?: string) {
   const sold = await world.stripe.prices.retrieve(world.prices.MONTHLY);
   return world.stripe.prices.create({
-    product: String(sold.product),
+    product: idOf(sold.product) ?? '',
     currency: 'usd',
     unit_amount,
     recurring: { interval },
