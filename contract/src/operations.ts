@@ -176,10 +176,11 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   listPlans: {
     tag: 'Subscription',
     summary: 'List the plans',
-    description: 'Lists what is on sale. Amounts are in minor units (cents).',
+    description:
+      'Lists what is on sale. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. A token that is no longer valid is refused, so that it can be renewed.',
     result: 'The plans, with the ids that their prices have at Stripe.',
     access: 'public',
-    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['UNAUTHENTICATED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   getCurrentSubscription: {
     tag: 'Subscription',

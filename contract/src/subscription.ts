@@ -33,6 +33,8 @@ export const subscription = z.object({
   endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** What later charges are paid from before the card; absent without credit. */
+  credit: z.optional(money),
   card: z.nullable(card),
   /** The plan of a change whose payment the user must still confirm. */
   pendingPlan: z.nullable(z.string()),

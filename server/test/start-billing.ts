@@ -12,7 +12,7 @@ import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
-import { createTestLogger } from './test-logger.ts';
+import { createTestLogger, type LogLine } from './test-logger.ts';
 
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
@@ -50,7 +50,7 @@ export type BillingWorld = {
 /** Refuses a call with an error of this status, or carries it out and never answers. */
 type FaultEffect = { answer: { status: number } } | { applyThenDrop: true };
 
-type AnotherServer = { url: string; close: () => Promise<void> };
+type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 
 const rolledSecret = 'whsec_rolled_for_tests';
 
@@ -99,11 +99,11 @@ export async function startBilling(
     lateCards: (lateCard) => control('settings', { lateCard }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences) => {
-      const { logger } = createTestLogger();
+      const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
       const another = await createServer(config, { logger });
       const { url } = await another.start();
-      return { url, close: another.close };
+      return { url, logLines: lines, close: another.close };
     },
     close: async () => {
       await database.end();

@@ -56,7 +56,7 @@ export function withRequestDeadline<Result>(
 }
 
 export type PriceCatalog = {
-  /** The plans on sale, with the ids of their prices at Stripe. */
+  /** The plans on sale, with the ids of their prices at Stripe. A plan whose price is not as announced is none. */
   offers: () => Promise<PlanOffer[]>;
 };
 

@@ -12,7 +12,7 @@ import { ownerChangedQueue } from '../account/events.ts';
 import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireIdentity } from '../http/authenticate.ts';
+import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
 import type { BillingContext } from './context.ts';
@@ -67,8 +67,8 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
         throw mapStripeError(error);
       });
       await app.register(webhookRoute(billing, verifyEvent));
-      await app.register(planRoutes(billing));
       const guard = requireIdentity(account.identify);
+      await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
     },
     work: () => startBillingJobs(deps, billing),
@@ -88,7 +88,7 @@ function createContext(deps: Dependencies): BillingContext {
     clock,
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog(stripe, logger),
+    prices: createPriceCatalog({ stripe, logger, metrics }),
     findPortalConfiguration: createPortalConfigurationFinder(stripe, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),

@@ -9,6 +9,7 @@ import { cancelSubscription } from './subscription/cancel-subscription.ts';
 import { changePlan } from './plan-change/change.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
 import { currentSubscription } from './subscription/current-subscription.ts';
+import { listPlans } from './checkout/list-plans.ts';
 import { listInvoices } from './subscription/list-invoices.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { openPortal } from './subscription/open-portal.ts';
@@ -18,11 +19,17 @@ import { reactivateSubscription } from './subscription/reactivate-subscription.t
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
 import { withDeadline } from '../platform/deadline.ts';
 
-export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
+export function planRoutes(
+  billing: BillingContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      handler: async () => ({ data: await withDeadline(() => billing.prices.offers()) }),
+      onRequest: guard,
+      handler: async ({ identity }) => ({
+        data: await withDeadline(() => listPlans(billing, identity?.userId)),
+      }),
     });
   };
 }

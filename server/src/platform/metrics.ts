@@ -49,6 +49,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    priceMismatch: new Gauge({
+      name: 'billing_price_mismatch',
+      help: 'Whether the price of a plan is missing at Stripe or not as announced, as last read: 1 if so',
+      labelNames: ['plan'],
+      registers: [registry],
+    }),
     declinedCards: new Counter({
       name: 'billing_declined_cards_total',
       help: 'Cards that a bank has declined in a call of a user, not at a renewal or at a hosted page',

@@ -42,6 +42,7 @@ export const subscriptionClient = createApi({
     plans: build.query<PlanOffer[], void>({
       query: () => requestFor(subscriptionApi.plans),
       transformResponse: dataOf<PlanOffer[]>,
+      providesTags: reload,
     }),
     checkout: build.mutation<RedirectUrl, CheckoutRequest>({
       query: (body) => requestFor(subscriptionApi.checkout, { body }),

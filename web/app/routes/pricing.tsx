@@ -2,6 +2,7 @@ import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
+import { PricingIntroduction } from '../features/subscription/plans/pricing-introduction.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -23,7 +24,7 @@ export default function PricingPage() {
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-4">
         <Heading level={1}>One quiet web, two ways to pay</Heading>
-        <p className="max-w-xl text-lg text-soft">{description}</p>
+        <PricingIntroduction>{description}</PricingIntroduction>
       </div>
       <PlanCards headingLevel={2} />
       <BillingQuestions />

@@ -74,13 +74,15 @@ async function decideOffer(
   const offers = await billing.prices.offers();
   const planOffer = offers.find((offer) => offer.plan === plan);
   if (!planOffer) throw new AppError('UNKNOWN_PRICE');
-  const claim = { userId: customer.user_id, email: customer.email };
   return {
     user_id: customer.user_id,
     stripe_customer_id: customer.stripe_customer_id,
     plan,
     price_id: planOffer.priceId,
-    with_trial: await isTrialAvailable(billing.db, claim),
+    with_trial: await isTrialAvailable(billing.db, {
+      userId: customer.user_id,
+      email: customer.email,
+    }),
   };
 }
 

@@ -21,9 +21,10 @@ export function changePlan(
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
   return withUserLock(billing, userId, async () => {
-    const { plan } = await findOffer(billing, priceId);
     const subscription = await findChangeableSubscription(billing, userId, priceId);
+    // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
+      const { plan } = await findOffer(billing, priceId);
       const change = await updateParams(billing, subscription, { priceId, prorationDate });
       await changeAtStripe(
         billing,

@@ -1,72 +1,129 @@
-import type { PlanOffer } from '@stillweb/contract/plans';
+import { plan as planName, type Plan } from '@stillweb/contract/plans';
 import type { PlanChangePreview } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { savePreview } from '../store/plan-previews.ts';
+import { isLastPeriod } from '../stripe/errors.ts';
 import {
   findChangeableSubscription,
   findOffer,
   type ChangeableSubscription,
 } from './find-changeable.ts';
-import { savePreview } from '../store/plan-previews.ts';
+import { readRemainingDiscounts } from './remaining-discounts.ts';
 
-/** What a change of plan would cost now and at the next renewal. */
+/** What a change of plan would cost now and at the next renewal, in the amounts of Stripe's previews. */
 export async function previewPlan(
   billing: BillingContext,
   userId: string,
   priceId: string,
 ): Promise<PlanChangePreview> {
-  const offer = await findOffer(billing, priceId);
   const subscription = await findChangeableSubscription(billing, userId, priceId);
-  const costsNothingNow = subscription.status === 'trialing' || subscription.price_id === priceId;
-  if (costsNothingNow) return previewWithoutCharge(billing, subscription, offer);
-  const invoice = await billing.stripe.invoices.createPreview({
-    customer: subscription.stripe_customer_id,
-    subscription: subscription.id,
-    subscription_details: {
-      items: [{ id: subscription.item_id, price: priceId }],
-      proration_behavior: 'always_invoice',
-    },
-  });
-  const prorationDate = prorationDateOf(invoice);
+  if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
+  const { plan } = await findOffer(billing, priceId);
+  return subscription.status === 'trialing'
+    ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
+    : previewBilledChange(billing, subscription, plan, priceId);
+}
+
+/** Also of a price that is no longer sold: its subscribers keep it. */
+async function previewCurrentPrice(
+  billing: BillingContext,
+  subscription: ChangeableSubscription,
+): Promise<PlanChangePreview> {
+  const { data: plan } = planName.safeParse(subscription.plan);
+  if (!plan) throw new AppError('UNKNOWN_PRICE');
+  try {
+    return await previewRenewal(billing, subscription, plan, {});
+  } catch (error) {
+    if (!isLastPeriod(error)) throw error;
+    return renewalOf(billing, subscription, plan, { due: 0, credit: -subscription.balance });
+  }
+}
+
+/** Nothing is due now: the next invoice is that of the renewal. */
+async function previewRenewal(
+  { stripe, ...billing }: BillingContext,
+  subscription: ChangeableSubscription,
+  plan: Plan,
+  details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+): Promise<PlanChangePreview> {
+  const invoice = await stripe.invoices.createPreview(paramsOf(subscription, details));
+  const { amount_due: due, starting_balance: balance } = invoice;
+  return renewalOf(billing, subscription, plan, { due, credit: -balance });
+}
+
+function renewalOf(
+  { clock }: Pick<BillingContext, 'clock'>,
+  { current_period_end, currency }: ChangeableSubscription,
+  plan: Plan,
+  { due, credit }: { due: number; credit: number },
+): PlanChangePreview {
+  const now = clock();
+  return {
+    plan,
+    dueNow: { amount: 0, currency },
+    credit: { amount: Math.max(0, credit), currency },
+    nextCharge: { amount: due, currency, date: (current_period_end ?? now).toISOString() },
+    prorationDate: Math.floor(now.getTime() / 1000),
+  };
+}
+
+async function previewBilledChange(
+  billing: BillingContext,
+  subscription: ChangeableSubscription,
+  plan: Plan,
+  priceId: string,
+): Promise<PlanChangePreview> {
+  const items = itemsOf(subscription, priceId);
+  const change = await billing.stripe.invoices.createPreview(
+    paramsOf(subscription, { items, proration_behavior: 'always_invoice' }),
+  );
+  const { currency } = change;
+  const prorationDate = prorationDateOf(change);
   await savePreview(billing.db, {
     subscriptionId: subscription.id,
     priceId,
     prorationDate,
     shownAt: billing.clock(),
   });
-  return mapPreview(invoice, offer, prorationDate);
-}
-
-function previewWithoutCharge(
-  billing: BillingContext,
-  { current_period_end, balance }: ChangeableSubscription,
-  { plan, amount, currency }: PlanOffer,
-): PlanChangePreview {
-  const date = (current_period_end ?? billing.clock()).toISOString();
+  const date = renewalDateOf(change) ?? subscription.current_period_end ?? billing.clock();
+  // Without proration only the price of a whole period is left, less its discounts.
+  const period = await billing.stripe.invoices.createPreview({
+    ...paramsOf(subscription, { items, proration_behavior: 'none' }),
+    ...(await readRemainingDiscounts(billing, subscription.id, change, date)),
+  });
+  const credit = Math.max(0, -(change.starting_balance + change.total));
   return {
     plan,
-    dueNow: { amount: 0, currency },
-    credit: { amount: Math.max(0, -balance), currency },
-    nextCharge: { amount: Math.max(0, amount + balance), currency, date },
-    prorationDate: Math.floor(billing.clock().getTime() / 1000),
-  };
-}
-
-function mapPreview(
-  invoice: Stripe.Invoice,
-  { plan, amount, currency }: PlanOffer,
-  prorationDate: number,
-): PlanChangePreview {
-  const credit = Math.max(0, -(invoice.starting_balance + invoice.total));
-  const renewal = Math.max(...invoice.lines.data.map(({ period }) => period.end));
-  const date = new Date(renewal * 1000).toISOString();
-  return {
-    plan,
-    dueNow: { amount: invoice.amount_due, currency },
+    dueNow: { amount: change.amount_due, currency },
     credit: { amount: credit, currency },
-    nextCharge: { amount: Math.max(0, amount - credit), currency, date },
+    nextCharge: {
+      amount: Math.max(0, period.total - credit),
+      currency,
+      date: date.toISOString(),
+    },
     prorationDate,
   };
+}
+
+function itemsOf({ item_id: id }: ChangeableSubscription, price: string) {
+  return [{ id, price }];
+}
+
+function paramsOf(
+  { id, stripe_customer_id: customer }: ChangeableSubscription,
+  subscription_details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+): Stripe.InvoiceCreatePreviewParams {
+  return { customer, subscription: id, subscription_details };
+}
+
+/** The end of the period that a change begins; undefined when the period stays. */
+function renewalDateOf({ lines }: Stripe.Invoice): Date | undefined {
+  const whole = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  return whole && new Date(whole.period.end * 1000);
 }
 
 /** Stripe's clock decides how much of the period is used. */

@@ -53,6 +53,13 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Whether Stripe has no next invoice to preview, because the subscription ends with this period. */
+export function isLastPeriod(error: unknown): boolean {
+  return (
+    error instanceof errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none'
+  );
+}
+
 /** Whether Stripe answered that the request is invalid in the present state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError;

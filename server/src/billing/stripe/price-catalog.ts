@@ -1,18 +1,20 @@
 import { planCatalogue, trialDays, type Plan, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { PriceCatalog } from '../context.ts';
 
 const freshFor = 5 * 60_000;
 
+type Dependencies = { stripe: Stripe; logger: Logger; metrics: Metrics };
+
 /** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
-export function createPriceCatalog(stripe: Stripe, logger: Logger): PriceCatalog {
+export function createPriceCatalog(deps: Dependencies): PriceCatalog {
   let cached: { offers: PlanOffer[]; at: number } | undefined;
   let reading: Promise<PlanOffer[]> | undefined;
 
   const read = async () => {
-    const offers = await readOffers(stripe, logger);
+    const offers = await readOffers(deps);
     cached = { offers, at: Date.now() };
     return offers;
   };
@@ -32,28 +34,32 @@ export function createPriceCatalog(stripe: Stripe, logger: Logger): PriceCatalog
   };
 }
 
-async function readOffers(stripe: Stripe, logger: Logger): Promise<PlanOffer[]> {
+type PlanFacts = (typeof planCatalogue)[Plan];
+
+/** A plan must cost exactly what the site announces: otherwise it alone is not sold. */
+async function readOffers({ stripe, logger, metrics }: Dependencies): Promise<PlanOffer[]> {
   const plans = Object.values(planCatalogue);
   const { data: prices } = await stripe.prices.list({
     lookup_keys: plans.map((facts) => facts.lookupKey),
     active: true,
   });
-  return plans.map((facts) => {
+  return plans.flatMap((facts) => {
     const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
-    if (!price || !matchesCatalogue(price, facts)) {
-      // A plan must cost exactly what the site announces.
-      logger.error(
-        { lookupKey: facts.lookupKey, price: price?.id },
-        'price missing or not as sold',
-      );
-      throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
-    }
-    const { plan, amount, currency, interval, originalAmount } = facts;
-    return { plan, priceId: price.id, amount, currency, interval, originalAmount, trialDays };
+    const isAsAnnounced = price !== undefined && matchesCatalogue(price, facts);
+    metrics.priceMismatch.set({ plan: facts.plan }, isAsAnnounced ? 0 : 1);
+    if (isAsAnnounced) return [offerOf(facts, price)];
+    const { lookupKey } = facts;
+    logger.error({ lookupKey, price: price?.id }, 'price missing or not as announced');
+    return [];
   });
 }
 
-function matchesCatalogue(price: Stripe.Price, facts: (typeof planCatalogue)[Plan]): boolean {
+function offerOf(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
+  const { plan, amount, currency, interval, originalAmount } = facts;
+  return { plan, priceId, amount, currency, interval, originalAmount, trialDays };
+}
+
+function matchesCatalogue(price: Stripe.Price, facts: PlanFacts): boolean {
   return (
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&

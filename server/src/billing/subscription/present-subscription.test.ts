@@ -95,6 +95,14 @@ test.each([
   expect(nextCharge?.amount).toBe(amount);
 });
 
+test.each([
+  [-200, { amount: 200, currency: 'usd' }],
+  [0, undefined],
+  [300, undefined],
+])('with a balance of %i cents the credit is %o', (balance, credit) => {
+  expect(presentSubscription(aStoredSubscription({ balance }), now).credit).toEqual(credit);
+});
+
 test('an ended subscription has no card and shows the reason of its end', () => {
   const row = aStoredSubscription({ status: 'canceled', card_last4: null, ending: 'DUPLICATE' });
   expect(presentSubscription(row, now)).toMatchObject({ card: null, endReason: 'DUPLICATE' });

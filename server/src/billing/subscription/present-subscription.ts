@@ -19,6 +19,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     nextCharge: nextChargeOf(row),
+    ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
     card: cardOf(row),
     pendingPlan: row.pending_plan,
     ...(row.ending && { endReason: row.ending }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownDiscount } from '../../engine/invoices/discounts.ts';
 import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
 import type { Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
@@ -15,6 +16,12 @@ const subscriptionDetails = z.strictObject({
   trial_end: z.union([z.literal('now'), integer]).optional(),
 });
 
+/** Of the subscription's discounts; an empty text is none of them. */
+const discountsToKeep = z.union([
+  z.literal('').transform(() => []),
+  z.array(z.strictObject({ discount: text })),
+]);
+
 export function invoicePreviewRoute(api: Api): void {
   api.post(
     '/invoices/create_preview',
@@ -22,9 +29,11 @@ export function invoicePreviewRoute(api: Api): void {
       customer: text.optional(),
       subscription: text.optional(),
       subscription_details: subscriptionDetails.optional(),
+      discounts: discountsToKeep.optional(),
     },
-    async (tx, { customer, subscription: id, subscription_details: details = {} }) => {
-      const subscription = await subscriptionFor(tx, id, customer);
+    async (tx, { customer, subscription: id, subscription_details: details = {}, discounts }) => {
+      const found = await subscriptionFor(tx, id, customer);
+      const subscription = discounts ? withDiscounts(found, discounts) : found;
       return previewInvoice(tx, subscription, {
         items: details.items,
         prorationBehavior: details.proration_behavior,
@@ -54,4 +63,10 @@ async function subscriptionFor(
     throw invalidRequest(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
   }
   return subscription;
+}
+
+/** @throws 400 for a discount that the subscription does not have */
+function withDiscounts(subscription: Subscription, kept: { discount: string }[]): Subscription {
+  const discounts = kept.map(({ discount }) => ownDiscount(subscription, discount));
+  return { ...subscription, discounts };
 }

@@ -109,7 +109,11 @@ async function couponOf(reader: Reader, { coupon }: Discount['source']): Promise
   return row.body;
 }
 
-function ownDiscount({ id, discounts }: Subscription, discount: string): string {
+/**
+ * A discount that the subscription has.
+ * @throws 400 `resource_missing` for another one
+ */
+export function ownDiscount({ id, discounts }: Subscription, discount: string): string {
   if (discounts.includes(discount)) return discount;
   throw invalidRequest(
     `The subscription ${id} has no discount ${discount}.`,

@@ -1,4 +1,3 @@
-import { trialDays } from '@stillweb/contract/plans';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
@@ -8,6 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useOffers } from '../plans/use-offers.ts';
 
 interface OnboardingStepsProps {
   isInstalled: boolean;
@@ -17,6 +17,7 @@ interface OnboardingStepsProps {
 export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsProps) {
   const user = useSessionUser();
   const access = useAccess();
+  const { trialDays } = useOffers();
   return (
     <ol className="divide-y divide-line border-y border-line">
       <Step number={1} done={isInstalled} title="Install and pin the extension">
@@ -47,20 +48,25 @@ export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsP
       <Step
         number={3}
         done={access === 'active'}
-        title={`Subscribe to Premium with a ${trialDays}-day free trial`}
+        title={
+          trialDays
+            ? `Subscribe to Premium with a ${trialDays}-day free trial`
+            : 'Subscribe to Premium'
+        }
       >
-        <p className="min-h-[1lh]">{lastStepTexts[access]}</p>
+        <p className="min-h-[1lh]">{lastStepText(access, trialDays)}</p>
       </Step>
     </ol>
   );
 }
 
-const lastStepTexts: Record<Access, string> = {
-  active: 'Premium is on. Enjoy the quiet.',
-  inactive:
-    'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.',
-  unknown: '',
-};
+function lastStepText(access: Access, trialDays: number | undefined): string {
+  if (access === 'unknown') return '';
+  if (access === 'active') return 'Premium is on. Enjoy the quiet.';
+  return trialDays
+    ? 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'
+    : 'Choose a plan below. You can cancel any time.';
+}
 
 interface StepProps {
   number: number;

@@ -7,7 +7,7 @@ import { planLabel } from '../status/labels.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { status, plan, trialEnd, card } = subscription;
+  const { status, plan, trialEnd, credit, card } = subscription;
   const trialing = status === 'TRIALING' && trialEnd;
   return (
     <DescriptionList
@@ -17,6 +17,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         { term: 'Plan type', detail: planLabel(plan) },
         ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
         { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
+        ...(credit ? [{ term: 'Credit', detail: <Credit credit={credit} /> }] : []),
         ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
       ]}
     />
@@ -30,6 +31,14 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
     <>
       <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
       <LongDate value={nextCharge.date} />
+    </>
+  );
+}
+
+function Credit({ credit }: { credit: NonNullable<Subscription['credit']> }) {
+  return (
+    <>
+      <Money {...credit} />, <span className="text-soft">used before your card is charged</span>
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { planTerms } from './plan-terms.ts';
+import { notSold, planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useOffers } from './use-offers.ts';
 
 interface ContinueWithPlanProps {
   plan: Plan;
@@ -13,21 +14,24 @@ interface ContinueWithPlanProps {
 /** Offers to continue with the plan that was chosen before the log-in. */
 export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) {
   const checkout = useCheckout();
+  const { trialDays, isClosed } = useOffers();
   return (
     <Notice
       tone="green"
       title="Pick up where you left off"
       actions={
-        <Button
-          pending={checkout.pending}
-          pendingText="One moment…"
-          onClick={() => checkout.start(plan)}
-        >
-          {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
-        </Button>
+        !isClosed(plan) && (
+          <Button
+            pending={checkout.pending}
+            pendingText="One moment…"
+            onClick={() => checkout.start(plan)}
+          >
+            {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+          </Button>
+        )
       }
     >
-      <p>{planTerms(plan, subscription)}</p>
+      <p>{isClosed(plan) ? notSold : planTerms(plan, subscription, trialDays)}</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
@@ -16,8 +16,9 @@ import { classes } from '../../../ui/classes.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { planTerms } from './plan-terms.ts';
+import { notSold, planTerms } from './plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
+import { useOffers } from './use-offers.ts';
 
 interface PlanCardsProps {
   headingLevel: 2 | 3;
@@ -61,7 +62,7 @@ function VisitorCards({ headingLevel }: PlanCardsProps) {
       key={plan}
       plan={plan}
       headingLevel={headingLevel}
-      terms={planTerms(plan, null)}
+      terms={planTerms(plan, null, trialDays)}
       action={<LogInFirst plan={plan} />}
     />
   ));
@@ -112,25 +113,32 @@ function UserCards({
   subscription,
 }: PlanCardsProps & { subscription: Subscription | null }) {
   const { choose, loadingPlan } = useChoosePlan(subscription);
-  return plans.map((plan) => (
-    <PlanCard
-      key={plan}
-      plan={plan}
-      headingLevel={headingLevel}
-      terms={planTerms(plan, subscription)}
-      action={
-        <Button
-          variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
-          pending={loadingPlan === plan}
-          pendingText="One moment…"
-          unavailable={loadingPlan !== null}
-          onClick={() => choose(plan)}
-        >
-          {planActionLabels[planActionFor(subscription, plan)]}
-        </Button>
-      }
-    />
-  ));
+  const offers = useOffers();
+  return plans.map((plan) => {
+    const action = planActionFor(subscription, plan);
+    const isClosed = action !== 'view' && offers.isClosed(plan);
+    return (
+      <PlanCard
+        key={plan}
+        plan={plan}
+        headingLevel={headingLevel}
+        terms={isClosed ? notSold : planTerms(plan, subscription, offers.trialDays)}
+        action={
+          !isClosed && (
+            <Button
+              variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+              pending={loadingPlan === plan}
+              pendingText="One moment…"
+              unavailable={loadingPlan !== null}
+              onClick={() => choose(plan)}
+            >
+              {planActionLabels[action]}
+            </Button>
+          )
+        }
+      />
+    );
+  });
 }
 
 /** The plan with a badge gets the primary button. */

@@ -1,4 +1,4 @@
-import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { formatMoney } from '../../../ui/money.tsx';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
@@ -8,8 +8,18 @@ export function pricePerPeriod(plan: Plan): string {
   return `${formatMoney(amount, currency)} per ${interval}`;
 }
 
-/** The text beside a plan's button: what choosing the plan costs. */
-export function planTerms(plan: Plan, subscription: CurrentPlan | null): string {
+/** Instead of a button, while the server does not sell a plan. */
+export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
+
+/**
+ * The text beside a plan's button: what choosing the plan costs.
+ * @param trialDays what the server has announced to this user; undefined while it has not answered
+ */
+export function planTerms(
+  plan: Plan,
+  subscription: CurrentPlan | null,
+  trialDays: number | undefined,
+): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
   if (planActionFor(subscription, plan) === 'switch') {
     return 'You see what changes, and what it costs, before you confirm.';
@@ -17,8 +27,10 @@ export function planTerms(plan: Plan, subscription: CurrentPlan | null): string 
   if (subscription?.status === 'PAST_DUE') {
     return 'Your last payment failed. A new card brings your present subscription back.';
   }
-  if (subscription?.status === 'CANCELED') {
-    return `You have had a subscription: ${pricePerPeriod(plan)}, starting today, renewed automatically until you cancel.`;
+  const price = pricePerPeriod(plan);
+  if (trialDays === undefined) {
+    return `${price}, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.`;
   }
-  return `${trialDays} days free, then ${pricePerPeriod(plan)}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
+  if (trialDays === 0) return `${price}, starting today, renewed automatically until you cancel.`;
+  return `${trialDays} days free, then ${price}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
 }

@@ -46,7 +46,7 @@ function explanation(
     return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
   }
   return credit.amount > 0
-    ? 'The change takes effect at once. What you have not used of your present plan pays for your next charges.'
+    ? 'The change takes effect at once. Your charges are paid from the credit until it is used up; then your card is charged again.'
     : 'The change takes effect at once.';
 }
 

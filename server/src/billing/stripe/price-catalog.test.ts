@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { createApiClient } from '../../../test/api-client.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
+import { idOf } from './objects.ts';
+
+const metricsToken = 'a-token-for-prometheus';
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });
+});
+
+afterAll(() => world.close());
+
+type Interval = 'month' | 'year';
+
+async function createPrice(interval: Interval, unit_amount: number, lookup_key?: string) {
+  const sold = await world.stripe.prices.retrieve(world.prices.MONTHLY);
+  return world.stripe.prices.create({
+    product: idOf(sold.product) ?? '',
+    currency: 'usd',
+    unit_amount,
+    recurring: { interval },
+    ...(lookup_key && { lookup_key, transfer_lookup_key: true }),
+  });
+}
+
+/** What every subscriber may do, whatever is sold; leaves the plan and the amount as they were. */
+async function useSubscription(post: Buyer['post'], priceId: string): Promise<void> {
+  const calls: [string, object][] = [
+    ['cancel', {}],
+    ['reactivate', {}],
+    ['update-payment-method', { paymentMethodId: 'pm_card_mastercard' }],
+    ['update', { priceId }],
+    ['update/preview', { priceId }],
+  ];
+  for (const [path, body] of calls) {
+    const answer = await post(`/subscription/${path}`, body);
+    expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, 200]);
+  }
+}
+
+test('billing 40: who pays an old price keeps it until they change to a price of today', async () => {
+  const buyer = await aPayingBuyer(world);
+  const old = await createPrice('month', 500);
+  const id = await buyer.subscriptionId();
+  const item = (await world.stripe.subscriptions.retrieve(id)).items.data[0]?.id ?? '';
+  await world.stripe.subscriptions.update(id, {
+    items: [{ id: item, price: old.id }],
+    proration_behavior: 'none',
+  });
+  await world.stripe.prices.update(old.id, { active: false });
+  await expect.poll(async () => (await buyer.current())?.priceId).toBe(old.id);
+
+  await useSubscription(buyer.post, old.id);
+  await world.advance('P32D');
+  expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
+  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', nextCharge: { amount: 500 } });
+
+  const { status, body } = await buyer.post('/subscription/update', {
+    priceId: world.prices.MONTHLY,
+  });
+  expect([status, body.data.priceId]).toEqual([200, world.prices.MONTHLY]);
+  const back = await buyer.post('/subscription/update', { priceId: old.id });
+  expect([back.status, back.body.code]).toEqual([400, 'UNKNOWN_PRICE']);
+});
+
+test('billing 39: a price not as announced closes the sale of its plan alone', async () => {
+  const subscriber = await aPayingBuyer(world, 'YEARLY');
+  const newcomer = await world.aBuyer();
+  const wrong = await createPrice('year', 12_300, 'premium_yearly');
+  // The prices that a server has read are used for five minutes.
+  const { url, logLines, close } = await world.startAnother();
+  const another = createApiClient(url);
+
+  try {
+    const { body } = await another.get('/subscription/plans');
+    expect(body.data).toMatchObject([{ plan: 'MONTHLY', priceId: world.prices.MONTHLY }]);
+    const checkout = (plan: string) =>
+      another.post('/subscription/checkout-session', { plan }, { token: newcomer.token() });
+    expect(await checkout('YEARLY')).toMatchObject({
+      status: 400,
+      body: { code: 'UNKNOWN_PRICE', message: 'That plan is not on sale.' },
+    });
+    expect((await checkout('MONTHLY')).status).toBe(200);
+
+    const token = subscriber.token();
+    await useSubscription((path, sent) => another.post(path, sent, { token }), world.prices.YEARLY);
+    const current = await another.get('/subscription/current', { token });
+    expect(current.body.data).toMatchObject({ status: 'ACTIVE', nextCharge: { amount: 9900 } });
+    const change = await another.post(
+      '/subscription/update',
+      { priceId: world.prices.MONTHLY },
+      { token },
+    );
+    expect(change.body.data).toMatchObject({ plan: 'MONTHLY' });
+
+    const metrics = await fetch(`${url}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
+    const series = (await metrics.text()).match(/^billing_price_mismatch.*$/gm);
+    expect(series).toEqual([
+      'billing_price_mismatch{plan="MONTHLY"} 0',
+      'billing_price_mismatch{plan="YEARLY"} 1',
+    ]);
+    expect(logLines).toContainEqual(
+      expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),
+    );
+  } finally {
+    await close();
+  }
+});
