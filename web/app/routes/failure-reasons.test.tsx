@@ -49,29 +49,29 @@ const subscription: Subscription = {
 };
 
 const nothing = () => undefined;
-const screens: [string, ReactElement, string][] = [
-  ['the list of invoices', <InvoiceList />, 'Your invoices could not be loaded'],
-  ['the list of sessions', <SessionsPanel />, 'Your sessions could not be loaded'],
+const screens: [string, () => ReactElement, string][] = [
+  ['the list of invoices', () => <InvoiceList />, 'Your invoices could not be loaded'],
+  ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
   [
     'the dialog that changes the plan',
-    <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
+    () => <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
     'What the change costs could not be loaded',
   ],
   [
     'the dialog that cancels',
-    <CancelSubscription subscription={subscription} />,
+    () => <CancelSubscription subscription={subscription} />,
     'Your subscription could not be cancelled',
   ],
 ];
 
 describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
-  test.each(screens)('is the reason that %s gives', async (_screen, element, message) => {
+  test.each(screens)('is the reason that %s gives', async (_screen, create, message) => {
     vi.stubGlobal('fetch', answer);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     const storage = createSessionStorage(memoryStorage(), memoryStorage());
     const environment = { apiUrl: 'http://localhost', storage, withLock: createLock(undefined) };
     const store = createStore(new ApiEnvironment(environment));
-    render(<Provider store={store}>{element}</Provider>);
+    render(<Provider store={store}>{create()}</Provider>);
     const open = screen.queryByRole('button', { name: 'Cancel subscription' });
     if (open) {
       fireEvent.click(open);
