@@ -37,11 +37,16 @@ test('/auth redirects to the log-in', async ({ page }) => {
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('security 16: the failed payment page shows a reason as plain text', async ({ page }) => {
-  const reason = '<img src=x onerror=alert(1)>Your bank said no';
+test('security 16, 36: the failed payment page quotes a reason as plain text', async ({ page }) => {
+  const reason = '<img src=x onerror=alert(1)>Pay at https://x.example or +1 202 555 0100';
   await page.goto(`/subscription/failed?error=${encodeURIComponent(reason)}`);
-  await expect(page.getByText(reason)).toBeVisible();
+  const figure = page.getByRole('figure', { name: 'The payment provider said:' });
+  const quotation = figure.getByRole('blockquote');
+  await expect(quotation).toHaveText(reason);
+  await expect(quotation.locator('*')).toHaveCount(0);
+  await expect(page.getByText(/could not be processed/i)).toBeHidden();
   await page.goto('/subscription/failed');
   await expect(page.getByText(/could not be processed/i)).toBeVisible();
+  await expect(page.getByRole('blockquote')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/pricing');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutInvisibleCharacters } from './invisible-characters.ts';
 
 const emailPattern =
   /^[^\s@"<>(),;:\\[\].]+(?:\.[^\s@"<>(),;:\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
@@ -86,9 +87,8 @@ const visibleInPlace =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}][\u200c\u200d]|[\p{Script=Han}\p{Script=Mongolian}\p{Extended_Pictographic}]\p{Variation_Selector}/gu;
 
 function isVisible(name: string): boolean {
-  // U+2800 is a braille cell without dots: it is drawn as a space, but is none.
-  const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-  return !invisible.test(name.replaceAll(visibleInPlace, ''));
+  const checked = name.replaceAll(visibleInPlace, '');
+  return withoutInvisibleCharacters(checked) === checked;
 }
 
 /** A password that a user chooses: the rules are shared, each form has its own messages. */

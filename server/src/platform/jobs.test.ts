@@ -122,6 +122,23 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   await end();
 }, 30_000);
 
+test('security 32: jobs of one group that wait do not move others to the retries', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ domain: string }> = {
+    name: 'waiting',
+    options: {},
+    groupOf: ({ domain }) => domain,
+  };
+  const db = openDatabase<unknown>(pool);
+  for (let made = 0; made < 5; made += 1) await jobs.enqueue(db, queue, { domain: 'a.example' });
+  const { rows } = await pool.query('select priority from pgboss.job where name = $1', [
+    queue.name,
+  ]);
+  expect(rows).toEqual(Array(5).fill({ priority: 0 }));
+
+  await end();
+});
+
 test('security 32: new jobs that hang leave room for others in a queue of several batches', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };

@@ -15,11 +15,13 @@ import { withSpan, type Tracing } from './tracing.ts';
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
-  /** How many batches of five new jobs run at once; one by default. */
+  /** How many batches of new jobs run at once; one by default. */
   batches?: number;
+  /** The most new jobs of a batch; five by default. A batch ends with its slowest job. */
+  batchSize?: number;
   /**
-   * What a job depends on that may be slow. Beyond three new jobs of one group, more of them wait among
-   * the retries, so that they do not delay other groups.
+   * What a job depends on that may be slow. While three new jobs of one group are running, more of them
+   * wait among the retries, so that they do not delay other groups.
    */
   groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
@@ -45,7 +47,7 @@ export type Jobs = {
     options?: Pick<SendOptions, 'singletonKey'> & { startAfter?: number },
   ) => Promise<void>;
   /**
-   * Runs `handler` for each job of the queue, in batches of five. A job whose handler throws is retried.
+   * Runs `handler` for each job of the queue, in batches. A job whose handler throws is retried.
    * Retries run beside the new jobs, so that many failing jobs do not delay those that have not failed.
    * @param handler may return a function that records the result; when that fails, only the recording
    *   is retried
@@ -93,7 +95,7 @@ export function createJobs(options: Options): Jobs {
     enqueue: async (db, queue, data, sendOptions = {}) => {
       await prepareQueue(queue);
       const group = queue.groupOf?.(data);
-      const isCrowded = group !== undefined && (await countNewJobs(db, queue.name, group)) >= 3;
+      const isCrowded = group !== undefined && (await countRunning(db, queue.name, group)) >= 3;
       await boss.send(queue.name, data, {
         ...sendOptions,
         ...(group !== undefined && { group: { id: group } }),
@@ -160,10 +162,11 @@ function createBoss(connectionString: string): PgBoss {
  * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
  * that died. It is most of what an idle server does.
  */
-function newJobs({ options: { retryDelay = 0 }, batches = 1 }: QueueSettings) {
+function newJobs({ options: { retryDelay = 0 }, batches = 1, batchSize = 5 }: QueueSettings) {
   const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
   return {
     ...batchOptions,
+    batchSize,
     notifyPollingIntervalSeconds,
     minPriority: 0,
     localConcurrency: batches,
@@ -184,14 +187,14 @@ const batchOptions = {
   perJobResults: true,
 } as const;
 
-async function countNewJobs<Tables>(
+async function countRunning<Tables>(
   db: Kysely<Tables>,
   queue: string,
   group: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
-    where name = ${queue} and group_id = ${group} and priority >= 0 and state < 'completed'`.execute(
+    where name = ${queue} and group_id = ${group} and priority >= 0 and state = 'active'`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -53,7 +53,8 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
     deleteAfterSeconds: 86_400,
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
-  batches: 4,
+  batches: 8,
+  batchSize: 25,
   groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
 };
 

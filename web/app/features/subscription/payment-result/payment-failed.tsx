@@ -6,6 +6,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { quotationOf } from './quotation.ts';
 
 const commonIssues = [
   'Insufficient funds',
@@ -14,17 +15,11 @@ const commonIssues = [
   'A temporary issue at the payment processor',
 ];
 
-const longestMessage = 200;
-
 export function PaymentFailed() {
   return (
     <Container width="text" className="grid gap-8 py-16 sm:py-24">
       <Heading level={1}>Payment failed</Heading>
-      <Notice tone="red">
-        <p className="grid min-h-[3lh] content-center text-base wrap-anywhere">
-          {useFailureMessage()}
-        </p>
-      </Notice>
+      <FailureMessage />
       <div className="grid gap-3">
         <Heading level={2} size="part">
           Common issues
@@ -49,11 +44,31 @@ export function PaymentFailed() {
   );
 }
 
-/** The `error` parameter as short plain text: anyone can write a link to this page. */
-function useFailureMessage(): string {
+function FailureMessage() {
   const [parameters] = useSearchParams();
   const hydrated = useHydrated();
-  const error = hydrated ? parameters.get('error')?.trim() : '';
-  if (!error) return 'The payment could not be processed and no charges were made.';
-  return error.length > longestMessage ? `${error.slice(0, longestMessage)}…` : error;
+  const quotation = hydrated ? quotationOf(parameters.get('error')) : null;
+  if (quotation) return <ProviderQuotation>{quotation}</ProviderQuotation>;
+  return (
+    <Notice tone="red">
+      <p className="grid min-h-[3lh] content-center text-base">
+        The payment could not be processed and no charges were made.
+      </p>
+    </Notice>
+  );
+}
+
+/** Anyone can write a link to this page, so its words never look like our own. */
+function ProviderQuotation({ children }: { children: string }) {
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-soft">The payment provider said:</figcaption>
+      <blockquote
+        dir="auto"
+        className="overflow-hidden border-s-2 border-edge ps-5 text-soft italic wrap-anywhere"
+      >
+        {children}
+      </blockquote>
+    </figure>
+  );
 }

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { Subscription } from '@stillweb/contract/subscription';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiEnvironment, createLock } from '../api/environment.ts';
+import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
+import { CancelSubscription } from '../features/subscription/cancel/cancel-subscription.tsx';
+import { InvoiceList } from '../features/subscription/invoices/invoice-list.tsx';
+import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
+import { memoryStorage } from '../session/browser-storage.ts';
+import { createSessionStorage } from '../session/storage.ts';
+import { createStore } from '../session/store.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const causes: [string, boolean, () => Promise<Response>, RegExp][] = [
+  ['offline', false, () => Promise.reject(new TypeError('Failed to fetch')), /seem to be offline/],
+  [
+    'late',
+    true,
+    () => Promise.reject(new DOMException('late', 'TimeoutError')),
+    /did not answer in time/,
+  ],
+  [
+    'trouble of the server',
+    true,
+    () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    /server has a problem/,
+  ],
+];
+
+const subscription: Subscription = {
+  status: 'ACTIVE',
+  plan: 'MONTHLY',
+  priceId: 'price_monthly',
+  trialEnd: null,
+  currentPeriodEnd: '2030-01-01T00:00:00.000Z',
+  cancelAt: null,
+  endedAt: null,
+  nextCharge: null,
+  card: null,
+  pendingPlan: null,
+};
+
+const nothing = () => undefined;
+const screens: [string, () => ReactElement, string][] = [
+  ['the list of invoices', () => <InvoiceList />, 'Your invoices could not be loaded'],
+  ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
+  [
+    'the dialog that changes the plan',
+    () => <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
+    'What the change costs could not be loaded',
+  ],
+  [
+    'the dialog that cancels',
+    () => <CancelSubscription subscription={subscription} />,
+    'Your subscription could not be cancelled',
+  ],
+];
+
+describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
+  test.each(screens)('is the reason that %s gives', async (_screen, create, message) => {
+    vi.stubGlobal('fetch', answer);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const storage = createSessionStorage(memoryStorage(), memoryStorage());
+    const environment = { apiUrl: 'http://localhost', storage, withLock: createLock(undefined) };
+    const store = createStore(new ApiEnvironment(environment));
+    render(<Provider store={store}>{create()}</Provider>);
+    const open = screen.queryByRole('button', { name: 'Cancel subscription' });
+    if (open) {
+      fireEvent.click(open);
+      const form = (await screen.findByRole('dialog')).querySelector('form');
+      if (form) fireEvent.submit(form);
+    }
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+  });
+});
