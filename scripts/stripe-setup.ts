@@ -1,6 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { applySteps } from '../server/src/billing/stripe-setup/apply-steps.ts';
+import {
+  checkDashboardSettings,
+  dashboardChecklist,
+} from '../server/src/billing/stripe-setup/dashboard-settings.ts';
 import { describeStep } from '../server/src/billing/stripe-setup/describe-step.ts';
 import { planSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
 import type { SetUpPlan } from '../server/src/billing/stripe-setup/step.ts';
@@ -54,6 +58,7 @@ async function run(given: Options): Promise<number> {
   const plan = await planSetUp(stripe, { ...options, ...given });
   console.log(`Stripe at ${settings.stripeApiBase}, for ${settings.publicUrl}`);
   printPlan(plan);
+  if (isReal) printDashboardSettings(await checkDashboardSettings(stripe));
   if (plan.steps.length === 0) return 0;
   if (given.isDryRun || !(await isAgreed(given))) {
     console.log('Nothing was changed.');
@@ -74,6 +79,13 @@ function printPlan({ steps, kept, notes }: SetUpPlan): void {
   for (const line of kept) console.log(`  as is   ${line}`);
   for (const step of steps) console.log(`  change  ${describeStep(step)}`);
   for (const note of notes) console.log(`  note    ${note}`);
+}
+
+/** The sandbox has none of these settings. */
+function printDashboardSettings(wrong: string[]): void {
+  console.log("\nWhat only you can set, in Stripe's dashboard:");
+  for (const line of wrong) console.log(`  wrong   ${line}`);
+  for (const line of dashboardChecklist) console.log(`  check   ${line}`);
 }
 
 async function isAgreed({ hasConsent }: Options): Promise<boolean> {
