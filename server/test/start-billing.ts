@@ -12,7 +12,7 @@ import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
-import { createTestLogger } from './test-logger.ts';
+import { createTestLogger, type LogLine } from './test-logger.ts';
 
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
@@ -45,7 +45,7 @@ export type BillingWorld = {
   close: () => Promise<void>;
 };
 
-type AnotherServer = { url: string; close: () => Promise<void> };
+type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 
 const rolledSecret = 'whsec_rolled_for_tests';
 
@@ -95,11 +95,11 @@ export async function startBilling(
     outage: (kind, seconds) => control('outage', { kind, seconds }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences, release) => {
-      const { logger } = createTestLogger();
+      const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
       const another = await createServer(config, { logger, ...release });
       const { url } = await another.start();
-      return { url, close: another.close };
+      return { url, logLines: lines, close: another.close };
     },
     close: async () => {
       await database.end();

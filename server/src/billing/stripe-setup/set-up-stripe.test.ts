@@ -27,7 +27,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const site = 'https://your.site';
+/** Where nobody listens. */
+const site = 'http://127.0.0.1:9';
 
 test('stripe:setup changes nothing until it may, and then only what it has shown', async () => {
   const before = await accountNow();
