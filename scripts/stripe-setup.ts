@@ -1,24 +1,108 @@
-import { openSecrets } from './stack/secrets.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { applySteps } from '../server/src/billing/stripe-setup/apply-steps.ts';
+import {
+  checkDashboardSettings,
+  dashboardChecklist,
+} from '../server/src/billing/stripe-setup/dashboard-settings.ts';
+import { describeStep } from '../server/src/billing/stripe-setup/describe-step.ts';
+import { planSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
+import type { SetUpPlan } from '../server/src/billing/stripe-setup/step.ts';
 import { isRealStripe, readSettings } from './settings.ts';
-import { setUpStripeAccount } from './stack/stripe-account.ts';
+import { openSecrets } from './stack/secrets.ts';
+import { openStripeAccount } from './stack/stripe-account.ts';
+
+const usage = `npm run stripe:setup [-- OPTIONS]
+  --dry-run                 show what would change, and change nothing
+  --yes                     change it without asking
+  --replace-endpoint=we_…   replace this webhook endpoint by a new one at our address
+Exit code: 0 everything is set up, 2 there are changes that were not made, 1 an error.`;
+
+/** There are changes that were not made. */
+const incomplete = 2;
 
 try {
-  const settings = readSettings(withRealStripe(process.env));
-  if (isRealStripe(settings.stripeApiBase)) requireVariables('STRIPE_SECRET_KEY', 'PUBLIC_URL');
-  const secrets = openSecrets(settings.dataDir, process.env);
-  const { steps, webhookSecret } = await setUpStripeAccount(settings, secrets);
-  console.log(`Stripe at ${settings.stripeApiBase}`);
-  const width = Math.max(...steps.map(({ what }) => what.length));
-  for (const { what, id, outcome } of steps) {
-    console.log(`  ${outcome.padEnd(8)}  ${what.padEnd(width)}  ${id}`);
-  }
-  if (webhookSecret && isRealStripe(settings.stripeApiBase)) {
-    console.log(`\nPut this into the server's environment; Stripe shows it only once:`);
-    console.log(`  STRIPE_WEBHOOK_SECRET=${webhookSecret}`);
-  }
+  process.exitCode = await run(readOptions());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exitCode = 1;
+}
+
+type Options = { isDryRun: boolean; hasConsent: boolean; replaceEndpoints: string[] };
+
+function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        'replace-endpoint': { type: 'string', multiple: true, default: [] },
+      },
+    });
+    return {
+      isDryRun: values['dry-run'],
+      hasConsent: values.yes,
+      replaceEndpoints: values['replace-endpoint'],
+    };
+  } catch (error) {
+    throw new Error(usage, { cause: error });
+  }
+}
+
+async function run(given: Options): Promise<number> {
+  const settings = readSettings(withRealStripe(process.env));
+  const isReal = isRealStripe(settings.stripeApiBase);
+  if (isReal) requireVariables('STRIPE_SECRET_KEY', 'PUBLIC_URL');
+  const secrets = openSecrets(settings.dataDir, process.env);
+  const { stripe, options } = openStripeAccount(settings, secrets);
+  const plan = await planSetUp(stripe, { ...options, ...given });
+  console.log(`Stripe at ${settings.stripeApiBase}, for ${settings.publicUrl}`);
+  printPlan(plan);
+  if (isReal) printDashboardSettings(await checkDashboardSettings(stripe));
+  if (plan.steps.length === 0) return 0;
+  if (given.isDryRun || !(await isAgreed(given))) {
+    console.log('Nothing was changed.');
+    return incomplete;
+  }
+  await applySteps(stripe, plan.steps, {
+    ...options,
+    onDone: (step) => console.log(`  done    ${describeStep(step)}`),
+    onWebhookSecret: (secret) => {
+      secrets.saveWebhookSecret(secret);
+      if (isReal) printSecret(secret);
+    },
+  });
+  return 0;
+}
+
+function printPlan({ steps, kept, notes }: SetUpPlan): void {
+  for (const line of kept) console.log(`  as is   ${line}`);
+  for (const step of steps) console.log(`  change  ${describeStep(step)}`);
+  for (const note of notes) console.log(`  note    ${note}`);
+}
+
+/** The sandbox has none of these settings. */
+function printDashboardSettings(wrong: string[]): void {
+  console.log("\nWhat only you can set, in Stripe's dashboard:");
+  for (const line of wrong) console.log(`  wrong   ${line}`);
+  for (const line of dashboardChecklist) console.log(`  check   ${line}`);
+}
+
+async function isAgreed({ hasConsent }: Options): Promise<boolean> {
+  if (hasConsent) return true;
+  if (!process.stdin.isTTY) {
+    console.log('There is no terminal to ask at: run it with --yes to make these changes.');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Make these changes? Type yes: ');
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+function printSecret(secret: string): void {
+  console.log(`\nPut this into the server's environment; Stripe shows it only once:`);
+  console.log(`  STRIPE_WEBHOOK_SECRET=${secret}\n`);
 }
 
 /** A live key, and any key in production, goes to the real Stripe unless STRIPE_API_BASE is set. */

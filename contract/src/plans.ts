@@ -7,7 +7,20 @@ export type Plan = z.infer<typeof plan>;
 /** How long the first subscription of a user is free. */
 export const trialDays = 7;
 
-/** What is sold. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
+/** What is announced of a plan. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
+export type PlanFacts = {
+  plan: Plan;
+  lookupKey: string;
+  amount: number;
+  originalAmount: number;
+  currency: string;
+  interval: 'month' | 'year';
+  label: string;
+  discountLabel: string;
+  badge: string | null;
+};
+
+/** What is sold. */
 export const planCatalogue = {
   MONTHLY: {
     plan: 'MONTHLY',
@@ -31,7 +44,7 @@ export const planCatalogue = {
     discountLabel: '70% Off',
     badge: 'Best value',
   },
-} as const satisfies Record<Plan, object>;
+} as const satisfies Record<Plan, PlanFacts>;
 
 /** What both plans include, in the order in which the cards list it. */
 export const planFeatures = [

@@ -4,7 +4,7 @@ import type { Service } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
 import { openSecrets } from './secrets.ts';
-import { setUpStripeAccount } from './stripe-account.ts';
+import { setUpStandIn } from './stripe-account.ts';
 
 /**
  * Starts the built server; `env` is its whole configuration. In production it may use its whole
@@ -37,7 +37,7 @@ export async function prepareServer(
   given: Environment,
 ): Promise<Environment> {
   if (!isRealStripe(settings.stripeApiBase)) {
-    await setUpStripeAccount(settings, openSecrets(settings.dataDir, given));
+    await setUpStandIn(settings, openSecrets(settings.dataDir, given));
   }
   const secrets = openSecrets(settings.dataDir, given);
   return {

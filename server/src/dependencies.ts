@@ -1,3 +1,4 @@
+import type { PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { Config } from './config/env.ts';
@@ -21,4 +22,6 @@ export type Dependencies = {
   tracing: Tracing;
   clock: Clock;
   logger: Logger;
+  /** What this release announces and sells. */
+  plans: readonly PlanFacts[];
 };

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { brand } from '@stillweb/contract/brand';
+import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
@@ -33,10 +34,10 @@ const databaseTimeoutSeconds = 60;
  */
 export async function createServer(
   config: Config,
-  options: { logger: Logger; clock?: Clock; siteFolder?: string },
+  options: { logger: Logger; clock?: Clock; siteFolder?: string; plans?: readonly PlanFacts[] },
 ): Promise<Server> {
-  const { logger, clock = systemClock, siteFolder } = options;
-  const deps = await createDependencies(config, logger, clock);
+  const { logger, clock = systemClock, siteFolder, plans = Object.values(planCatalogue) } = options;
+  const deps = { ...(await createDependencies(config, logger, clock)), plans };
   const { pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const site = siteFolder ? await readSite(siteFolder) : undefined;
@@ -70,7 +71,7 @@ async function createDependencies(
   config: Config,
   logger: Logger,
   clock: Clock,
-): Promise<Dependencies> {
+): Promise<Omit<Dependencies, 'plans'>> {
   const tracing = await createTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: config.OTEL_SERVICE_NAME,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import type { Plan } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
@@ -42,7 +42,10 @@ export type BillingWorld = {
   /** What happens to a subscription when the last attempt to charge a renewal has failed. */
   dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Starts another server on the same database, as behind a load balancer. */
-  startAnother: (differences?: Partial<Config>) => Promise<AnotherServer>;
+  startAnother: (
+    differences?: Partial<Config>,
+    release?: { plans: PlanFacts[] },
+  ) => Promise<AnotherServer>;
   /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;
 };
@@ -61,9 +64,16 @@ export async function startBilling(
 ): Promise<BillingWorld> {
   const sandbox = await startSandbox();
   const stripe = clientFor(sandbox.url);
-  const { steps, webhookSecret = '' } = await setUpStripe(stripe, {
+  let webhookSecret = '';
+  await setUpStripe(stripe, {
+    plans: Object.values(planCatalogue),
     siteUrl: 'http://127.0.0.1:9',
     knowsWebhookSecret: false,
+    reachesLocalhost: true,
+    replaceEndpoints: [],
+    onWebhookSecret: (secret) => {
+      webhookSecret = secret;
+    },
   });
   const server = await start({
     ...overrides,
@@ -73,8 +83,8 @@ export async function startBilling(
       ...overrides.env,
     },
   });
-  const endpoint = steps.find(({ what }) => what.startsWith('webhook'));
-  await stripe.webhookEndpoints.update(endpoint?.id ?? '', {
+  const { data: endpoints } = await stripe.webhookEndpoints.list();
+  await stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', {
     url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
   });
   const control = (path: string, body: object) => callControl(sandbox.url, path, body);
@@ -98,10 +108,10 @@ export async function startBilling(
     },
     lateCards: (lateCard) => control('settings', { lateCard }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
-    startAnother: async (differences) => {
+    startAnother: async (differences, release) => {
       const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
-      const another = await createServer(config, { logger });
+      const another = await createServer(config, { logger, ...release });
       const { url } = await another.start();
       return { url, logLines: lines, close: another.close };
     },

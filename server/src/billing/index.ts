@@ -77,7 +77,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 }
 
 function createContext(deps: Dependencies): BillingContext {
-  const { config, pool, stripe, jobs, metrics, tracing, clock, logger } = deps;
+  const { config, pool, stripe, jobs, metrics, tracing, clock, logger, plans } = deps;
   const accounts = openDatabase<AccountTables>(pool, tracing);
   const db = openDatabase<BillingTables>(pool, tracing);
   return {
@@ -88,7 +88,7 @@ function createContext(deps: Dependencies): BillingContext {
     clock,
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog({ stripe, logger, metrics }),
+    prices: createPriceCatalog({ stripe, logger, metrics, plans }),
     findPortalConfiguration: createPortalConfigurationFinder(stripe, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),

@@ -25,6 +25,14 @@ test('billing 11: twenty checkouts at once create one customer and one session',
   expect(await openSessions(world, buyer)).toHaveLength(1);
 });
 
+test('billing 47: checkout takes cards only and never converts the currency', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect(await openSessions(world, buyer)).toMatchObject([
+    { adaptive_pricing: { enabled: false }, allowed_payment_method_types: ['card'] },
+  ]);
+});
+
 test('a checkout for the other plan closes the open checkout', async () => {
   const buyer = await world.aBuyer();
   const monthly = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });

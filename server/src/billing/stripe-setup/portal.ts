@@ -1,38 +1,37 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
-import { ownership, type SetUpStep } from './step.ts';
+import type { ExistingPortal } from './account-state.ts';
+import { ownership, productId, type SetUpPlan } from './step.ts';
 
-type PortalFacts = { siteUrl: string; productId: string; priceIds: string[] };
-
-/** Configures what customers may do in Stripe's portal. */
-export async function setUpPortal(stripe: Stripe, facts: PortalFacts): Promise<SetUpStep> {
-  const what = 'portal configuration';
-  const wanted = portalConfiguration(facts);
-  // Stripe's answer differs in form from what was sent, so a digest shows whether it is the same.
-  const digest = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
-  const metadata = { ...ownership, digest };
-  const existing = await findConfiguration(stripe);
-  if (!existing) {
-    const created = await stripe.billingPortal.configurations.create({ ...wanted, metadata });
-    return { what, id: created.id, outcome: 'created' };
+/**
+ * @param priceIds of the plans on sale; undefined while one of them is still to be made
+ */
+export function decidePortalSteps(
+  existing: ExistingPortal | undefined,
+  siteUrl: string,
+  priceIds: string[] | undefined,
+): SetUpPlan {
+  if (!existing) return { steps: [{ action: 'create portal configuration' }], kept: [], notes: [] };
+  const { id, metadata } = existing;
+  if (priceIds && metadata?.digest === digestOf(portalConfiguration(siteUrl, priceIds))) {
+    return { steps: [], kept: [`portal configuration  ${id}`], notes: [] };
   }
-  if (existing.metadata?.digest === digest) return { what, id: existing.id, outcome: 'kept' };
-  await stripe.billingPortal.configurations.update(existing.id, { ...wanted, metadata });
-  return { what, id: existing.id, outcome: 'updated' };
+  return { steps: [{ action: 'update portal configuration', id }], kept: [], notes: [] };
 }
 
-async function findConfiguration(
-  stripe: Stripe,
-): Promise<Stripe.BillingPortal.Configuration | undefined> {
-  const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-  for await (const configuration of all) {
-    if (configuration.metadata?.app === ownership.app) return configuration;
-  }
-  return undefined;
+/** What customers may do in Stripe's portal, with a mark by which it is recognised. */
+export function portalParams(siteUrl: string, priceIds: string[]) {
+  const wanted = portalConfiguration(siteUrl, priceIds);
+  return { ...wanted, metadata: { ...ownership, digest: digestOf(wanted) } };
 }
 
-function portalConfiguration({ siteUrl, productId, priceIds }: PortalFacts) {
+/** Stripe's answer differs in form from what was sent, so a digest shows whether it is the same. */
+function digestOf(configuration: ReturnType<typeof portalConfiguration>): string {
+  return createHash('sha256').update(JSON.stringify(configuration)).digest('hex');
+}
+
+function portalConfiguration(siteUrl: string, priceIds: string[]) {
   return {
     business_profile: {
       headline: `${brand.name}: manage your subscription`,

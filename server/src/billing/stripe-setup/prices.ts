@@ -1,58 +1,79 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import type { PlanFacts } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import { ownership, type SetUpStep } from './step.ts';
+import { ownership, productId, type PriceTerms, type SetUpPlan, type Step } from './step.ts';
 
-type PlanFacts = (typeof planCatalogue)[keyof typeof planCatalogue];
-
-/** Creates one price per plan of the catalogue, with its lookup key. */
-export async function setUpPrices(stripe: Stripe, productId: string): Promise<SetUpStep[]> {
-  const plans = Object.values(planCatalogue);
-  const { data: existing } = await stripe.prices.list({
-    lookup_keys: plans.map((plan) => plan.lookupKey),
-    active: true,
-  });
-  const steps: SetUpStep[] = [];
-  for (const plan of plans) {
-    const current = existing.find((price) => price.lookup_key === plan.lookupKey);
-    steps.push(await setUpPrice(stripe, productId, plan, current));
-  }
-  return steps;
+/**
+ * The price at which a plan is sold: an active one of our product that costs what the catalogue of
+ * this release announces. The one with the lookup key comes first. During a change of price it may be
+ * one that has lost the key: a server of the former release goes on selling what its pages announce.
+ */
+export function findPriceOf(
+  facts: PlanFacts,
+  prices: readonly Stripe.Price[],
+): Stripe.Price | undefined {
+  const asAnnounced = prices.filter((price) => price.active && costsAsAnnounced(price, facts));
+  return asAnnounced.find(({ lookup_key }) => lookup_key === facts.lookupKey) ?? asAnnounced[0];
 }
 
-async function setUpPrice(
-  stripe: Stripe,
-  productId: string,
-  plan: PlanFacts,
-  current: Stripe.Price | undefined,
-): Promise<SetUpStep> {
-  const what = `price ${plan.lookupKey} (${(plan.amount / 100).toFixed(2)} ${plan.currency}/${plan.interval})`;
-  if (current && matchesPlan(current, plan, productId)) {
-    return { what, id: current.id, outcome: 'kept' };
-  }
-  // The amount of a price can't be changed: a new price takes over the lookup key, and the old one is
-  // no longer sold. Subscribers of the old price keep paying it.
-  const price = await stripe.prices.create({
-    product: productId,
-    currency: plan.currency,
-    unit_amount: plan.amount,
-    recurring: { interval: plan.interval },
-    lookup_key: plan.lookupKey,
-    transfer_lookup_key: true,
-    nickname: plan.label,
-    metadata: ownership,
-  });
-  if (!current) return { what, id: price.id, outcome: 'created' };
-  await stripe.prices.update(current.id, { active: false });
-  return { what, id: price.id, outcome: 'replaced' };
+/** A change of price leaves no gap: the price that is no longer announced stays active. */
+export function decidePriceSteps(
+  plans: readonly PlanFacts[],
+  prices: readonly Stripe.Price[],
+): SetUpPlan {
+  const decided = plans.map((facts) => decidePrice(facts, prices));
+  return {
+    steps: decided.flatMap(({ steps }) => steps),
+    kept: decided.flatMap(({ kept }) => kept),
+    notes: formerPrices(plans, prices).map(
+      (price) =>
+        `Price ${price.id} (${priceText(termsOf(price))}) stays active, and a server that announces it sells it. Archive it in Stripe's dashboard once no server does; subscribers go on paying it.`,
+    ),
+  };
 }
 
-function matchesPlan(price: Stripe.Price, plan: PlanFacts, productId: string): boolean {
+function decidePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): SetUpPlan {
+  const sold = findPriceOf(facts, prices);
+  const holder = prices.find(({ lookup_key }) => lookup_key === facts.lookupKey);
+  if (sold && sold === holder) {
+    const kept = [`price ${facts.lookupKey}, ${priceText(facts)}  ${sold.id}`];
+    return { steps: [], kept, notes: [] };
+  }
+  const former = holder && { former: termsOf(holder) };
+  const step: Step = sold
+    ? { action: 'move lookup key', facts, priceId: sold.id, ...former }
+    : { action: 'create price', facts, ...former };
+  return { steps: [step], kept: [], notes: [] };
+}
+
+/** Active prices that the set-up has made and that this release does not sell. */
+function formerPrices(
+  plans: readonly PlanFacts[],
+  prices: readonly Stripe.Price[],
+): Stripe.Price[] {
+  const sold = new Set(plans.map((facts) => findPriceOf(facts, prices)));
+  return prices.filter(
+    (price) => price.metadata.app === ownership.app && price.active && !sold.has(price),
+  );
+}
+
+function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   return (
     product === productId &&
-    price.unit_amount === plan.amount &&
-    price.currency === plan.currency &&
-    price.recurring?.interval === plan.interval &&
+    price.unit_amount === facts.amount &&
+    price.currency === facts.currency &&
+    price.recurring?.interval === facts.interval &&
     (price.recurring.interval_count ?? 1) === 1
   );
+}
+
+function termsOf(price: Stripe.Price): PriceTerms {
+  const { unit_amount: amount, currency, recurring } = price;
+  return { amount, currency, interval: recurring?.interval };
+}
+
+/** For people, such as `9.00 usd per month`. */
+export function priceText({ amount, currency, interval }: PriceTerms): string {
+  const sum = amount === null ? 'no fixed amount' : `${(amount / 100).toFixed(2)} ${currency}`;
+  return interval ? `${sum} per ${interval}` : `${sum} once`;
 }

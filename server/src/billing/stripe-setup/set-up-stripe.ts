@@ -1,32 +1,22 @@
 import type Stripe from 'stripe';
-import { setUpPortal } from './portal.ts';
-import { setUpPrices } from './prices.ts';
-import { setUpProduct } from './product.ts';
-import type { SetUpStep } from './step.ts';
-import { setUpWebhook } from './webhook.ts';
+import { readAccountState } from './account-state.ts';
+import { applySteps, type ApplyOptions } from './apply-steps.ts';
+import { decideSteps } from './decide-steps.ts';
+import type { SetUpOptions, SetUpPlan } from './step.ts';
 
-export type StripeSetUp = {
-  steps: SetUpStep[];
-  /** The signing secret of a webhook endpoint created now; Stripe never shows it again. */
-  webhookSecret?: string;
-};
+/** What the set-up would change in the account. Changes nothing. */
+export async function planSetUp(stripe: Stripe, options: SetUpOptions): Promise<SetUpPlan> {
+  return decideSteps(await readAccountState(stripe, options.plans), options);
+}
 
 /**
- * Creates or updates what the product needs in a Stripe account: product, prices, portal configuration
- * and webhook endpoint. Safe to repeat: what is right stays.
- * @param options.siteUrl the public address of the site, without a slash at its end
- * @param options.knowsWebhookSecret whether the secret of an earlier endpoint is configured: if
- *   not, that endpoint is replaced, because its signatures could not be verified
+ * Creates or updates what the product needs in a Stripe account without asking: product, prices,
+ * portal configuration and webhook endpoint. Safe to repeat: what is right stays.
  */
 export async function setUpStripe(
   stripe: Stripe,
-  options: { siteUrl: string; knowsWebhookSecret: boolean },
-): Promise<StripeSetUp> {
-  const product = await setUpProduct(stripe);
-  const prices = await setUpPrices(stripe, product.id);
-  const priceIds = prices.map((price) => price.id);
-  const portal = await setUpPortal(stripe, { ...options, productId: product.id, priceIds });
-  const { step: webhook, secret } = await setUpWebhook(stripe, options);
-  const steps = [product, ...prices, portal, webhook];
-  return secret === undefined ? { steps } : { steps, webhookSecret: secret };
+  options: SetUpOptions & ApplyOptions,
+): Promise<void> {
+  const { steps } = await planSetUp(stripe, options);
+  await applySteps(stripe, steps, options);
 }

@@ -1,10 +1,48 @@
+import type { PlanFacts } from '@stillweb/contract/plans';
+
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
 
-export type SetUpStep = {
-  what: string;
-  id: string;
-  outcome: 'created' | 'updated' | 'replaced' | 'kept';
+/** What a price costs: minor units of a currency, per interval. */
+export type PriceTerms = {
+  amount: number | null;
+  currency: string;
+  interval: string | undefined;
+};
+
+/** One change of the Stripe account. */
+export type Step =
+  | { action: 'create product' }
+  | { action: 'update product' }
+  /** The new price takes over the lookup key; the one that had it stays active. */
+  | { action: 'create price'; facts: PlanFacts; former?: PriceTerms }
+  | { action: 'move lookup key'; facts: PlanFacts; priceId: string; former?: PriceTerms }
+  | { action: 'create portal configuration' }
+  | { action: 'update portal configuration'; id: string }
+  | { action: 'create endpoint'; url: string }
+  | { action: 'update endpoint'; id: string; url: string }
+  | { action: 'replace endpoint'; id: string; formerUrl: string; url: string };
+
+export type SetUpPlan = {
+  /** In the order in which they are made. */
+  steps: Step[];
+  /** What is right already, for people to read. */
+  kept: string[];
+  /** What is left to a person, for people to read. */
+  notes: string[];
+};
+
+export type SetUpOptions = {
+  /** What this release announces. */
+  plans: readonly PlanFacts[];
+  /** The public address of the site, without a slash at its end. */
+  siteUrl: string;
+  /** Whether events of an endpoint that exists at our address can be verified. */
+  knowsWebhookSecret: boolean;
+  /** Stripe itself refuses an endpoint on this machine; the sandbox accepts it. */
+  reachesLocalhost: boolean;
+  /** The ids of the endpoints that may be replaced by one of ours. */
+  replaceEndpoints: 'all of ours' | string[];
 };
 
 /** A product has no lookup key, so it gets an id of our choice. */

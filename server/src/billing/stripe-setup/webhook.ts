@@ -1,6 +1,6 @@
 import { apiBase } from '@stillweb/contract/errors';
 import Stripe from 'stripe';
-import { ownership, type SetUpStep } from './step.ts';
+import type { SetUpOptions, SetUpPlan } from './step.ts';
 
 /**
  * The events that the webhook receives. Not `invoice.created`: Stripe delays an invoice for up to 72
@@ -34,44 +34,78 @@ export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'radar.early_fraud_warning.created',
 ];
 
-/** Creates or updates the webhook endpoint; `secret` is set only if it was created now. */
-export async function setUpWebhook(
-  stripe: Stripe,
-  { siteUrl, knowsWebhookSecret }: { siteUrl: string; knowsWebhookSecret: boolean },
-): Promise<{ step: SetUpStep; secret?: string | undefined }> {
-  const url = `${siteUrl}${apiBase}/subscription/webhook`;
-  const what = `webhook endpoint ${url}`;
-  const existing = await findEndpoint(stripe);
-  // The version of an endpoint is fixed when it is made.
-  const usable = existing && knowsWebhookSecret && existing.api_version === Stripe.API_VERSION;
-  if (existing && usable) {
-    if (matchesWanted(existing, url)) return { step: { what, id: existing.id, outcome: 'kept' } };
-    const changes = { url, enabled_events: enabledEvents, disabled: false };
-    await stripe.webhookEndpoints.update(existing.id, changes);
-    return { step: { what, id: existing.id, outcome: 'updated' } };
-  }
-  const endpoint = await stripe.webhookEndpoints.create({
-    url,
-    enabled_events: enabledEvents,
-    api_version: Stripe.API_VERSION,
-    metadata: ownership,
+/**
+ * An endpoint of another address may be that of a live site, and replacing one makes a new signing
+ * secret that the servers do not have yet: neither happens unless the operator names the endpoint.
+ */
+export function decideEndpointSteps(
+  endpoints: readonly Stripe.WebhookEndpoint[],
+  options: SetUpOptions,
+): SetUpPlan {
+  const url = `${options.siteUrl}${apiBase}/subscription/webhook`;
+  if (!options.reachesLocalhost && isLocal(url))
+    return { steps: [], kept: [], notes: [listen(url)] };
+  const own = endpoints.find((endpoint) => endpoint.url === url);
+  const replaced = findReplaced(own ? [own] : endpoints, options);
+  const notes = endpoints.flatMap((endpoint) => {
+    if (endpoint === replaced) return [];
+    if (endpoint === own) return isUsable(own, options) ? [] : [unusableNote(own, options)];
+    return [otherAddressNote(endpoint, own !== undefined)];
   });
-  if (existing) await stripe.webhookEndpoints.del(existing.id);
-  const outcome = existing ? 'replaced' : 'created';
-  return { step: { what, id: endpoint.id, outcome }, secret: endpoint.secret };
-}
-
-async function findEndpoint(stripe: Stripe): Promise<Stripe.WebhookEndpoint | undefined> {
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
-    if (endpoint.metadata.app === ownership.app) return endpoint;
+  if (replaced) {
+    const { id, url: formerUrl } = replaced;
+    return { steps: [{ action: 'replace endpoint', id, formerUrl, url }], kept: [], notes };
   }
-  return undefined;
+  if (!own) return { steps: [{ action: 'create endpoint', url }], kept: [], notes };
+  if (isUpToDate(own)) return { steps: [], kept: [`webhook endpoint ${url}  ${own.id}`], notes };
+  return { steps: [{ action: 'update endpoint', id: own.id, url }], kept: [], notes };
 }
 
-function matchesWanted(endpoint: Stripe.WebhookEndpoint, url: string): boolean {
+/** The endpoint of these in whose place a new one is made. */
+function findReplaced(
+  candidates: readonly Stripe.WebhookEndpoint[],
+  options: SetUpOptions,
+): Stripe.WebhookEndpoint | undefined {
+  const { replaceEndpoints: named, siteUrl } = options;
+  if (named !== 'all of ours') return candidates.find(({ id }) => named.includes(id));
+  const isFit = (endpoint: Stripe.WebhookEndpoint) =>
+    endpoint.url.startsWith(`${siteUrl}/`) && isUsable(endpoint, options);
+  return candidates.find((endpoint) => !isFit(endpoint));
+}
+
+/** The version of an endpoint is fixed when it is made. */
+function isUsable(endpoint: Stripe.WebhookEndpoint, { knowsWebhookSecret }: SetUpOptions): boolean {
+  return knowsWebhookSecret && endpoint.api_version === Stripe.API_VERSION;
+}
+
+function isUpToDate(endpoint: Stripe.WebhookEndpoint): boolean {
   return (
-    endpoint.url === url &&
     endpoint.status === 'enabled' &&
     [...endpoint.enabled_events].sort().join() === [...enabledEvents].sort().join()
   );
+}
+
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+}
+
+function listen(url: string): string {
+  return `Stripe cannot reach ${url}, so it gets no webhook endpoint. Run \`stripe listen --forward-to ${url}\` meanwhile, and set the STRIPE_WEBHOOK_SECRET that it prints.`;
+}
+
+function unusableNote(own: Stripe.WebhookEndpoint, { knowsWebhookSecret }: SetUpOptions): string {
+  const reason = knowsWebhookSecret
+    ? `it sends events of API version ${own.api_version ?? 'unknown'}, which is harmless`
+    : 'its signing secret is not known here (STRIPE_WEBHOOK_SECRET)';
+  return `Webhook endpoint ${own.id} (${own.url}) stays: ${reason}. ${howToReplace(own)}`;
+}
+
+function otherAddressNote(other: Stripe.WebhookEndpoint, hasOwn: boolean): string {
+  const stays = `Webhook endpoint ${other.id} (${other.url}) stays: it belongs to another address.`;
+  return hasOwn ? stays : `${stays} ${howToReplace(other)}`;
+}
+
+function howToReplace({ id }: Stripe.WebhookEndpoint): string {
+  return `To replace it by a new one with a new secret: --replace-endpoint=${id}`;
 }

@@ -49,6 +49,8 @@ function sessionParams(
     customer: attempt.stripe_customer_id,
     client_reference_id: userId,
     line_items: [{ price: attempt.price_id, quantity: 1 }],
+    // On by default in a new account: what is announced is what is charged.
+    adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     payment_method_collection: 'always',
     customer_update: { name: 'auto' },

@@ -1,12 +1,20 @@
-import { planCatalogue, trialDays, type Plan, type PlanOffer } from '@stillweb/contract/plans';
+import { trialDays, type PlanFacts, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { PriceCatalog } from '../context.ts';
+import { findPriceOf } from '../stripe-setup/prices.ts';
+import { productId } from '../stripe-setup/step.ts';
 
 const freshFor = 5 * 60_000;
 
-type Dependencies = { stripe: Stripe; logger: Logger; metrics: Metrics };
+type Dependencies = {
+  stripe: Stripe;
+  logger: Logger;
+  metrics: Metrics;
+  /** What this release announces. */
+  plans: readonly PlanFacts[];
+};
 
 /** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
 export function createPriceCatalog(deps: Dependencies): PriceCatalog {
@@ -34,22 +42,16 @@ export function createPriceCatalog(deps: Dependencies): PriceCatalog {
   };
 }
 
-type PlanFacts = (typeof planCatalogue)[Plan];
-
-/** A plan must cost exactly what the site announces: otherwise it alone is not sold. */
-async function readOffers({ stripe, logger, metrics }: Dependencies): Promise<PlanOffer[]> {
-  const plans = Object.values(planCatalogue);
-  const { data: prices } = await stripe.prices.list({
-    lookup_keys: plans.map((facts) => facts.lookupKey),
-    active: true,
-  });
+/** A plan must cost exactly what this release announces: otherwise it alone is not sold. */
+async function readOffers({ stripe, logger, metrics, plans }: Dependencies): Promise<PlanOffer[]> {
+  const prices = await listPrices(stripe, plans);
   return plans.flatMap((facts) => {
-    const price = prices.find((candidate) => candidate.lookup_key === facts.lookupKey);
-    const isAsAnnounced = price !== undefined && matchesCatalogue(price, facts);
-    metrics.priceMismatch.set({ plan: facts.plan }, isAsAnnounced ? 0 : 1);
-    if (isAsAnnounced) return [offerOf(facts, price)];
+    const price = findPriceOf(facts, prices);
+    metrics.priceMismatch.set({ plan: facts.plan }, price ? 0 : 1);
+    if (price) return [offerOf(facts, price)];
     const { lookupKey } = facts;
-    logger.error({ lookupKey, price: price?.id }, 'price missing or not as announced');
+    const other = prices.find(({ lookup_key }) => lookup_key === lookupKey);
+    logger.error({ lookupKey, price: other?.id }, 'price missing or not as announced');
     return [];
   });
 }
@@ -59,11 +61,14 @@ function offerOf(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
   return { plan, priceId, amount, currency, interval, originalAmount, trialDays };
 }
 
-function matchesCatalogue(price: Stripe.Price, facts: PlanFacts): boolean {
-  return (
-    price.unit_amount === facts.amount &&
-    price.currency === facts.currency &&
-    price.recurring?.interval === facts.interval &&
-    (price.recurring.interval_count ?? 1) === 1
-  );
+/**
+ * While two releases announce different prices, the lookup key is with one of them: the other server
+ * finds its own among the active prices of the product.
+ */
+async function listPrices(stripe: Stripe, plans: readonly PlanFacts[]): Promise<Stripe.Price[]> {
+  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
+  const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
+  if (plans.every((facts) => findPriceOf(facts, prices))) return prices;
+  const ofProduct = await stripe.prices.list({ product: productId, active: true, limit: 100 });
+  return ofProduct.data;
 }

@@ -113,6 +113,25 @@ test('billing 2: any order of the events, one after the other, ends in the same 
   await world.server.mailbox.untilReceived(buyer.email, 3);
 });
 
+test('billing 48: an event of unknown type or version is accepted and changes nothing', async () => {
+  const { buyer, event } = await aTrialWithoutWebhook(world);
+  await deliver(world, JSON.stringify(event));
+  const before = await buyer.untilStatus('TRIALING');
+  const object = { object: 'gift_card', customer: await buyer.customerId(), status: 'canceled' };
+  for (const change of [
+    { id: 'evt_type', type: 'gift_card.redeemed' },
+    { id: 'evt_version', api_version: '2015-10-16' },
+    { id: 'evt_bare', type: 'gift_card.redeemed', data: { object: { object: 'gift_card' } } },
+  ]) {
+    const payload = JSON.stringify({ ...event, data: { object }, ...change });
+    expect([change.id, (await deliver(world, payload)).status]).toEqual([change.id, 200]);
+    await expect
+      .poll(async () => (await storedEvents(world, change.id))[0]?.state)
+      .toMatch(/^(done|ignored)$/);
+  }
+  expect(await buyer.current()).toEqual(before);
+});
+
 test('billing 5: a failed synchronisation stays pending and succeeds later', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   await world.outage('500', 60);

@@ -46,6 +46,7 @@ const create = {
     .array(z.strictObject({ price: text, quantity: atLeastOne }))
     .length(1, { error: 'This sandbox sells exactly one line item per session.' }),
   success_url: url,
+  adaptive_pricing: z.strictObject({ enabled: boolean }).optional(),
   allow_promotion_codes: boolean.optional(),
   discounts: z
     .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
@@ -121,6 +122,7 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     customer: params.customer ?? null,
     customerEmail: params.customer_email ?? null,
     quantity: item.quantity,
+    adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     allowPromotionCodes: params.allow_promotion_codes ?? null,
     discounts: params.discounts ?? [],
     successUrl: params.success_url,

@@ -7,6 +7,8 @@ export type CheckoutSessionTerms = {
   customerEmail: string | null;
   price: Price;
   quantity: number;
+  /** On by default, as in the dashboard of a new account; prices are never converted here. */
+  adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
   hasTrial: boolean;
   successUrl: string;
@@ -29,6 +31,7 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     ...unusedFields,
     id: terms.id,
     object: 'checkout.session',
+    adaptive_pricing: { enabled: terms.adaptivePricing },
     allow_promotion_codes: terms.allowPromotionCodes,
     allowed_payment_method_types: terms.allowedPaymentMethodTypes,
     amount_subtotal: amount,
@@ -66,7 +69,6 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
 }
 
 const unusedFields = {
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,

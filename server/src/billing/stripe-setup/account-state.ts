@@ -1,0 +1,72 @@
+import type { PlanFacts } from '@stillweb/contract/plans';
+import Stripe from 'stripe';
+import { ownership, productId } from './step.ts';
+
+export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
+
+/** What the set-up finds in a Stripe account. */
+export type AccountState = {
+  product: Pick<Stripe.Product, 'id' | 'name' | 'active'> | undefined;
+  /** Active prices that belong to our product or have one of our lookup keys. */
+  prices: Stripe.Price[];
+  portal: ExistingPortal | undefined;
+  /** Those that the set-up has made. */
+  endpoints: Stripe.WebhookEndpoint[];
+};
+
+export async function readAccountState(
+  stripe: Stripe,
+  plans: readonly PlanFacts[],
+): Promise<AccountState> {
+  const product = await findProduct(stripe);
+  return {
+    product,
+    prices: await listPrices(stripe, plans, product),
+    portal: await findPortalConfiguration(stripe),
+    endpoints: await listEndpoints(stripe),
+  };
+}
+
+async function findProduct(stripe: Stripe): Promise<Stripe.Product | undefined> {
+  try {
+    return await stripe.products.retrieve(productId);
+  } catch (error) {
+    const isMissing =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (isMissing) return undefined;
+    throw error;
+  }
+}
+
+async function listPrices(
+  stripe: Stripe,
+  plans: readonly PlanFacts[],
+  product: Stripe.Product | undefined,
+): Promise<Stripe.Price[]> {
+  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
+  const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
+  const found = new Map(prices.map((price) => [price.id, price]));
+  if (product) {
+    const ofProduct = stripe.prices.list({ product: product.id, active: true, limit: 100 });
+    for await (const price of ofProduct) found.set(price.id, price);
+  }
+  return [...found.values()];
+}
+
+async function findPortalConfiguration(
+  stripe: Stripe,
+): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  for await (const configuration of all) {
+    if (configuration.metadata?.app === ownership.app) return configuration;
+  }
+  return undefined;
+}
+
+async function listEndpoints(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  const endpoints: Stripe.WebhookEndpoint[] = [];
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.metadata.app === ownership.app) endpoints.push(endpoint);
+  }
+  return endpoints;
+}

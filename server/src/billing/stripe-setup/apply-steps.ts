@@ -1,0 +1,103 @@
+import { productName, type PlanFacts } from '@stillweb/contract/plans';
+import Stripe from 'stripe';
+import { portalParams } from './portal.ts';
+import { ownership, productId, type SetUpOptions, type Step } from './step.ts';
+import { enabledEvents } from './webhook.ts';
+
+export type ApplyOptions = Pick<SetUpOptions, 'plans' | 'siteUrl'> & {
+  /** Is given the signing secret of an endpoint as soon as it exists: Stripe never shows it again. */
+  onWebhookSecret: (secret: string) => void;
+  onDone?: ((step: Step) => void) | undefined;
+};
+
+/**
+ * Makes the changes, one after the other. When one fails, those after it are not made, and the next
+ * run goes on from there.
+ */
+export async function applySteps(
+  stripe: Stripe,
+  steps: readonly Step[],
+  options: ApplyOptions,
+): Promise<void> {
+  for (const step of steps) {
+    await applyStep(stripe, step, options);
+    options.onDone?.(step);
+  }
+}
+
+async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Promise<void> {
+  switch (step.action) {
+    case 'create product':
+      await stripe.products.create({ id: productId, ...productParams });
+      break;
+    case 'update product':
+      await stripe.products.update(productId, productParams);
+      break;
+    case 'create price':
+      await stripe.prices.create(priceParams(step.facts));
+      break;
+    case 'move lookup key': {
+      const lookup_key = step.facts.lookupKey;
+      await stripe.prices.update(step.priceId, { lookup_key, transfer_lookup_key: true });
+      break;
+    }
+    case 'create portal configuration':
+      await stripe.billingPortal.configurations.create(await portalOf(stripe, options));
+      break;
+    case 'update portal configuration':
+      await stripe.billingPortal.configurations.update(step.id, await portalOf(stripe, options));
+      break;
+    case 'create endpoint':
+      await createEndpoint(stripe, step.url, options);
+      break;
+    case 'update endpoint': {
+      const changes = { enabled_events: enabledEvents, disabled: false };
+      await stripe.webhookEndpoints.update(step.id, changes);
+      break;
+    }
+    case 'replace endpoint':
+      await createEndpoint(stripe, step.url, options);
+      await stripe.webhookEndpoints.del(step.id);
+      break;
+  }
+}
+
+const productParams = { name: productName, active: true, metadata: ownership };
+
+/** The lookup key moves in the same call that creates the price: there is no moment without one. */
+function priceParams(facts: PlanFacts): Stripe.PriceCreateParams {
+  return {
+    product: productId,
+    currency: facts.currency,
+    unit_amount: facts.amount,
+    recurring: { interval: facts.interval },
+    lookup_key: facts.lookupKey,
+    transfer_lookup_key: true,
+    nickname: facts.label,
+    metadata: ownership,
+  };
+}
+
+/** The prices have been set up by now. */
+async function portalOf(stripe: Stripe, { plans, siteUrl }: ApplyOptions) {
+  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
+  const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
+  const inOrder = lookup_keys.flatMap(
+    (lookupKey) => prices.find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? [],
+  );
+  return portalParams(siteUrl, inOrder);
+}
+
+async function createEndpoint(
+  stripe: Stripe,
+  url: string,
+  { onWebhookSecret }: ApplyOptions,
+): Promise<void> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: enabledEvents,
+    api_version: Stripe.API_VERSION,
+    metadata: ownership,
+  });
+  if (secret) onWebhookSecret(secret);
+}

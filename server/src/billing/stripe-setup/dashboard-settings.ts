@@ -1,0 +1,50 @@
+import { brand } from '@stillweb/contract/brand';
+import type Stripe from 'stripe';
+
+/** What only a person can set in Stripe's dashboard, and the value that we rely on. */
+export const dashboardChecklist = [
+  'Billing > Revenue recovery > Retries: after the last retry, cancel the subscription.',
+  'Billing > Revenue recovery > Emails: all off: the server sends its own.',
+  'Settings > Customer emails: off for successful payments and refunds: the server sends receipts.',
+  'Settings > Payment methods: cards on. Checkout asks for cards only, and turns Link off itself; wallets that pay with a card may stay on.',
+  'Settings > Adaptive Pricing: any value. Checkout turns it off itself.',
+  'Radar > Rules: as Stripe sets them. A payment that a rule blocks is shown as a declined card.',
+  'Tax: nothing to set. Checkout asks for no tax: what is announced is what is charged.',
+  'Settings > Public details: the support address and the links to terms and privacy that customers see.',
+];
+
+/** The part of an account at Stripe that is checked. */
+export type AccountFacts = Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'> & {
+  business_profile?: { support_email: string | null } | null;
+  settings?: { payments: { statement_descriptor: string | null } } | null;
+};
+
+/** What the API shows of such settings and is not as it should be. */
+export function checkAccount(account: AccountFacts): string[] {
+  const descriptor = account.settings?.payments?.statement_descriptor;
+  return [
+    account.details_submitted
+      ? undefined
+      : 'The account is not activated: fill in its details in the dashboard.',
+    account.charges_enabled ? undefined : 'The account may not charge anybody yet.',
+    descriptor
+      ? undefined
+      : `There is no statement descriptor: customers would not recognise the charge. Set one like ${brand.name.toUpperCase()} under Settings > Public details.`,
+    account.business_profile?.support_email
+      ? undefined
+      : `There is no support email: set ${brand.supportEmail} under Settings > Public details.`,
+  ].filter((line) => line !== undefined);
+}
+
+/**
+ * Checks the account that the key belongs to. A restricted key may not read it, which is no reason to
+ * stop.
+ */
+export async function checkDashboardSettings(stripe: Stripe): Promise<string[]> {
+  try {
+    return checkAccount(await stripe.accounts.retrieveCurrent());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`The account's own settings could not be read: ${reason}`];
+  }
+}

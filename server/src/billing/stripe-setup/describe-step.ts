@@ -1,0 +1,30 @@
+import { productName } from '@stillweb/contract/plans';
+import { priceText } from './prices.ts';
+import type { PriceTerms, Step } from './step.ts';
+
+/** What a step will do, for the person who is asked. */
+export function describeStep(step: Step): string {
+  switch (step.action) {
+    case 'create product':
+    case 'update product':
+      return `${step.action} ${productName}`;
+    case 'create price':
+      return `create price ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
+    case 'move lookup key':
+      return `sell price ${step.priceId} as ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
+    case 'create portal configuration':
+      return step.action;
+    case 'update portal configuration':
+      return `${step.action} ${step.id}`;
+    case 'create endpoint':
+      return `create webhook endpoint ${step.url}`;
+    case 'update endpoint':
+      return `update webhook endpoint ${step.id} (${step.url}): its events, and enable it`;
+    case 'replace endpoint':
+      return `replace webhook endpoint ${step.id} (${step.formerUrl}) by a new one with a new secret (${step.url})`;
+  }
+}
+
+function formerText(former: PriceTerms | undefined): string {
+  return former ? ` (now ${priceText(former)})` : '';
+}

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { createApiClient } from '../../../test/api-client.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { describeStep } from './describe-step.ts';
+import { planSetUp, setUpStripe } from './set-up-stripe.ts';
+
+// Commands are processes, and servers of two releases are started.
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: BillingWorld;
+const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-set-up-'));
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await world.close();
+});
+
+/** Where nobody listens. */
+const site = 'http://127.0.0.1:9';
+
+test('stripe:setup changes nothing until it may, and then only what it has shown', async () => {
+  const before = await accountNow();
+  const dryRun = await stripeSetup('--dry-run');
+  expect(dryRun).toMatchObject({ code: 2, stderr: '' });
+  expect(dryRun.stdout).toContain(
+    `change  create webhook endpoint ${site}/api/v1/subscription/webhook`,
+  );
+  expect(dryRun.stdout).toMatch(/Nothing was changed\.\n$/);
+  expect(await stripeSetup('--dry-run')).toEqual(dryRun);
+
+  const unasked = await stripeSetup();
+  expect(unasked.code).toBe(2);
+  expect(unasked.stdout).toContain('run it with --yes');
+  expect(await accountNow()).toEqual(before);
+
+  expect(await stripeSetup('--yes')).toMatchObject({ code: 0, stderr: '' });
+  const after = await accountNow();
+  expect(after.prices).toEqual(before.prices);
+  // The live endpoint of another address stays.
+  expect(after.endpoints).toEqual([expect.stringContaining(site), ...before.endpoints]);
+  const again = await stripeSetup('--dry-run');
+  expect(again.code).toBe(0);
+  expect(again.stdout).not.toContain('change ');
+
+  const [created = ''] = after.endpoints;
+  const [id = ''] = created.split(' ');
+  const replacement = await stripeSetup('--yes', `--replace-endpoint=${id}`);
+  expect(replacement.code).toBe(0);
+  const { endpoints } = await accountNow();
+  expect(endpoints).toEqual([expect.stringContaining(site), ...before.endpoints]);
+  expect(endpoints).not.toContain(created);
+});
+
+test('stripe:setup with an unknown option prints its usage and fails', async () => {
+  const { code, stderr } = await stripeSetup('--force');
+  expect(code).toBe(1);
+  expect(stderr).toContain('--replace-endpoint=we_…');
+});
+
+test('billing 40: checkout stays open on old and new servers while a price changes', async () => {
+  const today = Object.values(planCatalogue);
+  const next = today.map((facts) =>
+    facts.plan === 'MONTHLY' ? { ...facts, amount: 1200 } : facts,
+  );
+  const payer = await aPayingBuyer(world);
+  const buyer = await world.aBuyer();
+  await expectSold(buyer, today, 900);
+
+  // The set-up of the next release runs first; then servers are replaced one by one.
+  expect(await stepsOf(next)).toContain(
+    'create price premium_monthly, 12.00 usd per month (now 9.00 usd per month)',
+  );
+  await setUp(next);
+  await expectSold(buyer, today, 900);
+  await expectSold(buyer, next, 1200);
+
+  // Whoever pays the old price keeps it, and may change to a price of today.
+  expect(await payer.current()).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 900 } });
+  const server = await world.startAnother({}, { plans: next });
+  const client = createApiClient(server.url);
+  const { body: plans } = await client.get('/subscription/plans');
+  for (const { priceId } of plans.data) {
+    const preview = await client.post(
+      '/subscription/update/preview',
+      { priceId },
+      { token: payer.token() },
+    );
+    expect(preview.status, JSON.stringify(preview.body)).toBe(200);
+  }
+  const portal = await client.post('/subscription/checkout-session/portal', undefined, {
+    token: payer.token(),
+  });
+  expect(portal.status).toBe(200);
+  await server.close();
+
+  // A set-up of the old release says that it would put the old price back.
+  expect(await stepsOf(today)).toContain(
+    `sell price ${world.prices.MONTHLY} as premium_monthly, 9.00 usd per month (now 12.00 usd per month)`,
+  );
+  await setUp(today);
+  await expectSold(buyer, today, 900);
+  await expectSold(buyer, next, 1200);
+  await setUp(next);
+  expect((await accountNow()).prices).toHaveLength(3);
+});
+
+/** What `setUpStripe` and its plan need here; the endpoint is not touched. */
+const local = {
+  siteUrl: 'http://localhost:1',
+  knowsWebhookSecret: true,
+  reachesLocalhost: false,
+  replaceEndpoints: [],
+  onWebhookSecret: () => {},
+};
+
+function setUp(plans: PlanFacts[]): Promise<void> {
+  return setUpStripe(world.stripe, { ...local, plans });
+}
+
+async function stepsOf(plans: PlanFacts[]): Promise<string[]> {
+  const { steps } = await planSetUp(world.stripe, { ...local, plans });
+  return steps.map(describeStep);
+}
+
+/** A server that announces these plans, and has no price in memory, sells the monthly plan. */
+async function expectSold(buyer: Buyer, plans: PlanFacts[], amount: number): Promise<void> {
+  const server = await world.startAnother({}, { plans });
+  const { status, body } = await createApiClient(server.url).post(
+    '/subscription/checkout-session',
+    { plan: 'MONTHLY' },
+    { token: buyer.token() },
+  );
+  await server.close();
+  expect(status, JSON.stringify(body)).toBe(200);
+  const customer = await buyer.customerId();
+  const { data: sessions } = await world.stripe.checkout.sessions.list({
+    customer,
+    status: 'open',
+  });
+  const items = await world.stripe.checkout.sessions.listLineItems(sessions[0]?.id ?? '');
+  expect(items.data.map(({ price }) => price?.unit_amount)).toEqual([amount]);
+}
+
+/** What the set-up could have changed. */
+async function accountNow() {
+  const prices = await world.stripe.prices.list({ active: true });
+  const portals = await world.stripe.billingPortal.configurations.list();
+  const endpoints = await world.stripe.webhookEndpoints.list();
+  return {
+    prices: prices.data,
+    portals: portals.data,
+    endpoints: endpoints.data.map(({ id, url }) => `${id} ${url}`),
+  };
+}
+
+const script = fileURLToPath(new URL('../../../../scripts/stripe-setup.ts', import.meta.url));
+
+/** Runs the command without a terminal. */
+async function stripeSetup(...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        STRIPE_API_BASE: world.sandboxUrl,
+        STRIPE_SECRET_KEY: 'sk_test_tests',
+        PUBLIC_URL: site,
+        DATA_DIR: dataDir,
+      },
+    },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on('error', reject).on('close', resolve);
+  return { code: await promise, stdout, stderr };
+}
