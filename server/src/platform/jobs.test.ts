@@ -134,7 +134,7 @@ test('security 32: jobs of one group that wait do not move others to the retries
   const { rows } = await pool.query('select priority from pgboss.job where name = $1', [
     queue.name,
   ]);
-  expect(rows).toEqual(Array(5).fill({ priority: 0 }));
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ priority: 0 })));
 
   await end();
 });
