@@ -108,6 +108,7 @@ test('billing 45: without one permission what needs it fails by name, the rest g
     expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   });
   await withoutPermission('early_fraud_warnings', 'read', async () => {
+    world.server.expectErrorLine('early fraud warnings cannot be read');
     const warned = await aPayingBuyer(world, 'YEARLY', cards.warned);
     await world.advance('PT1M');
     expect((await warned.current())?.status).toBe('ACTIVE');

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   fromKysely,
   PgBoss,
@@ -15,20 +15,15 @@ import { withSpan, type Tracing } from './tracing.ts';
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
-  /** How many batches of new jobs run at once; one by default. */
+  /** How many batches of new jobs run at once: five jobs in each, or three where there are groups. */
   batches?: number;
-  /** The most new jobs of a batch; five by default. A batch ends with its slowest job. */
-  batchSize?: number;
-  /**
-   * What a job depends on that may be slow. While three new jobs of one group are running, more of them
-   * wait among the retries, so that they do not delay other groups.
-   */
+  /** What a job depends on that may be slow: of one group, three jobs run at once. */
   groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;
 };
 
-type QueueSettings = Omit<JobQueue<object>, 'data' | 'groupOf'>;
+type QueueSettings = Omit<JobQueue<object>, 'data' | 'groupOf'> & { groupOf?: unknown };
 
 /** Records in the database what a job has done outside of it. */
 export type RecordResult = () => Promise<void>;
@@ -95,11 +90,10 @@ export function createJobs(options: Options): Jobs {
     enqueue: async (db, queue, data, sendOptions = {}) => {
       await prepareQueue(queue);
       const group = queue.groupOf?.(data);
-      const isCrowded = group !== undefined && (await countRunning(db, queue.name, group)) >= 3;
       await boss.send(queue.name, data, {
         ...sendOptions,
         ...(group !== undefined && { group: { id: group } }),
-        priority: isCrowded || sendOptions.startAfter ? -1 : 0,
+        priority: sendOptions.startAfter ? -1 : 0,
         db: fromKysely(db),
       });
     },
@@ -162,16 +156,22 @@ function createBoss(connectionString: string): PgBoss {
  * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
  * that died. It is most of what an idle server does.
  */
-function newJobs({ options: { retryDelay = 0 }, batches = 1, batchSize = 5 }: QueueSettings) {
+function newJobs({ options: { retryDelay = 0 }, batches = 1, groupOf }: QueueSettings) {
   const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
   return {
     ...batchOptions,
-    batchSize,
     notifyPollingIntervalSeconds,
     minPriority: 0,
     localConcurrency: batches,
+    ...(groupOf !== undefined && groupOptions),
   };
 }
+
+/**
+ * A batch ends with its slowest job, so that a group may hold as many batches as it has jobs. One that is
+ * filled by a group is followed by the next at once.
+ */
+const groupOptions = { batchSize: 3, groupConcurrency: 3 };
 
 /** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
 function retries({ options: { retryDelay = 0 } }: QueueSettings) {
@@ -186,19 +186,6 @@ const batchOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
-
-async function countRunning<Tables>(
-  db: Kysely<Tables>,
-  queue: string,
-  group: string,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job
-    where name = ${queue} and group_id = ${group} and priority >= 0 and state = 'active'`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /**
  * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:

@@ -54,7 +54,6 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   batches: 8,
-  batchSize: 25,
   groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
 };
 
