@@ -47,6 +47,25 @@ export async function enqueueEmails(
   }
 }
 
+/** Of many emails, those whose keys are not in the outbox. */
+export async function withoutEnqueued<Email extends DueEmail>(
+  db: BillingDatabase,
+  emails: Email[],
+): Promise<Email[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom('billing_mails')
+    .select('key')
+    .where(
+      'key',
+      'in',
+      emails.map(({ key }) => key),
+    )
+    .execute();
+  const enqueued = new Set(rows.map(({ key }) => key));
+  return emails.filter(({ key }) => !enqueued.has(key));
+}
+
 /** The billing emails of a user, oldest first. */
 export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db

@@ -1,0 +1,33 @@
+import type { BillingContext } from '../context.ts';
+import { decideReminders, remindUntil } from '../emails/decide-reminders.ts';
+import { enqueueEmails, withoutEnqueued } from '../emails/outbox.ts';
+import { listRenewals, type Renewal, type RenewalCursor } from '../store/renewals.ts';
+
+const pageSize = 500;
+
+/**
+ * Enqueues the emails that are due before renewals, page by page. A run that is cut short loses nothing:
+ * the next one passes over what is enqueued.
+ */
+export async function remindOfRenewals(billing: BillingContext): Promise<void> {
+  const now = await billing.billingClock();
+  const until = remindUntil(now);
+  let after: RenewalCursor | undefined = { renewsAt: now, id: '' };
+  while (after) {
+    const page: Renewal[] = await listRenewals(billing.db, { after, until, limit: pageSize });
+    await remind(billing, page, now);
+    const last = page.at(-1);
+    after = last && { renewsAt: last.current_period_end, id: last.id };
+  }
+}
+
+async function remind(billing: BillingContext, page: Renewal[], now: Date): Promise<void> {
+  const due = page.flatMap((renewal) =>
+    decideReminders(renewal, now).map((email) => ({ ...email, userId: renewal.user_id })),
+  );
+  const emails = await withoutEnqueued(billing.db, due);
+  if (emails.length === 0) return;
+  await billing.db.transaction().execute(async (trx) => {
+    for (const { userId, ...email } of emails) await enqueueEmails(billing, trx, userId, [email]);
+  });
+}
