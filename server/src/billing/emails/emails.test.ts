@@ -12,6 +12,7 @@ import {
   waitForEmail,
 } from '../../../test/subscribers.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
+import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 
@@ -160,7 +161,7 @@ async function setCardExpiry(buyer: Buyer): Promise<void> {
   const subscription = await subscriptionAtStripe(world, buyer);
   const renewal = subscription.items.data[0]?.current_period_end ?? 0;
   const expiry = new Date((renewal - 40 * 86_400) * 1000);
-  const method = String(subscription.default_payment_method);
+  const method = idOf(subscription.default_payment_method) ?? '';
   await world.stripe.paymentMethods.update(method, {
     card: { exp_month: expiry.getUTCMonth() + 1, exp_year: expiry.getUTCFullYear() },
   });

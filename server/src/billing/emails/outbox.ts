@@ -47,23 +47,15 @@ export async function enqueueEmails(
   }
 }
 
-/** Of many emails, those whose keys are not in the outbox. */
-export async function withoutEnqueued<Email extends DueEmail>(
-  db: BillingDatabase,
-  emails: Email[],
-): Promise<Email[]> {
-  if (emails.length === 0) return [];
+/** Which of these keys are in the outbox. */
+export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom('billing_mails')
     .select('key')
-    .where(
-      'key',
-      'in',
-      emails.map(({ key }) => key),
-    )
+    .where('key', 'in', keys)
     .execute();
-  const enqueued = new Set(rows.map(({ key }) => key));
-  return emails.filter(({ key }) => !enqueued.has(key));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The billing emails of a user, oldest first. */

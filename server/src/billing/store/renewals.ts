@@ -18,23 +18,16 @@ export async function listRenewals(
       'billing_customers.stripe_customer_id',
       'subscriptions.stripe_customer_id',
     )
+    .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
     .select('billing_customers.user_id')
     .$narrowType<{ current_period_end: Date }>()
     .where('status', 'in', ['active', 'trialing'])
     .where('cancel_at', 'is', null)
     .where('current_period_end', '<=', until)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('current_period_end', 'id'), '>', tuple(after.renewsAt, after.id)),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscription_endings')
-            .select('reason')
-            .whereRef('subscription_id', '=', 'subscriptions.id'),
-        ),
-      ),
+    .where('subscription_endings.subscription_id', 'is', null)
+    .where((eb) =>
+      eb(eb.refTuple('current_period_end', 'id'), '>', eb.tuple(after.renewsAt, after.id)),
     )
     .orderBy('current_period_end')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { BillingContext } from '../context.ts';
 import { decideReminders, remindUntil } from '../emails/decide-reminders.ts';
-import { enqueueEmails, withoutEnqueued } from '../emails/outbox.ts';
+import { enqueueEmails, findEnqueued } from '../emails/outbox.ts';
 import { listRenewals, type Renewal, type RenewalCursor } from '../store/renewals.ts';
 
 const pageSize = 500;
@@ -22,12 +22,17 @@ export async function remindOfRenewals(billing: BillingContext): Promise<void> {
 }
 
 async function remind(billing: BillingContext, page: Renewal[], now: Date): Promise<void> {
-  const due = page.flatMap((renewal) =>
-    decideReminders(renewal, now).map((email) => ({ ...email, userId: renewal.user_id })),
-  );
-  const emails = await withoutEnqueued(billing.db, due);
-  if (emails.length === 0) return;
+  const due = page.map((renewal) => ({
+    userId: renewal.user_id,
+    emails: decideReminders(renewal, now),
+  }));
+  const keys = due.flatMap(({ emails }) => emails.map(({ key }) => key));
+  const enqueued = await findEnqueued(billing.db, keys);
+  if (enqueued.size === keys.length) return;
   await billing.db.transaction().execute(async (trx) => {
-    for (const { userId, ...email } of emails) await enqueueEmails(billing, trx, userId, [email]);
+    for (const { userId, emails } of due) {
+      const added = emails.filter(({ key }) => !enqueued.has(key));
+      await enqueueEmails(billing, trx, userId, added);
+    }
   });
 }
