@@ -59,7 +59,7 @@ export async function prepareServer(
   };
 }
 
-/** The sandbox's own address: Stripe's calls may go there through a proxy that knows no clock. */
+/** The sandbox's own address, also where a proxy stands before it for the calls of Stripe. */
 function sandboxClock({ ports }: Settings): string {
   return `http://127.0.0.1:${ports.sandbox}/sandbox/clock`;
 }
