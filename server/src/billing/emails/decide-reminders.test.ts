@@ -98,13 +98,10 @@ const otherCard = { payment_method: 'pm_other' };
 const later = { current_period_end: new Date('2027-01-09T12:00:00Z') };
 test.each<[string, Partial<SubscriptionRow>, string, boolean]>([
   ['a day later', {}, '2026-12-21T12:00:00Z', true],
-  ['for another card', otherCard, inTime, false],
-  ['for another date of the charge', later, inTime, false],
-])(
-  'whether the warning of a card is the same %s: it is sent once for both',
-  (_case, changes, now, isSame) => {
-    const keyOf = (row: Partial<SubscriptionRow>, at: string) => remindersOf(row, at)[1]?.key;
-    const row = { ...yearly, ...expiring };
-    expect(keyOf({ ...row, ...changes }, now) === keyOf(row, inTime)).toBe(isSame);
-  },
-);
+  ['with another card', otherCard, inTime, false],
+  ['with another date of the charge', later, inTime, false],
+])('a card has one warning for each charge: looked at %s', (_case, changes, now, isSame) => {
+  const keyOf = (row: Partial<SubscriptionRow>, at: string) => remindersOf(row, at)[1]?.key;
+  const row = { ...yearly, ...expiring };
+  expect(keyOf({ ...row, ...changes }, now) === keyOf(row, inTime)).toBe(isSame);
+});
