@@ -45,6 +45,7 @@ export async function prepareServer(
     PUBLIC_URL: settings.publicUrl,
     DATABASE_URL: databaseUrl,
     STRIPE_API_BASE: settings.stripeApiBase,
+    ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
@@ -56,4 +57,9 @@ export async function prepareServer(
       .filter(Boolean)
       .join(),
   };
+}
+
+/** The sandbox's own address, also where a proxy stands before it for the calls of Stripe. */
+function sandboxClock({ ports }: Settings): string {
+  return `http://127.0.0.1:${ports.sandbox}/sandbox/clock`;
 }

@@ -2,7 +2,7 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
 import type { Executor } from '../platform/database.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock, RemoteClock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -18,7 +18,10 @@ export type BillingContext = {
   stripe: Stripe;
   jobs: Jobs;
   metrics: Metrics;
+  /** Real time: for deadlines, signatures, and when we have done something. */
   clock: Clock;
+  /** The time by which Stripe charges: for trials, renewals and previews. */
+  billingClock: RemoteClock;
   logger: Logger;
   locks: Locks;
   prices: PriceCatalog;

@@ -1,6 +1,9 @@
 /** An amount in minor units. */
 export type Money = { amount: number; currency: string };
 
+/** A card as it is named to its owner: `visa` and `4242`. */
+export type Card = { brand: string; last4: string };
+
 /** The facts of an email at the time of the change that it reports; times are ISO 8601 strings. */
 export type EmailContent =
   | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Money }
@@ -13,7 +16,20 @@ export type EmailContent =
       /** Whether the user has begun to pay, and is given free time. */
       isPayer: boolean;
     }
-  | { kind: 'receipt'; paid: Money; paidAt: string; number: string | null; plan: string | null }
+  | {
+      kind: 'receipt';
+      paid: Money;
+      paidAt: string;
+      number: string | null;
+      plan: string | null;
+      /** What the plan is paid for; an email of an earlier release has none of these. */
+      period?: { start: string; end: string } | null;
+      card?: Card | null;
+      /** Contained in what was paid; zero without tax. */
+      tax?: Money;
+    }
+  | { kind: 'renewal-ahead'; plan: string | null; renewsAt: string; due: Money; card: Card | null }
+  | { kind: 'card-expires'; card: Card; expires: { month: number; year: number }; chargeAt: string }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }
   | {

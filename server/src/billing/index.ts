@@ -13,6 +13,7 @@ import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/s
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
+import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
 import type { BillingContext } from './context.ts';
@@ -31,8 +32,10 @@ import {
   operatorEmailQueue,
   orphanQueue,
   reconcileQueue,
+  renewalQueue,
   syncQueue,
 } from './jobs.ts';
+import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { readOrphan } from './webhooks/read-orphan.ts';
 import { reconcile } from './webhooks/reconcile.ts';
@@ -86,6 +89,7 @@ function createContext(deps: Dependencies): BillingContext {
     jobs,
     metrics,
     clock,
+    billingClock: openBillingClock(deps),
     logger,
     locks: createLocks(config.DATABASE_URL),
     prices: createPriceCatalog({ stripe, logger, metrics, plans }),
@@ -108,8 +112,15 @@ function createContext(deps: Dependencies): BillingContext {
   };
 }
 
+function openBillingClock({ config, clock, logger }: Dependencies): RemoteClock {
+  if (!config.CLOCK_URL) return async () => clock();
+  return createRemoteClock(config.CLOCK_URL, clock, (error) =>
+    logger.warn({ err: error }, 'the clock of billing cannot be read'),
+  );
+}
+
 async function startBillingJobs(
-  { jobs, mailer }: Dependencies,
+  { config, jobs, mailer }: Dependencies,
   billing: BillingContext,
 ): Promise<void> {
   await jobs.work(
@@ -123,7 +134,10 @@ async function startBillingJobs(
   await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
+  await jobs.work(renewalQueue, () => remindOfRenewals(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
+  // A clock as an outside service can be moved: every minute, so that nobody who moves it waits.
+  await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
 }

@@ -75,6 +75,18 @@ export const compareQueue: JobQueue<Record<string, never>> = {
   },
 };
 
+/** Sends what is due before renewals. */
+export const renewalQueue: JobQueue<Record<string, never>> = {
+  name: 'remind-of-renewals',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 60,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
+};
+
 /** Reads a customer at Stripe that no account knows. At most one job for a customer waits. */
 export const orphanQueue: JobQueue<{ customerId: string }> = {
   name: 'read-orphan',

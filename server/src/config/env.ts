@@ -44,6 +44,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the Stripe SDK points; Stripe itself when empty. */
   STRIPE_API_BASE: z.optional(httpUrl),
+  /** A clock as an outside service, by which billing goes; the system's when empty. */
+  CLOCK_URL: z.optional(httpUrl),
   /** The company's own domain for Stripe's hosted pages, if it has set one up. */
   STRIPE_CUSTOM_DOMAIN: z.optional(
     z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),

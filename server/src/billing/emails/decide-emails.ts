@@ -3,6 +3,7 @@ import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts
 import { isPaidBy, refundsOf, subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
+import { receipt } from './receipt.ts';
 
 type Change = {
   before: SubscriptionRow[];
@@ -147,12 +148,12 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
 
 function emailsOfInvoice(
   invoice: Stripe.Invoice,
-  { after, awaitingConfirmation }: Change,
+  { after, charges, awaitingConfirmation }: Change,
 ): DueEmail[] {
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [] : [receipt(invoice, row)];
+    return isLate(invoice, row) ? [] : [receipt(invoice, row, charges)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
@@ -206,19 +207,6 @@ function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
   const ending = endings.get(row.id);
   if (ending === 'REFUNDED') return 'ended';
   return !ending && givesAccess(row) ? 'continues' : null;
-}
-
-function receipt(invoice: Stripe.Invoice, row: SubscriptionRow): DueEmail {
-  return {
-    key: `receipt:${invoice.id}`,
-    content: {
-      kind: 'receipt',
-      paid: { amount: invoice.amount_paid, currency: invoice.currency },
-      paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created) ?? '',
-      number: invoice.number,
-      plan: row.plan,
-    },
-  };
 }
 
 function priceOf(row: SubscriptionRow): Money {

@@ -4,6 +4,7 @@ import { emailText } from './email-text.ts';
 
 const price = { amount: 900, currency: 'usd' };
 const part = { amount: 400, currency: 'usd' };
+const visa = { brand: 'visa', last4: '4242' };
 const date = '2026-01-08T23:30:00.000Z';
 
 test.each<[string, EmailContent, RegExp]>([
@@ -35,7 +36,52 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Receipt: $9.00 for Stillweb Premium',
     { kind: 'receipt', paid: price, paidAt: date, number: null, plan: null },
-    /for Stillweb Premium \(Stillweb Premium\).*You find all invoices in the customer portal/s,
+    /for Stillweb Premium \(Stillweb Premium\).*You find all invoices on your subscription page/s,
+  ],
+  [
+    'Receipt: $9.00 for Stillweb Premium',
+    {
+      kind: 'receipt',
+      paid: price,
+      paidAt: date,
+      number: 'A-1',
+      plan: 'MONTHLY',
+      period: { start: date, end: '2026-02-08T23:30:00.000Z' },
+      card: visa,
+      tax: { amount: 150, currency: 'usd' },
+    },
+    /\$9.00 from your Visa card ending in 4242 on January 8.*for January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
+  ],
+  [
+    'Your plan renews on January 8, 2026',
+    { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: visa },
+    /\(Annual\) continues for another year, and we charge \$9.00 to your Visa card ending in 4242.*cancel before that day under Manage your subscription/s,
+  ],
+  [
+    'Your plan renews on January 8, 2026',
+    { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: null },
+    /we charge \$9.00 to your card\./,
+  ],
+  [
+    'Your plan renews on January 8, 2026',
+    {
+      kind: 'renewal-ahead',
+      plan: 'YEARLY',
+      renewsAt: date,
+      due: { amount: 0, currency: 'usd' },
+      card: visa,
+    },
+    /continues for another year. Nothing is charged then/,
+  ],
+  [
+    'Your card expires before the next payment',
+    {
+      kind: 'card-expires',
+      card: { brand: 'a-new-brand', last4: '4242' },
+      expires: { month: 12, year: 2025 },
+      chargeAt: date,
+    },
+    /Your card ending in 4242 expires at the end of December 2025.*due on January 8, 2026/s,
   ],
   [
     'Your payment did not go through',

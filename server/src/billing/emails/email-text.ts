@@ -1,6 +1,7 @@
 import { planCatalogue, productName } from '@stillweb/contract/plans';
 import { brand } from '@stillweb/contract/brand';
 import type { EmailContent } from '../email-content.ts';
+import { cardName } from './card-name.ts';
 import { money } from './money.ts';
 
 /** The text of an email: plain paragraphs and one link. */
@@ -39,6 +40,10 @@ function draftOf(content: EmailContent): TextDraft {
       return trialExtended(content);
     case 'receipt':
       return receipt(content);
+    case 'renewal-ahead':
+      return renewalAhead(content);
+    case 'card-expires':
+      return cardExpires(content);
     case 'payment-failed':
       return paymentFailed(content);
     case 'late-payment-returned':
@@ -92,15 +97,46 @@ const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, price, isPayer 
   notes: [howToLeave],
 });
 
-const receipt: Writer<'receipt'> = ({ paid, paidAt, number, plan }) => ({
+const receipt: Writer<'receipt'> = ({
+  paid,
+  paidAt,
+  number,
+  plan,
+  period: paidFor,
+  card,
+  tax,
+}) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
-    `We have received ${money(paid)} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    ...(paidFor ? [`It pays for ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
+    ...(tax && tax.amount > 0 ? [`It contains ${money(tax)} of tax.`] : []),
     number
-      ? `Invoice ${number}: you find it, with all others, in the customer portal.`
-      : 'You find all invoices in the customer portal.',
+      ? `Invoice ${number}: you find it, with all others, on your subscription page.`
+      : 'You find all invoices on your subscription page.',
   ],
   notes: [howToLeave],
+  action: { label: 'See your invoices', path: dashboard.path },
+});
+
+const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, due, card }) => ({
+  subject: `Your plan renews on ${day(renewsAt)}`,
+  paragraphs: [
+    due.amount > 0
+      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year. Nothing is charged then.`,
+    'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
+  ],
+});
+
+const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt }) => ({
+  subject: 'Your card expires before the next payment',
+  paragraphs: [
+    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${day(chargeAt)}.`,
+    'Open the customer portal and give another card, so that Premium goes on without a break.',
+  ],
+  notes: [howToLeave],
+  action: { label: 'Update your card', path: dashboard.path },
 });
 
 const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
@@ -234,4 +270,12 @@ function day(moment: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(moment),
   );
+}
+
+function monthName({ month, year }: { month: number; year: number }): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, month - 1));
 }

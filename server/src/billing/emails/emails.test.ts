@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
+import { startServer } from '../../../test/start-server.ts';
 import {
+  aPayingBuyer,
   subscriptionAtStripe,
   paidAmounts,
   emailSubjects,
   waitForEmail,
 } from '../../../test/subscribers.ts';
+import { emailQueue, renewalQueue } from '../jobs.ts';
+import { idOf } from '../stripe/objects.ts';
 
 let world: BillingWorld;
 
 beforeAll(async () => {
-  world = await startBilling();
+  world = await startBilling({}, ({ env, ...others }) =>
+    startServer({
+      ...others,
+      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
+    }),
+  );
 });
 
 afterAll(() => world.close());
@@ -107,3 +118,60 @@ test('a billing email to an address refused for good is tried twice and raises n
     .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
   expect(await world.server.mailbox.mails(buyer.email)).toHaveLength(1);
 }, 60_000);
+
+test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
+  const stays = await aPayingBuyer(world, 'YEARLY');
+  const leaves = await aPayingBuyer(world, 'YEARLY');
+  const expires = await aPayingBuyer(world, 'YEARLY');
+  await leaves.post('/subscription/cancel', {});
+  await setCardExpiry(expires);
+  /** The reminders of each buyer after another look for renewals. */
+  const reminders = async () => {
+    await enqueueJob(world.database, renewalQueue);
+    await untilIdle(world.database, renewalQueue.name);
+    await untilIdle(world.database, emailQueue.name);
+    const subjects = await Promise.all(
+      [stays, leaves, expires].map((buyer) => emailSubjects(world, buyer)),
+    );
+    return subjects.map((received) =>
+      received.flatMap((subject) => /renews|expires/.exec(subject) ?? []).toSorted(),
+    );
+  };
+  expect(await reminders()).toEqual([[], [], []]);
+
+  await world.advance('P336D');
+  const first = [['renews'], [], ['expires', 'renews']];
+  await expect.poll(reminders).toEqual(first);
+  expect(await reminders()).toEqual(first);
+
+  await world.advance('P23D');
+  const second = [['renews', 'renews'], [], ['expires', 'renews', 'renews']];
+  await expect.poll(reminders).toEqual(second);
+  expect(await reminders()).toEqual(second);
+
+  const announced = await waitForEmail(world, stays, /renews on/);
+  expect(announced?.html).toMatch(/\$99\.00 to your Visa card ending in 4242/);
+  expect((await waitForEmail(world, stays, /^Receipt/))?.html).toMatch(
+    /\$99\.00 from your Visa card ending in 4242/,
+  );
+}, 60_000);
+
+/** Lets a buyer's card expire some weeks before the renewal. */
+async function setCardExpiry(buyer: Buyer): Promise<void> {
+  const subscription = await subscriptionAtStripe(world, buyer);
+  const renewal = subscription.items.data[0]?.current_period_end ?? 0;
+  const expiry = new Date((renewal - 40 * 86_400) * 1000);
+  const method = idOf(subscription.default_payment_method) ?? '';
+  await world.stripe.paymentMethods.update(method, {
+    card: { exp_month: expiry.getUTCMonth() + 1, exp_year: expiry.getUTCFullYear() },
+  });
+  await world.stripe.subscriptions.update(subscription.id, { metadata: { card: 'expires' } });
+  const stored = async () => {
+    const { rows } = await world.database.query(
+      'select card_exp_month from subscriptions where id = $1',
+      [subscription.id],
+    );
+    return rows[0]?.card_exp_month;
+  };
+  await expect.poll(stored).toBe(expiry.getUTCMonth() + 1);
+}

@@ -47,6 +47,17 @@ export async function enqueueEmails(
   }
 }
 
+/** Which of these keys are in the outbox. */
+export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('billing_mails')
+    .select('key')
+    .where('key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The billing emails of a user, oldest first. */
 export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db

@@ -49,7 +49,7 @@ async function updateParams(
       subscriptionId: id,
       priceId,
       prorationDate,
-      now: billing.clock(),
+      now: await billing.billingClock(),
     }));
   return {
     items: [{ id: item_id, price: priceId }],

@@ -53,13 +53,13 @@ async function previewRenewal(
   return renewalOf(billing, subscription, plan, { due, credit: -balance });
 }
 
-function renewalOf(
-  { clock }: Pick<BillingContext, 'clock'>,
+async function renewalOf(
+  { billingClock }: Pick<BillingContext, 'billingClock'>,
   { current_period_end, currency }: ChangeableSubscription,
   plan: Plan,
   { due, credit }: { due: number; credit: number },
-): PlanChangePreview {
-  const now = clock();
+): Promise<PlanChangePreview> {
+  const now = await billingClock();
   return {
     plan,
     dueNow: { amount: 0, currency },
@@ -81,13 +81,14 @@ async function previewBilledChange(
   );
   const { currency } = change;
   const prorationDate = prorationDateOf(change);
+  const now = await billing.billingClock();
   await savePreview(billing.db, {
     subscriptionId: subscription.id,
     priceId,
     prorationDate,
-    shownAt: billing.clock(),
+    shownAt: now,
   });
-  const date = renewalDateOf(change) ?? subscription.current_period_end ?? billing.clock();
+  const date = renewalDateOf(change) ?? subscription.current_period_end ?? now;
   // Without proration only the price of a whole period is left, less its discounts.
   const period = await billing.stripe.invoices.createPreview({
     ...paramsOf(subscription, { items, proration_behavior: 'none' }),

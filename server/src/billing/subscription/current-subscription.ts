@@ -15,7 +15,7 @@ export async function currentSubscription(
 ): Promise<Subscription | null> {
   const current = await findCurrent(billing, userId);
   if (!current) return null;
-  const now = billing.clock();
+  const now = await billing.billingClock();
   if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
   return presentSubscription(current, now);
 }

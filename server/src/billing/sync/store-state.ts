@@ -36,6 +36,7 @@ export async function storeState(
   customerId: string,
   state: StripeState,
 ): Promise<string[]> {
+  const now = await billing.billingClock();
   return billing.db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, customerId);
     if (!customer || isOutdated(customer, state)) return [];
@@ -51,7 +52,7 @@ export async function storeState(
       after,
       invoices: state.invoices,
       charges: state.charges,
-      reportSince: reportSince(billing.clock()),
+      reportSince: reportSince(now),
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),

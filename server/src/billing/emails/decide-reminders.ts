@@ -1,0 +1,65 @@
+import type { Card, DueEmail } from '../email-content.ts';
+import { givesAccess, isTrialGivenLater } from '../status.ts';
+import type { SubscriptionRow } from '../tables.ts';
+
+const day = 24 * 60 * 60_000;
+/** How many days before a yearly renewal its subscriber is told of it, the latest first. */
+const noticeDays = [7, 30];
+
+/** The last moment of a renewal that calls for a reminder now. */
+export function remindUntil(now: Date): Date {
+  return new Date(now.getTime() + Math.max(...noticeDays) * day);
+}
+
+/** The emails that are due before a subscription is charged again. One that will not be needs none. */
+export function decideReminders(row: SubscriptionRow, now: Date): DueEmail[] {
+  const { current_period_end: renewsAt, next_amount: amount } = row;
+  const isRenewing = givesAccess(row) && !row.cancel_at && amount !== null;
+  if (!isRenewing || !renewsAt || renewsAt <= now || renewsAt > remindUntil(now)) return [];
+  return [
+    ...renewalEmail(row, { renewsAt, amount, now }),
+    ...(amount > 0 ? cardEmail(row, renewsAt) : []),
+  ];
+}
+
+/** Of a year only: a month is too short to be forgotten, and the end of a trial has its own email. */
+function renewalEmail(
+  row: SubscriptionRow,
+  { renewsAt, amount, now }: { renewsAt: Date; amount: number; now: Date },
+): DueEmail[] {
+  const isInTrial = row.status === 'trialing' && !isTrialGivenLater(row);
+  const notice = noticeDays.find((days) => renewsAt.getTime() - now.getTime() <= days * day);
+  if (row.plan !== 'YEARLY' || isInTrial) return [];
+  return [
+    {
+      key: `renewal-ahead:${row.id}:${renewsAt.toISOString()}:${notice}`,
+      content: {
+        kind: 'renewal-ahead',
+        plan: row.plan,
+        renewsAt: renewsAt.toISOString(),
+        due: { amount, currency: row.currency },
+        card: cardOf(row),
+      },
+    },
+  ];
+}
+
+/** A card is valid until the end of its month. */
+function cardEmail(row: SubscriptionRow, chargeAt: Date): DueEmail[] {
+  const { card_exp_month: month, card_exp_year: year, payment_method } = row;
+  const card = cardOf(row);
+  if (!card || month === null || year === null || Date.UTC(year, month) > chargeAt.getTime()) {
+    return [];
+  }
+  const expires = { month, year };
+  return [
+    {
+      key: `card-expires:${row.id}:${chargeAt.toISOString()}:${payment_method ?? 'default'}:${year}-${month}`,
+      content: { kind: 'card-expires', card, expires, chargeAt: chargeAt.toISOString() },
+    },
+  ];
+}
+
+function cardOf({ card_brand: brand, card_last4: last4 }: SubscriptionRow): Card | null {
+  return brand && last4 ? { brand, last4 } : null;
+}

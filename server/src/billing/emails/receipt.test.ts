@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aCharge, anInvoiceLine, aPaidInvoice } from '../../../test/stripe-objects.ts';
+import { receipt } from './receipt.ts';
+
+function lineOf(proration: boolean): Stripe.InvoiceLineItem {
+  return anInvoiceLine({
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        proration_details: null,
+        subscription: 'sub_1',
+        subscription_item: 'si_1',
+      },
+      type: 'subscription_item_details',
+    },
+  });
+}
+
+const linesOf = (...data: Stripe.InvoiceLineItem[]): Partial<Stripe.Invoice> => ({
+  lines: { object: 'list', data, has_more: false, url: '/v1/invoices/in_1/lines' },
+});
+const january = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
+
+test.each<[string, Partial<Stripe.Invoice>, object]>([
+  ['the period paid for', linesOf(lineOf(true), lineOf(false)), { period: january }],
+  ['no period for a part of one', linesOf(lineOf(true)), { period: null }],
+  ['no tax when there is none', {}, { tax: { amount: 0, currency: 'usd' } }],
+  ['no tax when Stripe tells none', { total_taxes: null }, { tax: { amount: 0, currency: 'usd' } }],
+  [
+    'the sum of all taxes',
+    { total_taxes: [aTax(150), aTax(30)] },
+    { tax: { amount: 180, currency: 'usd' } },
+  ],
+])('a receipt names %s', (_fact, invoice, facts) => {
+  const { content } = receipt(aPaidInvoice(invoice), aStoredSubscription(), []);
+  expect(content).toMatchObject(facts);
+});
+
+test('a receipt names the card that was charged, and no other', () => {
+  const cardOf = (charge: Partial<Stripe.Charge>) => {
+    const charges = [{ ...aCharge(), ...charge }];
+    const { content } = receipt(aPaidInvoice(), aStoredSubscription(), charges);
+    return content.kind === 'receipt' ? content.card : undefined;
+  };
+  const paidBy = { payment_method_details: aCardPayment() };
+  expect(cardOf(paidBy)).toEqual({ brand: 'amex', last4: '0005' });
+  expect(cardOf({ ...paidBy, status: 'failed' })).toBeNull();
+  expect(cardOf({ ...paidBy, payment_intent: 'pi_other' })).toBeNull();
+  expect(cardOf({})).toBeNull();
+});
+
+function aTax(amount: number): Stripe.Invoice.TotalTax {
+  return {
+    amount,
+    tax_behavior: 'inclusive',
+    tax_rate_details: null,
+    taxability_reason: 'standard_rated',
+    taxable_amount: null,
+    type: 'tax_rate_details',
+  };
+}
+
+function aCardPayment(): Stripe.Charge.PaymentMethodDetails {
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: 900,
+      authorization_code: null,
+      brand: 'amex',
+      checks: null,
+      country: 'US',
+      electronic_commerce_indicator: null,
+      exp_month: 12,
+      exp_year: 2040,
+      funding: 'credit',
+      installments: null,
+      last4: '0005',
+      mandate: null,
+      network: 'amex',
+      network_transaction_id: null,
+      regulated_status: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  };
+}

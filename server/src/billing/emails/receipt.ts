@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { Card, DueEmail } from '../email-content.ts';
+import { isPaidBy } from '../stripe/objects.ts';
+import type { SubscriptionRow } from '../tables.ts';
+
+/** The receipt of a paid invoice of a subscription. */
+export function receipt(
+  invoice: Stripe.Invoice,
+  { plan }: SubscriptionRow,
+  charges: Stripe.Charge[],
+): DueEmail {
+  const { currency, number } = invoice;
+  return {
+    key: `receipt:${invoice.id}`,
+    content: {
+      kind: 'receipt',
+      paid: { amount: invoice.amount_paid, currency },
+      paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
+      number,
+      plan,
+      period: paidPeriod(invoice),
+      card: chargedCard(invoice, charges),
+      tax: { amount: taxOf(invoice), currency },
+    },
+  };
+}
+
+/** The whole period on an invoice; a change of plan within a period has none. */
+function paidPeriod({ lines }: Stripe.Invoice): { start: string; end: string } | null {
+  const whole = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  return whole ? { start: isoOf(whole.period.start), end: isoOf(whole.period.end) } : null;
+}
+
+function chargedCard(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Card | null {
+  const charge = charges.find(
+    (candidate) => candidate.status === 'succeeded' && isPaidBy(invoice, candidate),
+  );
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
+}
+
+function taxOf({ total_taxes }: Stripe.Invoice): number {
+  return (total_taxes ?? []).reduce((total, { amount }) => total + amount, 0);
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

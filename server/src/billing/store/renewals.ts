@@ -1,0 +1,36 @@
+import type { BillingDatabase } from '../context.ts';
+
+/** A subscription that renews, and whose it is. */
+export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
+
+/** Where a page of renewals ended. */
+export type RenewalCursor = { renewsAt: Date; id: string };
+
+/** A page of the subscriptions that renew after `after`, until a time, the next renewal first. */
+export async function listRenewals(
+  db: BillingDatabase,
+  { after, until, limit }: { after: RenewalCursor; until: Date; limit: number },
+) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'subscriptions.stripe_customer_id',
+    )
+    .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .selectAll('subscriptions')
+    .select('billing_customers.user_id')
+    .$narrowType<{ current_period_end: Date }>()
+    .where('status', 'in', ['active', 'trialing'])
+    .where('cancel_at', 'is', null)
+    .where('current_period_end', '<=', until)
+    .where('subscription_endings.subscription_id', 'is', null)
+    .where((eb) =>
+      eb(eb.refTuple('current_period_end', 'id'), '>', eb.tuple(after.renewsAt, after.id)),
+    )
+    .orderBy('current_period_end')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
