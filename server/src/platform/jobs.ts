@@ -17,7 +17,7 @@ export type JobQueue<Data extends object> = {
   options: Omit<Queue, 'name'>;
   /** How many batches of new jobs run at once: five jobs in each, or three where there are groups. */
   batches?: number;
-  /** What a job depends on that may be slow: of one group, three jobs run at once. */
+  /** What a job depends on that may be slow: of one group, three jobs run at once on a server. */
   groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;
@@ -169,9 +169,10 @@ function newJobs({ options: { retryDelay = 0 }, batches = 1, groupOf }: QueueSet
 
 /**
  * A batch ends with its slowest job, so that a group may hold as many batches as it has jobs. One that is
- * filled by a group is followed by the next at once.
+ * filled by a group is followed by the next at once. Counted in memory: in the database the jobs of a
+ * server that died would count until they expire.
  */
-const groupOptions = { batchSize: 3, groupConcurrency: 3 };
+const groupOptions = { batchSize: 3, localGroupConcurrency: 3 };
 
 /** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
 function retries({ options: { retryDelay = 0 } }: QueueSettings) {

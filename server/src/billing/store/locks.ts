@@ -31,3 +31,15 @@ export function withCustomerLock<Result>(
 ): Promise<Result> {
   return billing.locks.withLock(`billing:${customerId}`, task, billing.signal);
 }
+
+/**
+ * One task at a time reads a customer whom no account knows. It may take a user's or a customer's lock,
+ * never the reverse.
+ */
+export function withOrphanLock<Result>(
+  billing: Locking,
+  customerId: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  return billing.locks.withLock(`orphan:${customerId}`, task, billing.signal);
+}

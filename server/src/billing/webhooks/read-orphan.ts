@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingContext, VerifiedUser } from '../context.ts';
 import { findStripeCustomer, linkCustomer, listCustomerIds } from '../store/customers.ts';
 import { scheduleSync } from '../store/events.ts';
-import { withUserLock } from '../store/locks.ts';
+import { withOrphanLock, withUserLock } from '../store/locks.ts';
 import { deleteOrphan, findOrphan, storeOrphan } from '../store/orphans.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isOngoing } from '../status.ts';
@@ -18,7 +18,11 @@ import type { OrphanCharges } from '../tables.ts';
  * Reads a customer at Stripe that no account knows. One that goes on being charged for our plans is kept
  * for an operator, and linked to its account where the operator has asked for that; others are forgotten.
  */
-export async function readOrphan(billing: BillingContext, customerId: string): Promise<void> {
+export function readOrphan(billing: BillingContext, customerId: string): Promise<void> {
+  return withOrphanLock(billing, customerId, () => readLockedOrphan(billing, customerId));
+}
+
+async function readLockedOrphan(billing: BillingContext, customerId: string): Promise<void> {
   const customer = await findUnknownCustomer(billing, customerId);
   const ongoing = customer ? await listOngoing(billing, customerId) : [];
   if (!customer || ongoing.length === 0 || !isOurs(customer, ongoing)) {
