@@ -114,6 +114,8 @@ test('a checkout finds the lost customer of its account and sells nothing twice'
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', plan: 'MONTHLY' });
   const { data } = await world.stripe.customers.list({ email: buyer.email });
   expect(data.map(({ id }) => id)).toEqual([customer]);
+  await untilIdle(world.database, 'read-orphan');
+  expect(await countOrphans()).toBe(0);
 });
 
 test('beside the subscription of a lost account its proven address gets no checkout', async () => {

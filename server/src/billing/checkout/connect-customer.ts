@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, linkCustomer } from '../store/customers.ts';
-import { scheduleOrphanReading } from '../store/orphans.ts';
+import { deleteOrphan, scheduleOrphanReading } from '../store/orphans.ts';
 import {
   findAccountOf,
   listOngoing,
@@ -26,6 +26,7 @@ export async function connectLostCustomer(billing: BillingContext, userId: strin
   // Oldest first, so that the newest is the current one.
   for (const { id } of own.toReversed()) {
     await linkCustomer(billing.db, { id: userId, ...owner }, id);
+    await deleteOrphan(billing.db, id);
     await syncCustomer(billing, id);
   }
   if (own.length > 0) return;

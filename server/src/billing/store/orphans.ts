@@ -32,22 +32,33 @@ export async function scheduleOrphanReading(
   await jobs.enqueue(db, orphanQueue, { customerId }, { singletonKey: customerId });
 }
 
-/** Keeps what was read of a customer that is charged. */
+/**
+ * Keeps what was read of a customer that is charged.
+ * @param read.adoptionRefused when the adoption was asked for that the reading has refused; a later
+ *   request stays
+ */
 export async function storeOrphan(
   db: BillingDatabase,
   customerId: string,
-  read: { charges: OrphanCharges; userId: string | undefined },
+  read: { charges: OrphanCharges; userId: string | undefined; adoptionRefused: Date | null },
 ): Promise<void> {
   const values = {
     read_at: sql<Date>`now()`,
     charges: JSON.stringify(read.charges),
     user_id: read.userId ?? null,
-    adoption_requested_at: null,
   };
   await db
     .insertInto('orphan_customers')
     .values({ stripe_customer_id: customerId, ...values })
-    .onConflict((conflict) => conflict.column('stripe_customer_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('stripe_customer_id').doUpdateSet({
+        ...values,
+        adoption_requested_at: sql<Date | null>`
+          case when date_trunc('milliseconds', orphan_customers.adoption_requested_at)
+            is distinct from ${read.adoptionRefused}::timestamptz
+          then orphan_customers.adoption_requested_at end`,
+      }),
+    )
     .execute();
 }
 

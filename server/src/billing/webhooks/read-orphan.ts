@@ -30,9 +30,15 @@ async function readLockedOrphan(billing: BillingContext, customerId: string): Pr
   }
   const user = await findAccountOf(billing, customer);
   const orphan = await findOrphan(billing.db, customerId);
-  if (user && orphan?.adoption_requested_at && (await adopt(billing, customer, user))) return;
+  const adoptionAsked = orphan?.adoption_requested_at ?? null;
+  if (user && adoptionAsked && (await adopt(billing, customer, user))) return;
   const charges = await describeCharges(billing, customerId, ongoing);
-  await storeOrphan(billing.db, customerId, { charges, userId: user?.id });
+  const read = { charges, userId: user?.id, adoptionRefused: adoptionAsked };
+  await storeOrphan(billing.db, customerId, read);
+  // A checkout may have linked it since it was read.
+  if (await findStripeCustomer(billing.db, customerId)) {
+    return deleteOrphan(billing.db, customerId);
+  }
   billing.logger.warn(
     { customer: customerId, userId: user?.id },
     'a customer who is charged at Stripe belongs to no account',
