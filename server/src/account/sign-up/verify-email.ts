@@ -48,9 +48,9 @@ export async function verifyEmail(
 /** A verified user was sent such a link too, when the address had been refused meanwhile. */
 async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
   await db.transaction().execute(async (trx) => {
-    const link = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
-    if (!link) throw new AppError('INVALID_LINK');
-    await markVerified(trx, link.userId, clock());
+    const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!userId) throw new AppError('INVALID_LINK');
+    await markVerified(trx, userId, clock());
   });
 }
 
