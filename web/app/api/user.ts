@@ -9,7 +9,7 @@ import {
   type User,
 } from '@stillweb/contract/user';
 import { baseQuery } from './base-query.ts';
-import { requestFor } from './request.ts';
+import { dataOf, requestFor } from './request.ts';
 
 export const userClient = createApi({
   reducerPath: 'userClient',
@@ -27,11 +27,11 @@ export const userClient = createApi({
     }),
     emailDelivery: build.query<EmailDelivery, void>({
       query: () => requestFor(userApi.emailDelivery),
-      transformResponse: ({ data }: { data: EmailDelivery }) => data,
+      transformResponse: dataOf<EmailDelivery>,
     }),
     sessions: build.query<Session[], void>({
       query: () => requestFor(userApi.sessions),
-      transformResponse: ({ data }: { data: Session[] }) => data,
+      transformResponse: dataOf<Session[]>,
       providesTags: ['Session'],
     }),
     endSession: build.mutation<Acknowledgement, { id: string }>({
