@@ -174,5 +174,5 @@ function addressOf(job: AccountEmail): string {
 /** Whether every visitor who knows the address can ask for this email. */
 const isPublic = ({ kind }: AccountEmail) => kind === 'verify-email' || kind === 'reset-password';
 
-/** Whether somebody waits for this email: only such a one is tried at an address that was refused. */
+/** Whether a request of the user asks for this email: no other is sent to an address that was refused. */
 const isRequested = (job: AccountEmail) => isPublic(job) || job.kind === 'change-email';

@@ -76,10 +76,10 @@ async function findOwnRegistration(
   const hashes = pending.map(({ passwordHash }) => passwordHash);
   // Counted apart from log-ins: only who has a link can use these attempts up.
   const by = { account: `verification ${email}`, ip };
-  const { found } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
-  if (!found) {
+  const { match } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
+  if (!match) {
     recordEvent({ event: 'password refused', userId, ip, reason: 'WRONG_PASSWORD' });
     throw wrongPassword('password');
   }
-  return pending.find(({ passwordHash }) => passwordHash === found);
+  return pending.find(({ passwordHash }) => passwordHash === match);
 }

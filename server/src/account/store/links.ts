@@ -47,7 +47,7 @@ export async function createLink(
 }
 
 /** The id of the user who can use a link; undefined when it is used, expired or unknown. */
-export async function findLinkUser(
+export async function findLinkUserId(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
@@ -71,7 +71,7 @@ export async function consumeLink(
   link: { token: string; purpose: LinkPurpose },
   now: Date,
 ): Promise<string | undefined> {
-  const userId = await findLinkUser(trx, link, now);
+  const userId = await findLinkUserId(trx, link, now);
   if (!userId) return undefined;
   await lockUser(trx, userId);
   const { numDeletedRows } = await trx
