@@ -8,7 +8,7 @@ export type RemoteClock = () => Promise<Date>;
 
 /** Milliseconds. */
 const longestReading = 1000;
-/** Milliseconds: one reading serves many requests, and still nobody notices that the clock moved before. */
+/** Milliseconds: one reading serves many requests, and a move of the clock still shows at once. */
 const readEvery = 100;
 
 /**
