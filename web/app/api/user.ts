@@ -18,7 +18,7 @@ export const userClient = createApi({
   endpoints: (build) => ({
     updateName: build.mutation<User, UpdateNameRequest>({
       query: (body) => requestFor(userApi.updateName, { body }),
-      transformResponse: ({ data }: { data: User }) => data,
+      transformResponse: dataOf<User>,
     }),
     updatePassword: build.mutation<Acknowledgement, UpdatePasswordRequest>({
       query: (body) => requestFor(userApi.updatePassword, { body }),
