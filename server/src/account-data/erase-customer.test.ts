@@ -73,7 +73,7 @@ async function expectErased({ customer, cards }: { customer: string; cards: stri
   });
 }
 
-test('security 44: a deletion detaches cards, clears the person at Stripe and ends portal links', async () => {
+test('security 44: a deletion erases cards, personal data and portal links at Stripe', async () => {
   const subscriber = await aSubscriberWithDetails();
   const { buyer, customer } = subscriber;
   const { body } = await buyer.post('/subscription/checkout-session/portal');

@@ -117,7 +117,7 @@ describe('when the request fails', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  test('without an answer the form shows the fallback, and the reason in an element of its own', async () => {
+  test('without an answer the form shows the fallback and, apart from it, the reason', async () => {
     const error = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' };
     render(<SignUp send={() => Promise.resolve({ error })} />);
     fill(valid);

@@ -54,7 +54,7 @@ test('the second of two users who want one address finds an invalid link', async
   expect(await emailOf(server, login)).toBe(user.email);
 });
 
-test('security 42: a reset asked for in the old mailbox during a change of address is void', async () => {
+test('security 42: a reset asked for in the old mailbox during an address change is void', async () => {
   const { user, login, newEmail, oldLink, newLink } = await aChangingUser(server);
   expect(await confirm(oldLink)).toMatchObject({ status: 200 });
   // The change stops before its end: it has written the new address, and cannot revoke this link yet.
