@@ -15,7 +15,7 @@ const readEvery = 100;
  * Reads the clock at a URL, which answers `{ "unix": seconds }`, ten times a second at most. While no
  * reading succeeds within a second, the clock goes on from the last one; before the first one it shows the
  * time of `local`.
- * @param onFailure hears why a reading has failed
+ * @param onFailure gets the error of each reading that fails
  */
 export function createRemoteClock(
   url: string,

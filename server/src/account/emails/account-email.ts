@@ -21,7 +21,7 @@ import { findCredentials, markUndeliverable, type Credentials } from '../store/u
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
-  /** The sign-up that an email to verify belongs to; missing where none was asked for by name. */
+  /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ import { openPool } from '../../platform/database.ts';
 
 let server: TestServer;
 let database: pg.Pool;
-/** Holds the locks that a test needs held. */
+/** Locks rows until a test commits. */
 let holder: pg.PoolClient;
 beforeAll(async () => {
   server = await startServer();

@@ -45,7 +45,7 @@ export async function verifyEmail(
   return startSession(context, { ...user, passwordHash: own.passwordHash }, client);
 }
 
-/** A verified user was sent such a link too, when the address had been refused meanwhile. */
+/** A verified user gets such a link too, after a mail server has refused the address. */
 async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
   await db.transaction().execute(async (trx) => {
     const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
