@@ -123,9 +123,10 @@ export default {
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },
     ]),
     restrict('server/**', [serverAlone, zodMini]),
-    ...['http', 'site', 'config'].map((folder) =>
+    ...['site', 'config'].map((folder) =>
       restrict(`server/src/${folder}/**`, [serverAlone, zodMini, noDomain(folder, domains)]),
     ),
+    restrict('server/src/http/**', [serverAlone, zodMini, noDomain('http', [...domains, 'site'])]),
     restrict('server/src/platform/**', [
       serverAlone,
       zodMini,

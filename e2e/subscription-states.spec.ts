@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Subscription } from '@stillweb/contract/subscription';
 import { createVerifiedUser, logIn } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 const current = '**/api/v1/subscription/current';
 
-const subscription = {
+const subscription: Subscription = {
   status: 'ACTIVE',
   plan: 'MONTHLY',
   priceId: 'price_1',

@@ -68,7 +68,7 @@ export const planOffer = z.object({
   currency: z.string(),
   interval: z.enum(['month', 'year']),
   originalAmount: z.int(),
-  /** Of the caller: 0 for one who gets no trial. A visitor is told what a new user gets. */
+  /** What the caller gets: 0 without a trial. A visitor gets what a new user does. */
   trialDays: z.int(),
 });
 export type PlanOffer = z.infer<typeof planOffer>;

@@ -135,8 +135,7 @@ export type UpdatePaymentMethodRequest = z.infer<typeof updatePaymentMethodReque
 
 /**
  * One invoice of a user, as it is at Stripe. `amount` is what was due, `amountRefunded` what was returned
- * of it, `status` the status at Stripe, and
- * `url` its hosted page, which opens without a login.
+ * of it, `status` the status at Stripe, and `url` its hosted page, which opens without a login.
  */
 export const invoice = z.extend(money, {
   id: z.string(),

@@ -26,6 +26,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],
   ['server/src/http/a.ts', '../account/x.ts', noDomain('http')],
   ['server/src/http/b.ts', '@stillweb/web/x', serverAlone],
+  ['server/src/http/c.ts', '../site/x.ts', noDomain('http')],
   ['server/src/site/a.ts', '../billing/x.ts', noDomain('site')],
   ['server/src/config/a.ts', '../billing/x.ts', noDomain('config')],
   ['server/src/platform/a.ts', '../account/x.ts', noDomain('platform')],

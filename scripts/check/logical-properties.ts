@@ -25,6 +25,6 @@ export function findPhysicalSides(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      [...line.matchAll(pattern)].map(([found]) => `${file}:${index + 1}: ${found}`),
+      [...line.matchAll(pattern)].map(([side]) => `${file}:${index + 1}: ${side}`),
     );
 }

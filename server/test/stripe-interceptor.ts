@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { forwardRequest } from './delaying-proxy.ts';
+import { forwardRequest, startProxy } from './forwarding-proxy.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body: object };
 
@@ -25,7 +23,7 @@ export const tooManyCalls = (retryAfter: number): Answer => ({
 /** @param target the address of the Stripe API that calls are passed on to */
 export async function startStripeInterceptor(target: string): Promise<StripeInterceptor> {
   let change: ((url: URL) => Answer | undefined) | undefined;
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  const { url: proxyUrl, close } = await startProxy(async (request, response) => {
     const url = new URL(request.url ?? '/', target);
     const answer = request.method === 'GET' ? change?.(url) : undefined;
     const json = { 'content-type': 'application/json' };
@@ -37,21 +35,12 @@ export async function startStripeInterceptor(target: string): Promise<StripeInte
     request.url = url.pathname + url.search;
     const { status, text } = await forwardRequest(target, request);
     response.writeHead(status, json).end(text);
-  };
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: proxyUrl,
     intercept: (next) => {
       change = next;
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

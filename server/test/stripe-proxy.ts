@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { forwardRequest } from './delaying-proxy.ts';
+import type { IncomingMessage } from 'node:http';
+import { forwardRequest, startProxy } from './forwarding-proxy.ts';
 
 type Failure = {
   /** The requests that count, by method and path; by default all. */
@@ -36,7 +35,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let failing: Promise<unknown> | undefined;
   let requests = 0;
   const changes: StripeChange[] = [];
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  const { url, close } = await startProxy(async (request, response) => {
     requests += 1;
     if (request.method !== 'GET') changes.push(changeOf(request));
     const matches = planned?.only?.test(`${request.method} ${request.url}`) ?? true;
@@ -49,14 +48,9 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     }
     const { status, text } = await forwardRequest(target, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-  };
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     countRequests: () => requests,
     changes,
     failOnce: (failure) => {
@@ -66,11 +60,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
       planned = undefined;
       await failing?.catch(() => undefined);
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
 

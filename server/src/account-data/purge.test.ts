@@ -46,7 +46,7 @@ async function insertUser(name: string, options: { verified: boolean; age: strin
   return rows[0].id;
 }
 
-test('users who did not verify within 30 days go, unless something is left to keep', async () => {
+test('unverified users are deleted after 30 days, unless they have a customer or a link', async () => {
   const old = { verified: false, age: '31 days' };
   const gone = await insertUser('gone', old);
   await insertUser('recent', { verified: false, age: '29 days' });
@@ -141,7 +141,7 @@ test.each([
      ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
     'select key as what from billing_mails',
   ],
-])('%s goes, and others stay', async (_what, insertion, remaining) => {
+])('%s is deleted, and others stay', async (_what, insertion, remaining) => {
   await database.query(insertion);
   await purgeOnce();
   const { rows } = await database.query(remaining);
@@ -150,7 +150,7 @@ test.each([
   expect(left).toContain('kept');
 });
 
-test('however many rows there are, a job deletes a part and the next goes on', async () => {
+test('of many rows a job deletes a part, and the next job goes on', async () => {
   await database.query(
     `insert into rate_limits (key, points, expire) select 'many ' || n, 1, 0 from generate_series(1, 3500) n`,
   );

@@ -6,7 +6,7 @@ const keptFor = 30 * 24 * 60 * 60_000;
 
 /**
  * Deletes a batch of the users who have not verified their address within 30 days, with their sessions and
- * links. Whoever has a customer at Stripe stays, and who signed up again and has a link that works.
+ * links. A user who has a customer at Stripe or a link that still works stays.
  */
 export function deleteUnverifiedUsers(
   db: Executor<AccountTables & BillingTables>,

@@ -77,10 +77,10 @@ const environment = z.object({
   /** How many free trials one card gets, whatever the account. */
   TRIALS_PER_CARD: z._default(count, 1),
   /** Whether a disputed payment ends its subscription. */
-  END_DISPUTED: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
+  END_DISPUTED: z._default(yesOrNo, 'yes'),
   /** Whether a payment of which a bank warns is refunded, and its subscription ended. */
-  REFUND_FRAUD_WARNINGS: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
-  /** Who is told of disputes, fraud warnings and refunds that failed. */
+  REFUND_FRAUD_WARNINGS: z._default(yesOrNo, 'yes'),
+  /** Who gets an email about a dispute, a fraud warning, and a refund that failed. */
   OPERATOR_EMAIL: z._default(z.email('must be an email address'), brand.supportEmail),
   /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z._default(yesOrNo, 'yes'),

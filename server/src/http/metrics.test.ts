@@ -66,7 +66,7 @@ test('checkouts are counted by what became of them, from 0 on', async () => {
   await expect.poll(outcomes).toEqual([opened + 1, refused + 1, failed + 2]);
 });
 
-test('a mistake of ours counts as an internal error', async () => {
+test('a request that ends in a 500 counts as an internal error', async () => {
   expect(await valueOf('http_internal_errors_total')).toBe(0);
   const buyer = await world.aBuyer();
   await world.database.query('alter table billing_mails rename to billing_mails_away');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiPolicy } from '../site/csp.ts';
+import { apiPolicy } from './csp.ts';
 
 /** Puts security headers on every answer. They suit the API; the site overrides some for its pages. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {

@@ -122,7 +122,7 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   await end();
 }, 30_000);
 
-test('security 32: new jobs that hang leave room for others in a queue of several batches', async () => {
+test('security 32: hanging jobs leave room for new ones in a queue of several batches', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };
   const db = openDatabase<unknown>(pool);

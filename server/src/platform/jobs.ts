@@ -73,7 +73,7 @@ export function createJobs(options: Options): Jobs {
     await boss.updateQueue(name, changeable);
   });
   // Of jobs whose result could not be recorded, by id: a retry only records it. Another server may get the
-  // retry, so the oldest are forgotten.
+  // retry, so the oldest are removed.
   const unrecorded = new Map<string, RecordResult>();
   const remember = (jobId: string, record: RecordResult) => {
     unrecorded.set(jobId, record);

@@ -21,7 +21,7 @@ export function createMetrics() {
     checkouts,
     internalErrors: new Counter({
       name: 'http_internal_errors_total',
-      help: 'Requests that ended in a 500: a mistake of ours, such as a call that Stripe finds invalid',
+      help: 'Requests that ended in a 500: an error in our code, such as a call that Stripe finds invalid',
       registers: [registry],
     }),
     requestDuration: new Histogram({

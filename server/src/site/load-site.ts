@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { pagePolicy } from './csp.ts';
+import { pagePolicy } from '../http/csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 
 /** A file with the headers that it adds to those of every answer. */

@@ -10,3 +10,8 @@ export function requestFor(
   );
   return { url, method: endpoint.method, body };
 }
+
+/** What an answer contains, for `transformResponse`. */
+export function dataOf<Data>(answer: { data: Data }): Data {
+  return answer.data;
+}

@@ -15,7 +15,7 @@ import {
 } from '@stillweb/contract/subscription';
 import { baseQuery } from './base-query.ts';
 import { storeSubscription } from './store-subscription.ts';
-import { requestFor } from './request.ts';
+import { dataOf, requestFor } from './request.ts';
 
 const reload = ['Subscription'] as const;
 
@@ -88,10 +88,6 @@ export const subscriptionClient = createApi({
     }),
   }),
 });
-
-function dataOf<Data>(answer: { data: Data }): Data {
-  return answer.data;
-}
 
 export const {
   useCurrentSubscriptionQuery,

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@stillweb/contract/user';
 import { baseQuery } from './base-query.ts';
-import { requestFor } from './request.ts';
+import { dataOf, requestFor } from './request.ts';
 
 export const userClient = createApi({
   reducerPath: 'userClient',
@@ -18,7 +18,7 @@ export const userClient = createApi({
   endpoints: (build) => ({
     updateName: build.mutation<User, UpdateNameRequest>({
       query: (body) => requestFor(userApi.updateName, { body }),
-      transformResponse: ({ data }: { data: User }) => data,
+      transformResponse: dataOf<User>,
     }),
     updatePassword: build.mutation<Acknowledgement, UpdatePasswordRequest>({
       query: (body) => requestFor(userApi.updatePassword, { body }),
@@ -27,11 +27,11 @@ export const userClient = createApi({
     }),
     emailDelivery: build.query<EmailDelivery, void>({
       query: () => requestFor(userApi.emailDelivery),
-      transformResponse: ({ data }: { data: EmailDelivery }) => data,
+      transformResponse: dataOf<EmailDelivery>,
     }),
     sessions: build.query<Session[], void>({
       query: () => requestFor(userApi.sessions),
-      transformResponse: ({ data }: { data: Session[] }) => data,
+      transformResponse: dataOf<Session[]>,
       providesTags: ['Session'],
     }),
     endSession: build.mutation<Acknowledgement, { id: string }>({

@@ -8,7 +8,7 @@ const busy = 'aria-busy';
 export function holdEarlySubmit() {
   const listening = new AbortController();
   let appFailed = false;
-  let held: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
+  let pending: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
 
   document.addEventListener(
     'submit',
@@ -22,14 +22,14 @@ export function holdEarlySubmit() {
       if (appFailed) return;
       release();
       form.setAttribute(busy, 'true');
-      held = { form, submitter };
+      pending = { form, submitter };
     },
     { signal: listening.signal, capture: true },
   );
 
   function release() {
-    const released = held;
-    held = undefined;
+    const released = pending;
+    pending = undefined;
     released?.form.removeAttribute(busy);
     return released;
   }

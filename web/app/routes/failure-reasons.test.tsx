@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { Subscription } from '@stillweb/contract/subscription';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
@@ -8,6 +7,7 @@ import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
 import { CancelSubscription } from '../features/subscription/cancel/cancel-subscription.tsx';
 import { InvoiceList } from '../features/subscription/invoices/invoice-list.tsx';
+import { aSubscription } from '../features/subscription/status/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
 import { memoryStorage } from '../session/browser-storage.ts';
 import { createSessionStorage } from '../session/storage.ts';
@@ -28,25 +28,14 @@ const causes: [string, boolean, () => Promise<Response>, RegExp][] = [
     /did not answer in time/,
   ],
   [
-    'trouble of the server',
+    'a problem of the server',
     true,
     () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     /server has a problem/,
   ],
 ];
 
-const subscription: Subscription = {
-  status: 'ACTIVE',
-  plan: 'MONTHLY',
-  priceId: 'price_monthly',
-  trialEnd: null,
-  currentPeriodEnd: '2030-01-01T00:00:00.000Z',
-  cancelAt: null,
-  endedAt: null,
-  nextCharge: null,
-  card: null,
-  pendingPlan: null,
-};
+const subscription = aSubscription({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' });
 
 const nothing = () => undefined;
 const screens: [string, () => ReactElement, string][] = [
@@ -65,7 +54,7 @@ const screens: [string, () => ReactElement, string][] = [
 ];
 
 describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
-  test.each(screens)('is the reason that %s gives', async (_screen, create, message) => {
+  test.each(screens)('is the reason that %s shows', async (_screen, create, message) => {
     vi.stubGlobal('fetch', answer);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     const storage = createSessionStorage(memoryStorage(), memoryStorage());

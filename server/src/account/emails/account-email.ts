@@ -21,7 +21,7 @@ import { findCredentials, markUndeliverable, type Credentials } from '../store/u
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
-  /** The sign-up that an email to verify belongs to; missing where none was asked for by name. */
+  /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
 };
 
@@ -174,5 +174,5 @@ function addressOf(job: AccountEmail): string {
 /** Whether every visitor who knows the address can ask for this email. */
 const isPublic = ({ kind }: AccountEmail) => kind === 'verify-email' || kind === 'reset-password';
 
-/** Whether somebody waits for this email: only such a one is tried at an address that was refused. */
+/** Whether a request of the user asks for this email: no other is sent to an address that was refused. */
 const isRequested = (job: AccountEmail) => isPublic(job) || job.kind === 'change-email';

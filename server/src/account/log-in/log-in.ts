@@ -23,7 +23,7 @@ export async function logIn(
   const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });
   try {
-    const { found: passwordHash, isLastOfAccount } = await attemptPassword(limits, by, () =>
+    const { match: passwordHash, isLastOfAccount } = await attemptPassword(limits, by, () =>
       checkPassword(context, user, form.password),
     );
     if (isLastOfAccount) await warnOwner(context, email);

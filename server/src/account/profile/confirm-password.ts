@@ -26,7 +26,7 @@ export async function confirmPassword(
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const by = { account: user.email, ip: entered.ip, isLoggedIn: true };
-  const { found: isRight } = await attemptPassword(limits, by, () =>
+  const { match: isRight } = await attemptPassword(limits, by, () =>
     passwords.matches(entered.password, user.passwordHash),
   );
   if (!isRight) {

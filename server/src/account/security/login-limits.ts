@@ -78,8 +78,9 @@ type Entry = {
 };
 
 /** How an attempt to enter a password ended. */
-type AttemptResult<Result> = {
-  found: Result;
+type AttemptResult<Match> = {
+  /** What the check returned: something false after a wrong password. */
+  match: Match;
   /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
   isLastOfAccount: boolean;
 };
@@ -89,15 +90,15 @@ type AttemptResult<Result> = {
  * so that parallel ones cannot exceed that limit. For the client alone and the account alone it counts
  * once the password was wrong: these two can be exceeded by the attempts that one server checks or
  * queues at the same moment, and a right password writes little.
- * @param check finds something false when the password is wrong; an attempt does not count when it
- *   finds the queue of hashes full
+ * @param check returns something false when the password is wrong; an attempt does not count when the
+ *   queue of hashes is full
  * @throws AppError RATE_LIMITED
  */
-export async function attemptPassword<Result>(
+export async function attemptPassword<Match>(
   limits: AccountLimits,
   by: Entry,
-  check: () => Promise<Result>,
-): Promise<AttemptResult<Result>> {
+  check: () => Promise<Match>,
+): Promise<AttemptResult<Match>> {
   const { attempts, accountAttempts } = limits;
   const pair = `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`;
   const account = by.device || by.isLoggedIn ? [] : [{ limit: accountAttempts, key: by.account }];
@@ -105,20 +106,20 @@ export async function attemptPassword<Result>(
   const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
   await limits.refuseExhausted([{ limit: attempts, key: pair }, ...client, ...account, ...logIns]);
   await attempts.add(pair);
-  const found = await check().catch(async (error: unknown) => {
+  const match = await check().catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'BUSY') await attempts.refund(pair);
     throw error;
   });
-  if (found) {
+  if (match) {
     await attempts.reset(pair);
-    return { found, isLastOfAccount: false };
+    return { match, isLastOfAccount: false };
   }
   let isLastOfAccount = false;
   for (const { limit, key } of [...client, ...account]) {
     const left = await limit.add(key);
     if (limit === accountAttempts) isLastOfAccount = left === 0;
   }
-  return { found, isLastOfAccount };
+  return { match, isLastOfAccount };
 }
 
 /**

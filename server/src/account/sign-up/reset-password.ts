@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { consumeLink, isLinkValid, revokeLinks } from '../store/links.ts';
+import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findUser, markVerified, setPassword } from '../store/users.ts';
@@ -20,11 +20,11 @@ export async function resetPassword(
   context.weakPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose: 'reset-password' } as const;
   // An invented token must not cost a hash.
-  if (!(await isLinkValid(db, link, clock()))) throw new AppError('INVALID_LINK');
+  if (!(await findLinkUserId(db, link, clock()))) throw new AppError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);
   const { id: userId, email } = await db.transaction().execute(async (trx) => {
-    const used = await consumeLink(trx, link, clock());
-    const user = used && (await findUser(trx, used.userId));
+    const id = await consumeLink(trx, link, clock());
+    const user = id && (await findUser(trx, id));
     if (!user) throw new AppError('INVALID_LINK');
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());

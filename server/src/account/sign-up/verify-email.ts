@@ -45,12 +45,12 @@ export async function verifyEmail(
   return startSession(context, { ...user, passwordHash: own.passwordHash }, client);
 }
 
-/** A verified user was sent such a link too, when the address had been refused meanwhile. */
+/** A verified user gets such a link too, after a mail server has refused the address. */
 async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
   await db.transaction().execute(async (trx) => {
-    const link = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
-    if (!link) throw new AppError('INVALID_LINK');
-    await markVerified(trx, link.userId, clock());
+    const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    if (!userId) throw new AppError('INVALID_LINK');
+    await markVerified(trx, userId, clock());
   });
 }
 
@@ -76,10 +76,10 @@ async function findOwnRegistration(
   const hashes = pending.map(({ passwordHash }) => passwordHash);
   // Counted apart from log-ins: only who has a link can use these attempts up.
   const by = { account: `verification ${email}`, ip };
-  const { found } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
-  if (!found) {
+  const { match } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
+  if (!match) {
     recordEvent({ event: 'password refused', userId, ip, reason: 'WRONG_PASSWORD' });
     throw wrongPassword('password');
   }
-  return pending.find(({ passwordHash }) => passwordHash === found);
+  return pending.find(({ passwordHash }) => passwordHash === match);
 }

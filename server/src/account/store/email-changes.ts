@@ -1,6 +1,7 @@
 import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
+import { lockUser } from './users.ts';
 
 /** A change needs the consent of both mailboxes: the old one and the new one. */
 export type MailboxSide = 'old' | 'new';
@@ -47,13 +48,23 @@ export async function createConfirmation(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Uses the link of one side; undefined when it is used, expired or unknown. */
+/** Uses the link of one side, and locks its user; undefined when it is used, expired or unknown. */
 export async function confirmSide(
-  db: AccountDatabase,
+  trx: AccountDatabase,
   token: string,
   now: Date,
 ): Promise<EmailChange | undefined> {
-  return (await confirm(db, 'old', token, now)) ?? (await confirm(db, 'new', token, now));
+  const change = await trx
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where((build) => {
+      const hash = hashToken(token);
+      return build.or([build('old_token_hash', '=', hash), build('new_token_hash', '=', hash)]);
+    })
+    .executeTakeFirst();
+  if (!change) return undefined;
+  await lockUser(trx, change.user_id);
+  return (await confirm(trx, 'old', token, now)) ?? (await confirm(trx, 'new', token, now));
 }
 
 async function confirm(

@@ -2,6 +2,7 @@ import { revokeEmailChange } from './email-changes.ts';
 import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
+import { lockUser } from './users.ts';
 
 const minute = 60_000;
 const lifetime = {
@@ -45,12 +46,12 @@ export async function createLink(
   return numInsertedOrUpdatedRows === 1n ? token : undefined;
 }
 
-/** Whether a link could still be used; only `consumeLink` decides. */
-export async function isLinkValid(
+/** The id of the user who can use a link; undefined when it is used, expired or unknown. */
+export async function findLinkUserId(
   db: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_links')
     .select('user_id')
@@ -58,23 +59,26 @@ export async function isLinkValid(
     .where('purpose', '=', link.purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
-/** Uses a link and returns its user; undefined when it is used, expired or unknown. */
+/**
+ * Uses a link.
+ * @returns the id of its user, who is locked; undefined when the link is used, expired or unknown
+ */
 export async function consumeLink(
-  db: AccountDatabase,
+  trx: AccountDatabase,
   link: { token: string; purpose: LinkPurpose },
   now: Date,
-): Promise<{ userId: string } | undefined> {
-  const row = await db
+): Promise<string | undefined> {
+  const userId = await findLinkUserId(trx, link, now);
+  if (!userId) return undefined;
+  await lockUser(trx, userId);
+  const { numDeletedRows } = await trx
     .deleteFrom('one_time_links')
     .where('token_hash', '=', hashToken(link.token))
-    .where('purpose', '=', link.purpose)
-    .where('expires_at', '>', now)
-    .returning('user_id')
     .executeTakeFirst();
-  return row && { userId: row.user_id };
+  return numDeletedRows === 1n ? userId : undefined;
 }
 
 /** Revokes all links that were sent to a user before, those for a change of the address too. */

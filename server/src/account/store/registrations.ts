@@ -22,7 +22,7 @@ const mostPending = 5;
 
 /**
  * Stores a sign-up of an unverified address; one with the same password is renewed. Of more than five the
- * newest is replaced, so that nobody can end the earlier ones.
+ * newest is replaced, so that a stranger's sign-ups cannot end the earlier ones.
  * @param db a transaction in which `createUser` has locked the user
  * @returns its id; undefined for a verified address, which takes the same statements and changes nothing
  */
@@ -53,31 +53,31 @@ export async function saveRegistration(
 }
 
 /**
- * Makes what an unverified user's own row says a registration like the others, with the link that a
- * server of the previous release sent: that release writes only there.
+ * Copies name, password and link of an unverified user's first sign-up to a registration like the others:
+ * a server of the previous release writes them to `users` and `one_time_links` only.
  */
 async function adoptFirstRegistration(
   db: AccountDatabase,
   of: { email: string } | { token: string },
   now: Date,
 ): Promise<void> {
-  const isMeant =
+  const condition =
     'email' in of
       ? sql`email = ${of.email}`
       : sql`id = (select user_id from one_time_links
           where token_hash = ${hashToken(of.token)} and purpose = 'verify-email')`;
   const lifetime = sql`interval '1 millisecond' * ${lifetimeMs}`;
   await sql`
-    with meant as (select * from users where ${isMeant} and email_verified_at is null),
+    with unverified as (select * from users where ${condition} and email_verified_at is null),
     link as (
       delete from one_time_links
-      where purpose = 'verify-email' and user_id in (select id from meant)
+      where purpose = 'verify-email' and user_id in (select id from unverified)
       returning user_id, token_hash, expires_at)
     insert into registrations (user_id, name, password_hash, attribution, created_at, expires_at,
       token_hash, link_expires_at)
     select id, name, password_hash, attribution, created_at,
       greatest(created_at + ${lifetime}, link.expires_at), token_hash, link.expires_at
-    from meant left join link on user_id = id
+    from unverified left join link on user_id = id
     where greatest(created_at + ${lifetime}, link.expires_at) > ${now}
     on conflict (user_id, password_hash) do update set
       token_hash = excluded.token_hash, link_expires_at = excluded.link_expires_at

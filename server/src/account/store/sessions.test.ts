@@ -1,6 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress } from '../../../test/a-user.ts';
+import { untilBlocked } from '../../../test/blocked-statements.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
@@ -13,12 +15,14 @@ import {
 } from './sessions.ts';
 import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
 
+let pool: pg.Pool;
 let db: Kysely<AccountTables>;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createMigratedDatabase();
   ({ drop } = database);
-  db = openDatabase(openPool(database.url));
+  pool = openPool(database.url);
+  db = openDatabase(pool);
 });
 afterAll(async () => {
   await db.destroy();
@@ -48,19 +52,12 @@ async function changePassword(on: AccountDatabase, { id, passwordHash: from }: C
   await endSessions(on, id);
 }
 
-async function isSomeStatementBlocked(): Promise<boolean> {
-  const blocked = sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await blocked.execute(db)).rows.length > 0;
-}
-
 test('security 11: a session that waits for a password change is refused', async () => {
   const user = await aStoredUser();
   const change = await db.startTransaction().execute();
   await changePassword(change, user);
   const opening = open(db, user);
-  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await untilBlocked(pool);
   await change.commit().execute();
   expect(await opening).toBeUndefined();
   expect(await listSessions(db, user.id, now)).toEqual([]);
@@ -71,7 +68,7 @@ test('security 11: a password change that waits for a session ends it', async ()
   const opening = await db.startTransaction().execute();
   expect(await open(opening, user)).toMatchObject({ userId: user.id });
   const change = db.transaction().execute((trx) => changePassword(trx, user));
-  await expect.poll(isSomeStatementBlocked).toBe(true);
+  await untilBlocked(pool);
   await opening.commit().execute();
   await change;
   expect(await listSessions(db, user.id, now)).toEqual([]);

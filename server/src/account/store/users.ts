@@ -115,7 +115,15 @@ export async function createUser(
     .execute();
 }
 
-/** Whoever uses a link from an email reads that mailbox: the address is proven, and emails arrive. */
+/**
+ * Locks a user until the end of the transaction. Each that changes rows of several tables of an account
+ * does so first: if two began with different tables, each could wait for the other.
+ */
+export async function lockUser(trx: AccountDatabase, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** The use of a link from an email proves the address, and that emails arrive. */
 export async function markVerified(db: AccountDatabase, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

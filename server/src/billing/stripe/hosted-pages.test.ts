@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../test/api-client.ts';
-import { forwardRequest } from '../../../test/delaying-proxy.ts';
+import { forwardRequest } from '../../../test/forwarding-proxy.ts';
 import { startBilling } from '../../../test/start-billing.ts';
 import { createHostedPageCheck } from './hosted-pages.ts';
 

@@ -4,7 +4,7 @@ const longest = 200;
 
 /**
  * A message of the payment provider, as one line of plain text to be quoted; null when nothing is left
- * of it. It comes from the address bar: whoever wrote the link may have written the message too.
+ * of it. It comes from the address bar: the author of the link may have written the message too.
  */
 export function quotationOf(message: string | null): string | null {
   const line = withoutInvisibleCharacters(message ?? '')

@@ -27,14 +27,14 @@ interface PlanCardsProps {
 /** Both plans, with the prices of the contract's catalogue: they need no request. */
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
-  const isKnown = useAccess() !== 'unknown';
+  const isPending = useAccess() === 'unknown';
   const subscription = useSubscription();
   const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     skip: !isSignedIn,
   });
   return (
     <div className="grid gap-6">
-      {!isKnown && error && (
+      {isPending && error && (
         <RetryNotice
           failure={fixedFailureOf(error, 'Failed to load subscription data')}
           retrying={isFetching}
@@ -43,10 +43,10 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
       )}
       <div className="grid gap-6 md:grid-cols-2">
         {!isSignedIn && <VisitorCards headingLevel={headingLevel} />}
-        {isSignedIn && !isKnown && (
-          <UnknownCards headingLevel={headingLevel} isLoading={isFetching} />
+        {isSignedIn && isPending && (
+          <PendingCards headingLevel={headingLevel} isLoading={isFetching} />
         )}
-        {isSignedIn && isKnown && (
+        {isSignedIn && !isPending && (
           <UserCards headingLevel={headingLevel} subscription={subscription} />
         )}
       </div>
@@ -89,8 +89,8 @@ function LogInFirst({ plan }: { plan: Plan }) {
   );
 }
 
-/** Until the subscription is known: a member must not be sold what he has. */
-function UnknownCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading: boolean }) {
+/** Until the server has answered: a member must not be sold what he has. */
+function PendingCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading: boolean }) {
   return plans.map((plan) => (
     <PlanCard
       key={plan}
