@@ -17,7 +17,7 @@ export async function listKeys({ store }: Sandbox): Promise<RestrictedKey[]> {
   return Object.entries(keys).map(([key, without]) => ({ key, without }));
 }
 
-/** A key that nobody described lacks nothing. @throws StripeError 400 for another kind of key */
+/** A key without settings has all permissions. @throws StripeError 400 for another kind of key */
 export async function readKey({ store }: Sandbox, key: string): Promise<RestrictedKey> {
   requireRestricted(key);
   const keys = await withReader(store, async (reader) => reader.setting('restrictedKeys'));

@@ -66,7 +66,7 @@ test('billing 37: a refund of the whole period ends access, without a further ch
   expect(body.data[0]).toMatchObject({ amount: 9900, amountRefunded: 9900, status: 'paid' });
 });
 
-test('billing 37: a partial refund is shown and told, and changes nothing else', async () => {
+test('billing 37: a partial refund is shown and reported, and changes nothing else', async () => {
   const buyer = await aPayingBuyer(world);
   const before = await buyer.current();
   await refund(buyer, { amount: 400 });
@@ -185,7 +185,7 @@ test('billing 6: a forged dispute of a charge changes nothing; one of no charge 
   expect(await buyer.current()).toEqual(before);
 });
 
-// Last, because nobody gets a trial with the usual test card after it.
+// Last, because the usual test card gets no trial after it.
 test('billing 38: a dispute and a warning whose events are lost are found again', async () => {
   const disputed = await aPayingBuyer(world);
   const warned = await aPayingBuyer(world);
