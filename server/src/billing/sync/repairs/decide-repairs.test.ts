@@ -1,33 +1,21 @@
 import { expect, test } from 'vitest';
+import { decide, type Known } from '../../../../test/decided-repairs.ts';
 import {
   aCharge,
   aCustomer,
   anInvoice,
   aPaidInvoice,
   aRefund,
-  aStripeState,
   aSubscription,
-  aWarning,
   transitions,
   unixSeconds,
 } from '../../../../test/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { decideRepairs, type Decision } from './decide-repairs.ts';
-
-type Known = Parameters<typeof decideRepairs>[1];
+import type { Decision } from './decide-repairs.ts';
 
 const at = unixSeconds;
 const nothing: Decision = { duplicates: [], repairs: [] };
-
-function decide(state: Partial<StripeState>, known: Partial<Known> = {}): Decision {
-  return decideRepairs(aStripeState(state), {
-    storedCard: null,
-    endings: new Map(),
-    refundsWarned: true,
-    ...known,
-  });
-}
 
 const refundLate: Repair = {
   kind: 'refund-payment',
@@ -167,59 +155,6 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
   ],
 ])('invoices of an ended subscription: %s', (_name, state, repairs) => {
   expect(decide({ subscriptions: [ended], ...state }).repairs).toEqual(repairs);
-});
-
-const refundFraud: Repair = { ...refundLate, reason: 'fraudulent' };
-const warned = { charges: [aCharge()], warnings: [aWarning()] };
-
-test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
-  ['one without a decision goes on', {}, {}, []],
-  [
-    'a refunded one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'REFUNDED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'a disputed one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'one that has ended stays',
-    { subscriptions: [ended] },
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [],
-  ],
-  ['a warning refunds the payment', warned, {}, [refundFraud]],
-  [
-    'a warning refunds the rest of a payment',
-    { ...warned, charges: [aCharge([aRefund({ amount: 100 })])] },
-    {},
-    [refundFraud],
-  ],
-  ['a warning refunds nothing by setting', warned, { refundsWarned: false }, []],
-  [
-    'a warned payment that is refunded stays',
-    { ...warned, charges: [{ ...aCharge(), refunded: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment that is disputed cannot be refunded',
-    { ...warned, charges: [{ ...aCharge(), disputed: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment whose refund failed is left to an operator',
-    { ...warned, charges: [aCharge([aRefund({ status: 'failed' })])] },
-    {},
-    [],
-  ],
-])('returned payments: %s', (_name, state, known, repairs) => {
-  expect(decide({ subscriptions: [aSubscription()], ...state }, known).repairs).toEqual(repairs);
 });
 
 const paymentMethod = 'pm_new';
