@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress } from '../../../test/a-user.ts';
-import { openMigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
 import {
   endSessions,
@@ -12,8 +13,17 @@ import {
 } from './sessions.ts';
 import { createUser, findCredentials, replacePassword, type Credentials } from './users.ts';
 
-const { db, close } = await openMigratedDatabase<AccountTables>();
-afterAll(close);
+let db: Kysely<AccountTables>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createMigratedDatabase();
+  ({ drop } = database);
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
 
 const now = new Date();
 const twoHours = 7_200_000;
