@@ -46,7 +46,13 @@ test.each<[string, Partial<Change>, string[]]>([
     { before: [incomplete], after: [canceled], invoices: [anInvoice({ amount_paid: 0 })] },
     ['ended'],
   ],
+  [
+    'an unpaid first purchase is given up beside a paid invoice of another',
+    { before: [incomplete], after: [canceled], invoices: [anInvoice({ parent: null })] },
+    [],
+  ],
   ['a first purchase is incomplete', { after: [incomplete] }, []],
+  ['an incomplete purchase is to end', { after: [{ ...incomplete, cancel_at: date }] }, []],
 ])('the right emails follow when %s', (_event, change, kinds) => {
   expect(kindsOf(change)).toEqual(kinds);
 });
@@ -97,6 +103,7 @@ test.each<[string, Partial<Change>, { isPayer: boolean } | undefined]>([
     { isPayer: false },
   ],
   ['free time of a payer', { before: [active], after: [givenLater] }, { isPayer: true }],
+  ['a trial that begins late', { before: [incomplete], after: [trialing] }, undefined],
   ['a trial that ends as before', { before: [trialing], after: [trialing] }, undefined],
   [
     'a trial that ends earlier',

@@ -32,6 +32,12 @@ test.each([
     { kind: 'duplicate-ended', refunded: true },
   ],
   [
+    'a duplicate beside a later one that has ended',
+    'DUPLICATE',
+    [canceled, { ...canceled, id: 'sub_2', created_at: date }],
+    { kind: 'duplicate-ended', refunded: true },
+  ],
+  [
     'an earlier duplicate',
     'DUPLICATE',
     [canceled, { ...active, id: 'sub_2', created_at: date }],

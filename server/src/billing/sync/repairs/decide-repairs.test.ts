@@ -80,8 +80,26 @@ test.each<[string, Partial<StripeState>, Decision]>([
     { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
   ],
   [
-    'of two that began in one second, the one listed first ends',
-    { subscriptions: [{ ...second, created: january }, first] },
+    'the later of two ends, in whatever order they are listed',
+    { subscriptions: [first, second] },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
+  ],
+  [
+    'of two that began in one second, the one listed first ends, and is refunded',
+    {
+      subscriptions: [{ ...second, created: january }, first],
+      invoices: [invoiceOf('sub_2')],
+      charges: [aCharge()],
+    },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
+  ],
+  [
+    'a payment that is refunded already is not refunded again',
+    {
+      subscriptions: [second, first],
+      invoices: [invoiceOf('sub_2')],
+      charges: [aCharge([aRefund()])],
+    },
     { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
   ],
   [
@@ -117,6 +135,12 @@ test('a duplicate that is charged before Stripe ends it is refunded', () => {
     duplicates: ['sub_2'],
     repairs: [cancel('sub_2'), refundDuplicate],
   });
+});
+
+test('a subscription that ends for another reason is not the one that is kept', () => {
+  const state = { subscriptions: [second, first] };
+  const { duplicates } = decide(state, { endings: new Map([['sub_1', 'DISPUTED']]) });
+  expect(duplicates).toEqual(['sub_1']);
 });
 
 const ended = aSubscription({ status: 'canceled', ended_at: at('2026-01-08T00:00:00Z') });
@@ -175,6 +199,12 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
   [
     'pays an overdue invoice',
     { subscriptions: [pastDue], invoices: [open] },
+    {},
+    [setCard, payInvoice],
+  ],
+  [
+    'pays the invoice of an unpaid subscription',
+    { subscriptions: [aSubscription({ status: 'unpaid' })], invoices: [open] },
     {},
     [setCard, payInvoice],
   ],
