@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/a-buyer.ts';
 import { deliver, storedEvents } from '../../../../test/deliver-events.ts';
-import { metricsToken } from '../../../../test/finished-jobs.ts';
+import { metricsToken, readMetric } from '../../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
 import {
   aPayingBuyer,
@@ -36,11 +36,6 @@ async function operatorMail(subject: RegExp, buyer: Buyer): Promise<string> {
   };
   await expect.poll(find).toBeDefined();
   return (await find())?.text ?? '';
-}
-
-async function metrics(): Promise<string> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  return (await fetch(`${world.server.url}/metrics`, { headers })).text();
 }
 
 /** Refunds a payment of the buyer, by default the newest, as an operator does. */
@@ -118,7 +113,7 @@ test('billing 37: a refund that fails later is shown to the operator', async () 
   expect(mail).toContain('expired_or_canceled_card');
   const explain = async () => (await explainBilling(ops, buyer.email)).join('\n');
   expect(await explain()).toMatch(/refund .*900 usd of ch_\w+, failed: expired_or_canceled_card/);
-  expect(await metrics()).toMatch(/billing_refunds\{status="failed"\} 1/);
+  expect(await readMetric(world.server, 'billing_refunds{status="failed"}')).toBe(1);
   // Ended is ended: whether the money is returned in another way is for a person to say.
   expect((await buyer.current())?.status).toBe('CANCELED');
 });
