@@ -5,7 +5,6 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { savePreview } from '../store/plan-previews.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
-import { wholePeriodOf } from '../stripe/objects.ts';
 import {
   findChangeableSubscription,
   findOffer,
@@ -121,9 +120,11 @@ function paramsOf(
 }
 
 /** The end of the period that a change begins; undefined when the period stays. */
-function renewalDateOf(invoice: Stripe.Invoice): Date | undefined {
-  const period = wholePeriodOf(invoice);
-  return period && new Date(period.end * 1000);
+function renewalDateOf({ lines }: Stripe.Invoice): Date | undefined {
+  const whole = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  return whole && new Date(whole.period.end * 1000);
 }
 
 /** Stripe's clock decides how much of the period is used. */
