@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import '../../sandbox/src/postgres/vitest-global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
+import { openDatabase, openPool } from '../src/platform/database.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
@@ -20,6 +22,22 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 /** A new database, copied from a template that is migrated once per test run. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   return createTestDatabase(inject('postgresUrl'), { template: await migratedTemplate() });
+}
+
+/** The same for statements of ours, without a server; `close` also drops it. */
+export async function openMigratedDatabase<Tables>(): Promise<{
+  db: Kysely<Tables>;
+  close: () => Promise<void>;
+}> {
+  const { url, drop } = await createMigratedDatabase();
+  const db = openDatabase<Tables>(openPool(url));
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await drop();
+    },
+  };
 }
 
 /** Workers run in parallel: the first one creates the template, the others wait for it. */

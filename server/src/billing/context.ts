@@ -31,7 +31,7 @@ export type BillingContext = {
   siteUrl: string;
   trialsPerCard: number;
   returnedPayments: ReturnedPaymentPolicy;
-  /** Who is told of disputes, fraud warnings and refunds that failed. */
+  /** The address that gets the emails on disputes, fraud warnings and refunds that failed. */
   operatorEmail: string;
   findOwner: (userId: string) => Promise<Owner | undefined>;
   /** An account whose address is proven. */

@@ -47,7 +47,7 @@ export type EmailContent =
   | {
       kind: 'ended';
       becauseUnpaid: boolean;
-      /** What a bank has told about a payment. */
+      /** What a bank has reported about a payment. */
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
   | { kind: 'trial-refused' }

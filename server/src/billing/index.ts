@@ -137,7 +137,7 @@ async function startBillingJobs(
   await jobs.work(renewalQueue, () => remindOfRenewals(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
-  // A clock as an outside service can be moved: every minute, so that nobody who moves it waits.
+  // A clock as an outside service can be moved: then reminders follow within a minute.
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
 }

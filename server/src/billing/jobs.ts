@@ -33,7 +33,7 @@ export const emailQueue: JobQueue<EmailJob> = {
   },
 };
 
-/** Sends the email to the operator with one key, as patiently as those to users. */
+/** Sends the email to the operator with one key; it is retried for as long as those to users. */
 export const operatorEmailQueue: JobQueue<{ key: string }> = {
   name: 'operator-mail',
   options: emailQueue.options,

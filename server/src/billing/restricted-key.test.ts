@@ -25,7 +25,7 @@ const setUpKey = 'rk_test_set_up';
 /** By resource. */
 type Permissions = Map<string, string>;
 /** The resources whose permission was taken away in a test. */
-const tried = new Set<string>();
+const removed = new Set<string>();
 const documented = readPermissions();
 
 let world: BillingWorld;
@@ -128,10 +128,10 @@ test('billing 45: without one permission what needs it fails by name, the rest g
     world.server.logLines.push(...other.logLines);
     await other.close();
   });
-  expect(tried).toEqual(new Set(documented.server.keys()));
+  expect(removed).toEqual(new Set(documented.server.keys()));
 });
 
-// The last test: from now on events go to an address where nobody listens.
+// The last test: from now on events go to an address without a server.
 test('billing 45: the permissions of OPERATIONS suffice for the set-up', async () => {
   await restrict(setUpKey, documented.setUp);
   const { hostname, port } = new URL(world.sandboxUrl);
@@ -187,7 +187,7 @@ async function withoutPermission(
   work: () => Promise<void>,
 ): Promise<void> {
   expect(documented.server.get(resource), `${resource} in OPERATIONS`).toBe(access);
-  tried.add(resource);
+  removed.add(resource);
   await restrict(serverKey, documented.server, [resource, access]);
   await work();
   await expect.poll(missingPermissions).toContain(stripePermission(resource, access));

@@ -1,23 +1,13 @@
-import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openMigratedDatabase } from '../../test/migrated-database.ts';
 import { createTestClock } from '../../test/test-clock.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
 import { clientKey, createRateLimit, deleteExpiredLimits, networkKey } from './rate-limits.ts';
 
 const clock = createTestClock();
 
-let db: Kysely<{ rate_limits: { key: string } }>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createMigratedDatabase();
-  ({ drop } = database);
-  db = openDatabase(openPool(database.url));
-});
-afterAll(async () => {
-  await db.destroy();
-  await drop();
-});
+const { db, close } = await openMigratedDatabase<{ rate_limits: { key: string } }>();
+afterAll(close);
 
 const refusal = { code: 'RATE_LIMITED' };
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
-import { countFinishedJobs, metricsToken } from '../../test/finished-jobs.ts';
+import { countFinishedJobs, metricsToken } from '../../test/metrics.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer, type TestServer } from '../../test/start-server.ts';
 import { createTestLogger } from '../../test/test-logger.ts';

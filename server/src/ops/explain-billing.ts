@@ -61,7 +61,7 @@ async function describeCustomers(db: OpsDatabase, userId: string): Promise<strin
     .where('user_id', '=', userId)
     .orderBy('generation')
     .execute();
-  if (rows.length === 0) return ['customer      none: nobody has begun a checkout'];
+  if (rows.length === 0) return ['customer      none: no checkout was begun'];
   return rows.map((row) =>
     line('customer', [
       row.stripe_customer_id ?? 'being made at Stripe',
@@ -85,7 +85,7 @@ function describeSubscription(row: OwnedSubscription): string {
     row.retry_at && `next try to charge ${at(row.retry_at)}`,
     row.ended_at && `ended ${at(row.ended_at)} (${row.cancellation_reason ?? 'no reason given'})`,
     row.ending && `ended by us: ${row.ending}`,
-    `asked of Stripe ${at(row.fetch_started_at)}`,
+    `read from Stripe ${at(row.fetch_started_at)}`,
   ]);
 }
 
@@ -93,7 +93,11 @@ function describeChoice(rows: OwnedSubscription[]): string {
   const current = pickCurrent(rows);
   if (!current) return 'shown         nothing: there is no subscription that counts';
   const access = givesAccess(current);
-  const because = access ? 'it gives access' : isOngoing(current) ? 'it is alive' : 'none is alive';
+  const because = access
+    ? 'it gives access'
+    : isOngoing(current)
+      ? 'it is ongoing'
+      : 'none is ongoing';
   return line('shown', [current.id, `${because}, and is the newest such of ${rows.length}`]);
 }
 

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOps } from '../../test/open-ops.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
-import { createJobProducer } from '../platform/job-producer.ts';
 import { explainBilling } from './explain-billing.ts';
-import { listFailedEvents, resync, retryFailedEvents } from './repair-billing.ts';
+import { listFailedEvents, resync, retryFailedEvents, type Ops } from './repair-billing.ts';
 
 let world: BillingWorld;
-let ops: Parameters<typeof resync>[0];
+let ops: Ops;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   world = await startBilling();
-  const pool = openPool(world.server.databaseUrl);
-  const jobs = createJobProducer(pool);
-  await jobs.start();
-  ops = { db: openDatabase(pool), billingDb: openDatabase(pool), jobs };
-  close = async () => {
-    await jobs.stop();
-    await pool.end();
-  };
+  ({ ops, close } = await openOps(world.server.databaseUrl));
 });
 
 afterAll(async () => {

@@ -1,13 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { findUser } from '../account/store/users.ts';
+import { money } from '../billing/emails/money.ts';
 import { findStripeCustomer } from '../billing/store/customers.ts';
 import { findOrphan, listOrphans, requestAdoption } from '../billing/store/orphans.ts';
 import type { OrphanCharges } from '../billing/tables.ts';
 import type { OpsDatabase } from './explain-billing.ts';
 import type { Ops } from './repair-billing.ts';
-
-/** Milliseconds. */
-const maxWait = 30_000;
+import { waitForServer } from './wait-for-server.ts';
 
 type Orphan = Awaited<ReturnType<typeof listOrphans>>[number];
 
@@ -39,15 +37,13 @@ function describeSubscription(subscription: OrphanCharges['subscriptions'][numbe
 
 function describePayment(payment: OrphanCharges['lastPaid']): string {
   if (!payment) return 'nothing yet';
-  const { amount, currency, at } = payment;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return `${format.format(amount / 10 ** maximumFractionDigits)} on ${at}`;
+  return `${money(payment)} on ${payment.at}`;
 }
 
 /**
  * Has a running server link a customer to the account that it belongs to, and waits for it.
- * @throws when it belongs to none, when that account has a subscription already, or after 30 s
+ * @throws when it belongs to none or is charged no longer, when that account has a subscription
+ *   already, or after 30 s
  */
 export async function adopt({ billingDb, jobs }: Ops, customerId: string): Promise<string> {
   const orphan = await findOrphan(billingDb, customerId);
@@ -55,18 +51,19 @@ export async function adopt({ billingDb, jobs }: Ops, customerId: string): Promi
   if (!orphan.user_id)
     throw new Error(`${customerId} belongs to no account with a proven address.`);
   await requestAdoption({ jobs }, billingDb, customerId);
-  const deadline = Date.now() + maxWait;
-  while (Date.now() < deadline) {
+  return waitForServer(`${customerId} is not linked yet`, async () => {
+    // In this order: the transaction that links a customer deletes the orphan.
+    const left = await findOrphan(billingDb, customerId);
     const customer = await findStripeCustomer(billingDb, customerId);
     if (customer?.synced_at) return `${customerId} belongs to account ${customer.user_id} now.`;
-    const left = await findOrphan(billingDb, customerId);
-    if (left && !left.adoption_requested_at)
+    if (!customer && !left) {
+      throw new Error(`${customerId} was not linked: it is no longer charged for our plans.`);
+    }
+    if (left && !left.adoption_requested_at) {
       throw new Error(
         `${customerId} was not linked: its account has a subscription already, or it belongs to none.`,
       );
-    await pause(200);
-  }
-  throw new Error(
-    `${customerId} is not linked yet: no server runs, or Stripe does not answer. It stays due.`,
-  );
+    }
+    return undefined;
+  });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { findCredentials } from '../account/store/users.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -6,14 +5,13 @@ import { findCurrentCustomer } from '../billing/store/customers.ts';
 import { scheduleSync } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { describeEvent, unknownAddress, type OpsDatabase } from './explain-billing.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 export type Ops = {
   db: OpsDatabase;
   billingDb: Kysely<BillingTables>;
   jobs: Pick<Jobs, 'enqueue'>;
 };
-
-const maxWait = 30_000;
 
 /**
  * Has a running server synchronise a user's customer with Stripe, and waits for it.
@@ -26,13 +24,8 @@ export async function resync(ops: Ops, email: string): Promise<string> {
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
-  const deadline = Date.now() + maxWait;
-  while (Date.now() < deadline) {
-    if (await isSynced(ops.billingDb, customerId)) return `${customerId} is as Stripe says.`;
-    await pause(200);
-  }
-  throw new Error(
-    `${customerId} is not settled yet: no server runs, or Stripe does not answer. It stays due.`,
+  return waitForServer(`${customerId} is not synchronised yet`, async () =>
+    (await isSynced(ops.billingDb, customerId)) ? `${customerId} is as Stripe says.` : undefined,
   );
 }
 

@@ -153,7 +153,7 @@ async function runWithKey(
   }
 }
 
-/** A saved failure would only be answered again: the SDK is told not to try. */
+/** A retry would only get the saved failure again, so the SDK is kept from it. */
 function adviseRetry(reply: FastifyReply, { status }: Answer): void {
   if (status >= 500) reply.header('stripe-should-retry', 'false');
 }

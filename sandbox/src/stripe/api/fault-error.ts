@@ -39,7 +39,7 @@ export function errorOfFault(answer: FaultAnswer): StripeError {
   const type = status >= 500 ? 'api_error' : 'invalid_request_error';
   const defaults = usual.get(status) ?? {
     type,
-    message: `The sandbox was told to answer ${status}.`,
+    message: `A fault of the sandbox answers ${status}.`,
   };
   const code = answer.code ?? defaults.code;
   // A decline code belongs to one code: it does not go with another one.

@@ -124,7 +124,7 @@ test.each([402, 500, 503])('an error %i is saved under its idempotency key', asy
   const create = async () =>
     errorOf(retrying.customers.create({ email }, { idempotencyKey: `fault-${status}` }));
   await setFault({ match: creating, answer: { status }, times: 1 });
-  // Told by Stripe not to, the SDK has not retried it: that would be a replayed answer.
+  // Stripe-Should-Retry keeps the SDK from retrying: it would only get the saved answer.
   const first = await create();
   expect(first).toMatchObject({ statusCode: status });
   expect(first).not.toHaveProperty(['headers', 'idempotent-replayed']);
@@ -151,7 +151,7 @@ test('a limit of requests also holds for a call whose answer is saved', async ()
   expect(await create()).toMatchObject({ id });
 });
 
-test('a call that is carried out and dropped is told by a repetition with its key', async () => {
+test('a dropped call is carried out, and a repetition with its key gets the answer', async () => {
   const email = 'dropped@stillweb.example';
   await setFault({ match: creating, applyThenDrop: true });
   const dropped = await errorOf(stripe.customers.create({ email }, { idempotencyKey: 'dropped' }));
@@ -159,16 +159,16 @@ test('a call that is carried out and dropped is told by a repetition with its ke
   const [customer, ...others] = await customersWith(email);
   expect(others).toEqual([]);
   await sandbox.control('/faults', undefined, 'DELETE');
-  const told = await stripe.customers.create({ email }, { idempotencyKey: 'dropped' });
-  expect(told.id).toBe(customer?.id);
-  expect(told.lastResponse.headers['idempotent-replayed']).toBe('true');
+  const repeated = await stripe.customers.create({ email }, { idempotencyKey: 'dropped' });
+  expect(repeated.id).toBe(customer?.id);
+  expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-test('a call told late is carried out at once, and answered when the faults end', async () => {
+test('a call with a late answer is carried out at once; clearing faults answers it', async () => {
   const email = 'late@stillweb.example';
   await setFault({ match: listing, applyThenDelaySeconds: 60, times: 1 });
-  const impatient = sandbox.client({ timeout: 100 });
-  await expect(impatient.customers.list()).rejects.toMatchObject({
+  const withTimeout = sandbox.client({ timeout: 100 });
+  await expect(withTimeout.customers.list()).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
   await setFault({ match: creating, applyThenDelaySeconds: 60 });
@@ -192,8 +192,8 @@ test('a delayed call is carried out after its delay', async () => {
 test('a client that gives up waiting does not stop a call that is carried out', async () => {
   const email = 'gone@stillweb.example';
   await setFault({ match: creating, delaySeconds: 0.5 });
-  const impatient = sandbox.client({ timeout: 100 });
-  await expect(impatient.customers.create({ email })).rejects.toMatchObject({
+  const withTimeout = sandbox.client({ timeout: 100 });
+  await expect(withTimeout.customers.create({ email })).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
   await expect.poll(async () => customersWith(email)).toHaveLength(1);

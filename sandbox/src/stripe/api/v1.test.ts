@@ -14,7 +14,7 @@ test('a key that is no test key answers 401', async () => {
   });
 });
 
-test('a restricted key that nobody described may do everything', async () => {
+test('a restricted key without settings may do everything', async () => {
   const client = sandbox.client({ key: 'rk_test_new' });
   const { id } = await client.customers.create();
   expect(await client.customers.del(id)).toMatchObject({ deleted: true });
@@ -39,7 +39,7 @@ test('a restricted key lacks what was taken away, until it is given back', async
   await expect(client.prices.list()).rejects.toMatchObject({
     message: expect.stringContaining("Having the 'rak_plan_read' permission"),
   });
-  // Whoever may write may read: without the one there is not the other.
+  // Permission to write includes permission to read: without `read` there is no `write`.
   const price = client.prices.create({ currency: 'usd', unit_amount: 1, product: 'p' });
   await expect(price).rejects.toMatchObject({ statusCode: 403 });
   const other = sandbox.client({ key: 'rk_test_other' });

@@ -1,5 +1,5 @@
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
-import { pinCardLater } from '../engine/checkout/pin-card.ts';
+import { scheduleLateCard } from '../engine/checkout/late-card.ts';
 import { updateCustomer } from '../engine/customers.ts';
 import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
@@ -43,7 +43,7 @@ export async function completeSession(
     url: null,
   });
   await tx.emit('checkout.session.completed', completed);
-  if (!subscription.default_payment_method) await pinCardLater(tx, completed, method.id);
+  if (!subscription.default_payment_method) await scheduleLateCard(tx, completed, method.id);
   return { status: 'complete' };
 }
 

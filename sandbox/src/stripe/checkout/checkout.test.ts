@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { aCard, aCheckout, open, post } from '../pages/testing/browse.ts';
-import { somePlans } from '../testing/factories.ts';
+import { somePlans, subscriptionsOf } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -18,11 +18,6 @@ const trial = {
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
   },
 } as const;
-
-async function subscriptionsOf(customer: string) {
-  const { data } = await sandbox.stripe.subscriptions.list({ customer, status: 'all' });
-  return data;
-}
 
 test('the page shows the plan, its later price and that no real money moves', async () => {
   const page = await open((await aCheckout(sandbox, { price, ...trial })).url);
@@ -121,9 +116,9 @@ test.each([
   expect(refused.status).toBe(402);
   expect(refused.text).toContain(reason);
   expect(refused.html).toContain('role="alert"');
-  expect(await subscriptionsOf(customer.id)).toHaveLength(0);
+  expect(await subscriptionsOf(sandbox, customer.id)).toHaveLength(0);
   expect((await post(url, aCard())).status).toBe(303);
-  expect(await subscriptionsOf(customer.id)).toMatchObject([{ status: 'trialing' }]);
+  expect(await subscriptionsOf(sandbox, customer.id)).toMatchObject([{ status: 'trialing' }]);
 });
 
 test('a decline without a trial leaves a subscription that a second card pays', async () => {
@@ -132,11 +127,11 @@ test('a decline without a trial leaves a subscription that a second card pays', 
   expect(await sandbox.newEvents()).toEqual(
     expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']),
   );
-  const [incomplete, ...others] = await subscriptionsOf(customer.id);
+  const [incomplete, ...others] = await subscriptionsOf(sandbox, customer.id);
   expect(others).toHaveLength(0);
   expect(incomplete).toMatchObject({ status: 'incomplete', default_payment_method: null });
   expect((await post(url, aCard())).status).toBe(303);
-  expect(await subscriptionsOf(customer.id)).toMatchObject([
+  expect(await subscriptionsOf(sandbox, customer.id)).toMatchObject([
     { id: incomplete?.id, status: 'active' },
   ]);
 });
@@ -145,7 +140,9 @@ test('the incomplete subscription of a decline expires with its session', async 
   const { customer, url, id } = await aCheckout(sandbox, { price });
   await post(url, aCard('4000000000000002'));
   await sandbox.stripe.checkout.sessions.expire(id);
-  expect(await subscriptionsOf(customer.id)).toMatchObject([{ status: 'incomplete_expired' }]);
+  expect(await subscriptionsOf(sandbox, customer.id)).toMatchObject([
+    { status: 'incomplete_expired' },
+  ]);
   const page = await post(url, aCard());
   expect(page.status).toBe(410);
   expect(page.text).toContain('This checkout has expired');
@@ -172,124 +169,15 @@ test.each([
       [1, 2].map(async () => post(again.redirectsTo, { outcome: 'complete' })),
     );
     for (const { redirectsTo } of answers) expect(redirectsTo).toContain('https://site.example/ok');
-    expect(await subscriptionsOf(customer.id)).toHaveLength(1);
+    expect(await subscriptionsOf(sandbox, customer.id)).toHaveLength(1);
   },
 );
-
-test('a promotion code takes off the first payment, also after a decline', async () => {
-  const { stripe } = sandbox;
-  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
-  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code: 'HALF' });
-  const checkout = await aCheckout(sandbox, { price, allow_promotion_codes: true });
-  await post(checkout.url, aCard('4000000000000002'));
-  const unknown = await post(`${checkout.url}/promotion-code`, { promotionCode: 'nothing' });
-  expect(unknown.status).toBe(422);
-  expect(unknown.text).toContain('This code is invalid.');
-  const applied = await post(`${checkout.url}/promotion-code`, { promotionCode: ' half ' });
-  const page = await open(applied.redirectsTo);
-  expect(page.text).toMatch(/Discount -\$4\.50 Total due today \$4\.50/);
-  expect((await post(checkout.url, aCard())).status).toBe(303);
-  const [active, declined] = await subscriptionsOf(checkout.customer.id);
-  expect(declined?.status).toBe('incomplete_expired');
-  expect(active).toMatchObject({ status: 'active', discounts: [expect.stringMatching(/^di_/)] });
-  const [invoice] = (await stripe.invoices.list({ subscription: active?.id ?? '' })).data;
-  expect(invoice).toMatchObject({ status: 'paid', subtotal: 900, amount_paid: 450 });
-  expect((await open(invoice?.hosted_invoice_url ?? '')).text).toMatch(/Discount -\$4\.50/);
-  expect(await stripe.checkout.sessions.retrieve(checkout.id)).toMatchObject({
-    amount_subtotal: 900,
-    amount_total: 450,
-    total_details: { amount_discount: 450 },
-    discounts: [{ coupon }],
-  });
-});
-
-test('a session with a discount shows no field for a code; a free one needs no payment', async () => {
-  const { stripe } = sandbox;
-  const { id: coupon } = await stripe.coupons.create({ percent_off: 100 });
-  const discounts = [{ coupon }];
-  const checkout = await aCheckout(sandbox, { price, discounts });
-  expect((await open(checkout.url)).text).not.toContain('Promotion code');
-  const typed = await post(`${checkout.url}/promotion-code`, { promotionCode: 'HALF' });
-  expect(typed.status).toBe(422);
-  await post(checkout.url, aCard());
-  expect(await stripe.checkout.sessions.retrieve(checkout.id)).toMatchObject({
-    status: 'complete',
-    payment_status: 'no_payment_required',
-  });
-  await expect(
-    aCheckout(sandbox, { price, discounts, allow_promotion_codes: true }),
-  ).rejects.toMatchObject({ statusCode: 400, code: 'parameters_exclusive' });
-});
-
-const lateCheckouts: [name: string, terms: object, cards: string[]][] = [
-  ['with a trial', trial, ['4242424242424242']],
-  ['that is paid', {}, ['4242424242424242']],
-  ['that is paid after a decline', {}, ['4000000000000002', '4242424242424242']],
-  ['that is paid after 3-D Secure', {}, ['4000000000003220']],
-];
-
-test.each(lateCheckouts)(
-  'a late card of a checkout %s follows 20 s later',
-  async (_, terms, cards) => {
-    await sandbox.control('/settings', { lateCard: true });
-    onTestFinished(async () => void (await sandbox.control('/settings', { lateCard: false })));
-    const { customer, url } = await aCheckout(sandbox, { price, ...terms });
-    for (const card of cards) {
-      const { redirectsTo } = await post(url, aCard(card));
-      if (redirectsTo.includes('/authenticate/')) await post(redirectsTo, { outcome: 'complete' });
-    }
-    const status = terms === trial ? 'trialing' : 'active';
-    expect(await subscriptionsOf(customer.id)).toMatchObject([
-      { status, default_payment_method: null },
-    ]);
-    const first = await sandbox.newEvents();
-    expect(first.filter((type) => type === 'payment_method.attached')).toHaveLength(1);
-    expect(first.at(-1)).toBe('checkout.session.completed');
-    await sandbox.advance('PT20S');
-    const [card] = (await sandbox.stripe.paymentMethods.list({ customer: customer.id })).data;
-    expect(await subscriptionsOf(customer.id)).toMatchObject([
-      { default_payment_method: card?.id },
-    ]);
-    expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated']);
-    const { data } = await sandbox.stripe.events.list({ limit: 1 });
-    expect(data[0]?.data.previous_attributes).toEqual({ default_payment_method: null });
-  },
-);
-
-test.each<[string, (subscription: string, customer: string) => Promise<unknown>]>([
-  [
-    'has another card by then',
-    async (id, customer) => {
-      const { stripe } = sandbox;
-      const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
-      await stripe.subscriptions.update(id, { default_payment_method: card.id });
-    },
-  ],
-  ['has ended', async (id) => sandbox.stripe.subscriptions.cancel(id)],
-  [
-    'belongs to a customer who removed the card',
-    async (_id, customer) => {
-      const [card] = (await sandbox.stripe.paymentMethods.list({ customer })).data;
-      await sandbox.stripe.paymentMethods.detach(card?.id ?? '');
-    },
-  ],
-])('a late card does not change a subscription that %s', async (_, act) => {
-  await sandbox.control('/settings', { lateCard: true });
-  onTestFinished(async () => void (await sandbox.control('/settings', { lateCard: false })));
-  const { customer, url } = await aCheckout(sandbox, { price, ...trial });
-  await post(url, aCard());
-  const [subscription] = await subscriptionsOf(customer.id);
-  await act(subscription?.id ?? '', customer.id);
-  const before = await subscriptionsOf(customer.id);
-  await sandbox.advance('PT20S');
-  expect(await subscriptionsOf(customer.id)).toEqual(before);
-});
 
 test('submitting twice subscribes once and redirects twice', async () => {
   const { customer, url } = await aCheckout(sandbox, { price });
   const answers = await Promise.all([1, 2].map(async () => post(url, aCard())));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await subscriptionsOf(customer.id)).toHaveLength(1);
+  expect(await subscriptionsOf(sandbox, customer.id)).toHaveLength(1);
   const page = await open(url);
   expect(page.text).toContain('This checkout is complete');
   expect(page.html).toContain('href="https://site.example/ok?session_id=');

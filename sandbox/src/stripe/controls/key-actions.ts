@@ -11,13 +11,13 @@ export type RestrictedKey = { key: string; without: Permission[] };
 
 const keyInput = z.strictObject({ without: z.array(z.custom<Permission>(isPermission)) });
 
-/** The restricted keys that were described. */
+/** The restricted keys with settings. */
 export async function listKeys({ store }: Sandbox): Promise<RestrictedKey[]> {
   const keys = await withReader(store, async (reader) => reader.setting('restrictedKeys'));
   return Object.entries(keys).map(([key, without]) => ({ key, without }));
 }
 
-/** A key that nobody described lacks nothing. @throws StripeError 400 for another kind of key */
+/** A key without settings has all permissions. @throws StripeError 400 for another kind of key */
 export async function readKey({ store }: Sandbox, key: string): Promise<RestrictedKey> {
   requireRestricted(key);
   const keys = await withReader(store, async (reader) => reader.setting('restrictedKeys'));
@@ -28,7 +28,7 @@ export async function readKey({ store }: Sandbox, key: string): Promise<Restrict
  * Takes permissions away from a key, which has all others.
  * @throws StripeError 400 for another input or another kind of key
  */
-export async function describeKey(
+export async function restrictKey(
   { store }: Sandbox,
   key: string,
   input: unknown,
@@ -43,10 +43,10 @@ export async function describeKey(
 }
 
 /** Gives a key all permissions back. @throws StripeError 400 for another kind of key */
-export async function forgetKey({ store }: Sandbox, key: string): Promise<RestrictedKey> {
+export async function restoreKey({ store }: Sandbox, key: string): Promise<RestrictedKey> {
   requireRestricted(key);
   await inTransaction(store, async (tx) => {
-    const { [key]: _forgotten, ...others } = await tx.setting('restrictedKeys');
+    const { [key]: _restored, ...others } = await tx.setting('restrictedKeys');
     await tx.putSetting('restrictedKeys', others);
   });
   return { key, without: [] };

@@ -16,7 +16,7 @@ import {
 import type { Sandbox } from './actions.ts';
 import { eventsWithDeliveries } from './event-log.ts';
 import { clearFaults, setFault } from './fault-actions.ts';
-import { describeKey, forgetKey, listKeys, readKey } from './key-actions.ts';
+import { restrictKey, restoreKey, listKeys, readKey } from './key-actions.ts';
 
 type IdParams = { Params: { id: string } };
 type KeyParams = { Params: { key: string } };
@@ -48,9 +48,9 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/keys', async () => listKeys(sandbox));
   app.get<KeyParams>('/keys/:key', async ({ params }) => readKey(sandbox, params.key));
   app.put<KeyParams>('/keys/:key', async ({ params, body }) =>
-    describeKey(sandbox, params.key, body),
+    restrictKey(sandbox, params.key, body),
   );
-  app.delete<KeyParams>('/keys/:key', async ({ params }) => forgetKey(sandbox, params.key));
+  app.delete<KeyParams>('/keys/:key', async ({ params }) => restoreKey(sandbox, params.key));
   app.get('/events', async ({ query }) => {
     const input = eventsQuery.safeParse(query);
     if (!input.success) throw invalidRequest('limit must be a number from 1 to 500.');

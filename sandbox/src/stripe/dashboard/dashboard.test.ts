@@ -37,7 +37,7 @@ test('customers are found by a part of their address, and by any id of theirs', 
     expect(html).toContain(`href="/dashboard/customers/${customer}"`);
     expect(html).not.toContain('Grace');
   }
-  expect((await search('nobody')).text).toContain('Nobody matches.');
+  expect((await search('unknown')).text).toContain('No customer matches.');
   expect((await open(`${sandbox.url}/`)).html).toContain('href="/dashboard"');
   expect((await open(`${sandbox.url}/dashboard/customers/cus_none`)).status).toBe(404);
 });

@@ -37,7 +37,9 @@ export function SearchPage({ asked, results, hasMore }: SearchPageProps) {
         </div>
         <section className="stack" aria-labelledby="customers">
           <h2 id="customers">{asked ? 'Found' : 'Customers, newest first'}</h2>
-          {results.length === 0 && <p>{asked ? 'Nobody matches.' : 'There is no customer yet.'}</p>}
+          {results.length === 0 && (
+            <p>{asked ? 'No customer matches.' : 'There is no customer yet.'}</p>
+          )}
           <ul className="stack-tight">
             {results.map(({ customer, newest }) => (
               <li key={customer.id}>

@@ -1,10 +1,10 @@
-import type { Invoice, Subscription } from '../store/object-types.ts';
+import type { Kind, ObjectTypes } from '../store/object-types.ts';
 import type { Step } from '../store/tables.ts';
 import type { Tx } from '../store/tx.ts';
 import { expireCoupon } from './catalog/coupons.ts';
 import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
-import { pinCard } from './checkout/pin-card.ts';
+import { setLateCard } from './checkout/late-card.ts';
 import {
   cancelWhenDue,
   collectRenewal,
@@ -31,60 +31,44 @@ export async function runStep(tx: Tx, step: Step, target: string): Promise<void>
 }
 
 const useCases: Record<Step, UseCase> = {
-  announce_trial_end: forSubscription(announceTrialEnd),
-  announce_invoice: forSubscription(announceInvoice),
-  renew: forSubscription(renewSubscription),
-  cancel: forSubscription(cancelWhenDue),
-  expire_incomplete: forSubscription(expireIncomplete),
-  expire_pending_update: forSubscription(async (tx, subscription) => {
+  announce_trial_end: on('subscription', announceTrialEnd),
+  announce_invoice: on('subscription', announceInvoice),
+  renew: on('subscription', renewSubscription),
+  cancel: on('subscription', cancelWhenDue),
+  expire_incomplete: on('subscription', expireIncomplete),
+  expire_pending_update: on('subscription', async (tx, subscription) => {
     const expiresAt = subscription.pending_update?.expires_at;
     if (expiresAt !== undefined && expiresAt <= tx.now()) {
       await expirePendingUpdate(tx, subscription);
     }
   }),
-  finalize_invoice: forInvoice(collectRenewal),
-  retry_payment: forInvoice(retryPayment),
-  give_up_resumption: forInvoice(voidUnpaidResumption),
+  finalize_invoice: on('invoice', collectRenewal),
+  retry_payment: on('invoice', retryPayment),
+  give_up_resumption: on('invoice', voidUnpaidResumption),
   async expire_coupon(tx, target) {
     const coupon = await tx.get('coupon', target);
     if (coupon) await expireCoupon(tx, coupon);
     const code = await tx.get('promotion_code', target);
     if (code) await updatePromotionCode(tx, code, { active: false });
   },
-  async follow_charge(tx, target) {
-    const charge = await tx.get('charge', target);
-    if (charge) await followCharge(tx, charge);
-  },
-  async settle_refund(tx, target) {
-    const refund = await tx.get('refund', target);
-    if (refund) await settleRefund(tx, refund);
-  },
-  async decide_dispute(tx, target) {
-    const dispute = await tx.get('dispute', target);
-    if (dispute) await decideDispute(tx, dispute);
-  },
-  async expire_checkout_session(tx, target) {
-    const session = await tx.get('checkout.session', target);
-    if (session?.status === 'open') await expireCheckoutSession(tx, session);
-  },
-  async pin_card(tx, target) {
-    const session = await tx.get('checkout.session', target);
-    if (session) await pinCard(tx, session);
-  },
+  follow_charge: on('charge', followCharge),
+  settle_refund: on('refund', settleRefund),
+  decide_dispute: on('dispute', decideDispute),
+  expire_checkout_session: on('checkout.session', async (tx, session) => {
+    if (session.status === 'open') await expireCheckoutSession(tx, session);
+  }),
+  set_late_card: on('checkout.session', setLateCard),
   // The clock stops at the time of a delivery; the dispatcher then sends it.
   deliver: async () => undefined,
 };
 
-function forSubscription(work: (tx: Tx, subscription: Subscription) => Promise<unknown>): UseCase {
+/** A use case on one object; nothing happens when it was deleted. */
+function on<K extends Kind>(
+  kind: K,
+  work: (tx: Tx, object: ObjectTypes[K]) => Promise<unknown>,
+): UseCase {
   return async (tx, target) => {
-    const subscription = await tx.get('subscription', target);
-    if (subscription) await work(tx, subscription);
-  };
-}
-
-function forInvoice(work: (tx: Tx, invoice: Invoice) => Promise<unknown>): UseCase {
-  return async (tx, target) => {
-    const invoice = await tx.get('invoice', target);
-    if (invoice) await work(tx, invoice);
+    const object = await tx.get(kind, target);
+    if (object) await work(tx, object);
   };
 }

@@ -1,13 +1,10 @@
-import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
 import {
   anActiveSubscription,
   aTrial,
   idOf,
-  payAtCheckout,
   setDefaultCard,
   somePlans,
-  submit,
   switchPrice,
 } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
@@ -38,108 +35,12 @@ const declined = [
   'invoice.payment_failed',
   'invoice.updated',
 ];
-const trialStarted = [
-  'setup_intent.succeeded',
-  'payment_method.attached',
-  'customer.subscription.created',
-  'invoice.created',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_succeeded',
-  'checkout.session.completed',
-];
-const paidAtCheckout = [
-  'invoice_payment.paid',
-  'invoice.paid',
-  'invoice.updated',
-  'invoice.payment_succeeded',
-];
 
 /**
- * The events of each scenario in Stripe's order; the letters A to I name the same scenarios in all
- * tests.
+ * The events of each scenario in Stripe's order; the letters B to I name the same scenarios in all
+ * tests. `checkout/checkout-events.test.ts` has A, the checkouts.
  */
 const sequences: [name: string, scenario: Scenario, types: string[]][] = [
-  [
-    'A: a checkout with a trial',
-    async () => {
-      const session = await aCheckout({ trial_period_days: 7 });
-      return () => payAtCheckout(session);
-    },
-    ['setup_intent.created', ...trialStarted],
-  ],
-  [
-    'A2: a checkout that is paid',
-    async () => {
-      const session = await aCheckout();
-      return () => payAtCheckout(session);
-    },
-    [
-      'charge.succeeded',
-      'payment_method.attached',
-      'invoice.created',
-      'customer.subscription.created',
-      'invoice.finalized',
-      'customer.subscription.updated',
-      ...paidAtCheckout,
-      'payment_intent.created',
-      'payment_intent.succeeded',
-      'checkout.session.completed',
-    ],
-  ],
-  [
-    'A3: a checkout with a trial and 3-D Secure',
-    async () => {
-      const session = await aCheckout({ trial_period_days: 7 });
-      return () => payAndConfirm(session, '4000002500003155');
-    },
-    ['setup_intent.created', 'setup_intent.requires_action', ...trialStarted],
-  ],
-  [
-    'A3: a checkout that is paid after 3-D Secure',
-    async () => {
-      const session = await aCheckout();
-      return () => payAndConfirm(session, '4000000000003220');
-    },
-    [
-      'invoice.created',
-      'customer.subscription.created',
-      'invoice.finalized',
-      'payment_intent.created',
-      'payment_intent.requires_action',
-      'invoice.payment_action_required',
-      'invoice.updated',
-      'charge.succeeded',
-      'payment_method.attached',
-      'customer.subscription.updated',
-      ...paidAtCheckout,
-      'payment_intent.succeeded',
-      'checkout.session.completed',
-    ],
-  ],
-  [
-    'A3: a checkout that is declined, then paid with another card',
-    async () => {
-      const session = await aCheckout();
-      return async () => {
-        await payAtCheckout(session, '4000000000009995');
-        await payAtCheckout(session);
-      };
-    },
-    [
-      'invoice.created',
-      'customer.subscription.created',
-      'invoice.finalized',
-      'payment_intent.created',
-      ...declined,
-      'charge.succeeded',
-      'payment_method.attached',
-      'customer.subscription.updated',
-      ...paidAtCheckout,
-      'payment_intent.succeeded',
-      'checkout.session.completed',
-    ],
-  ],
   [
     'B: a trial that ends with a paid invoice',
     async () => {
@@ -305,22 +206,3 @@ test.for(sequences)('events of %s', async ([, scenario, types]) => {
   // The clock of the next scenario must not renew them.
   for await (const { id } of stripe.subscriptions.list()) await stripe.subscriptions.cancel(id);
 });
-
-async function aCheckout(subscription_data: { trial_period_days?: number } = {}) {
-  const { id } = await stripe.customers.create({ email: 'ada@stillweb.example', name: 'Ada' });
-  return stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: id,
-    line_items: [{ price: monthly, quantity: 1 }],
-    success_url: 'https://shop.example/success',
-    allowed_payment_method_types: ['card'],
-    subscription_data,
-  });
-}
-
-/** Pays with a card that needs 3-D Secure, and confirms on the bank's page. */
-async function payAndConfirm(session: Stripe.Checkout.Session, card: string): Promise<void> {
-  const redirect = await payAtCheckout(session, card);
-  const bank = new URL(redirect.headers.get('location') ?? '', sandbox.url);
-  await submit(bank.href, { outcome: 'complete' });
-}

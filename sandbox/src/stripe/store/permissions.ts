@@ -27,7 +27,7 @@ const stripeNames = {
 
 export type Resource = keyof typeof stripeNames;
 
-/** Whoever may write may read, as at Stripe. */
+/** As at Stripe, permission to write includes permission to read. */
 export type Access = 'read' | 'write';
 
 export type Permission = `${Resource}:${Access}`;

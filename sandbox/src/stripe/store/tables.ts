@@ -17,9 +17,9 @@ export type Step =
   | 'finalize_invoice'
   | 'follow_charge'
   | 'give_up_resumption'
-  | 'pin_card'
   | 'renew'
   | 'retry_payment'
+  | 'set_late_card'
   | 'settle_refund';
 
 /** `failed`: no further attempt; `dropped`: never sent, by webhook mode. */

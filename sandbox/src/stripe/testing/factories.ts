@@ -68,6 +68,15 @@ export async function aTrial(
   });
 }
 
+/** The subscriptions of a customer, ended ones included, newest first. */
+export async function subscriptionsOf(
+  { stripe }: TestSandbox,
+  customer: string,
+): Promise<Stripe.Subscription[]> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all' });
+  return data;
+}
+
 /** Changes the price of a subscription's item, billed at once. */
 export async function switchPrice(
   { stripe }: TestSandbox,

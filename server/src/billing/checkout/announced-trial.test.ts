@@ -105,7 +105,7 @@ test('no trial is announced to a subscriber, who cannot check out', async () => 
 test('the list of plans needs no token, and refuses one that is no longer valid', async () => {
   const anonymous = await world.server.get('/subscription/plans');
   expect(anonymous.body.data).toMatchObject([{ trialDays: 7 }, { trialDays: 7 }]);
-  // With another answer, a user whose token has expired would be told what a visitor is told.
+  // With another answer, a user whose token has expired would see the trial of a visitor.
   const refused = await world.server.get('/subscription/plans', { token: 'expired' });
   expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHENTICATED']);
 });

@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest';
+import { type Change, emailsOf, kindsOf } from '../../../test/decided-emails.ts';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import {
-  aCharge,
-  anInvoice,
-  aPaidInvoice,
-  aRefund,
-  transitions,
-  unixSeconds,
-} from '../../../test/stripe-objects.ts';
-import { decideEmails } from './decide-emails.ts';
-
-type Change = Parameters<typeof decideEmails>[0];
-
-function emailsOf(change: Partial<Change>) {
-  return decideEmails({
-    before: [],
-    after: [],
-    invoices: [],
-    charges: [],
-    awaitingConfirmation: new Set(),
-    endings: new Map(),
-    eventTypes: new Set(),
-    reportSince: new Date('2025-03-01T00:00:00Z'),
-    ...change,
-  });
-}
-
-const kindsOf = (change: Partial<Change>) => emailsOf(change).map(({ content }) => content.kind);
+import { anInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
 
 const date = new Date('2026-01-08T00:00:00Z');
 const active = aStoredSubscription();
@@ -71,7 +46,13 @@ test.each<[string, Partial<Change>, string[]]>([
     { before: [incomplete], after: [canceled], invoices: [anInvoice({ amount_paid: 0 })] },
     ['ended'],
   ],
+  [
+    'an unpaid first purchase is given up beside a paid invoice of another',
+    { before: [incomplete], after: [canceled], invoices: [anInvoice({ parent: null })] },
+    [],
+  ],
   ['a first purchase is incomplete', { after: [incomplete] }, []],
+  ['an incomplete purchase is to end', { after: [{ ...incomplete, cancel_at: date }] }, []],
 ])('the right emails follow when %s', (_event, change, kinds) => {
   expect(kindsOf(change)).toEqual(kinds);
 });
@@ -112,48 +93,6 @@ test.each<[string, Partial<Change>, string[]]>([
   expect(kindsOf({ before: after, ...change })).toEqual(kinds);
 });
 
-const paidLate = aPaidInvoice({
-  status_transitions: transitions({ paid_at: unixSeconds('2026-01-09T00:00:00Z') }),
-});
-const pendingRefund = aRefund({ status: 'pending' });
-test.each<[string, Partial<Change>, string[]]>([
-  ['is not reported before it is refunded', { invoices: [paidLate], charges: [aCharge()] }, []],
-  [
-    'is not reported while the refund is pending',
-    { invoices: [paidLate], charges: [aCharge([pendingRefund])] },
-    [],
-  ],
-  [
-    'is reported once it is refunded',
-    { invoices: [paidLate], charges: [aCharge([aRefund()])] },
-    ['late-payment-returned'],
-  ],
-  [
-    'of a manual invoice has a receipt',
-    { invoices: [{ ...paidLate, billing_reason: 'manual' }] },
-    ['receipt'],
-  ],
-])('of an ended subscription, a late payment %s', (_name, change, kinds) => {
-  expect(kindsOf({ before: [canceled], after: [canceled], ...change })).toEqual(kinds);
-});
-
-test.each<[string, Partial<Change>, string[]]>([
-  ['that succeeded is reported', { charges: [aCharge([aRefund()])] }, ['receipt', 'refunded']],
-  [
-    'that failed is not reported',
-    { charges: [aCharge([aRefund({ status: 'failed' })])] },
-    ['receipt'],
-  ],
-  [
-    'of long ago is not reported',
-    { charges: [aCharge([aRefund({ created: unixSeconds('2025-02-28T00:00:00Z') })])] },
-    ['receipt'],
-  ],
-])('a refund %s', (_name, change, kinds) => {
-  const invoices = [aPaidInvoice()];
-  expect(kindsOf({ before: [active], after: [active], invoices, ...change })).toEqual(kinds);
-});
-
 const later = new Date('2026-01-22T00:00:00Z');
 const givenLater = { ...trialing, trial_start: new Date('2026-01-05T00:00:00Z'), trial_end: later };
 
@@ -164,6 +103,7 @@ test.each<[string, Partial<Change>, { isPayer: boolean } | undefined]>([
     { isPayer: false },
   ],
   ['free time of a payer', { before: [active], after: [givenLater] }, { isPayer: true }],
+  ['a trial that begins late', { before: [incomplete], after: [trialing] }, undefined],
   ['a trial that ends as before', { before: [trialing], after: [trialing] }, undefined],
   [
     'a trial that ends earlier',
@@ -182,77 +122,10 @@ test.each<[string, Partial<Change>, { isPayer: boolean } | undefined]>([
   );
 });
 
-test('billing 35: a payer with free time is not told that a trial starts or ends', () => {
+test('billing 35: a payer with free time gets no email on the start or end of a trial', () => {
   const change = { before: [givenLater], after: [givenLater], eventTypes: trialWillEnd };
   expect(kindsOf(change)).toEqual([]);
 });
-test.each<[string, Partial<Change>, object | undefined]>([
-  ['of a running subscription', {}, { access: 'continues' }],
-  [
-    'that ends the subscription',
-    { endings: new Map([['sub_1', 'REFUNDED']]), reportSince: new Date('2026-03-01T00:00:00Z') },
-    { access: 'ended' },
-  ],
-  ['of a duplicate', { endings: new Map([['sub_1', 'DUPLICATE']]) }, { access: null }],
-  ['of an unpaid subscription', { after: [pastDue] }, { access: null }],
-  ['of no subscription', { invoices: [] }, { access: null }],
-])('billing 37: the email on a refund %s says what it means for access', (_name, change, facts) => {
-  const emails = emailsOf({
-    before: [active],
-    after: [active],
-    invoices: [aPaidInvoice()],
-    charges: [aCharge([aRefund({ amount: 400 })])],
-    ...change,
-  });
-  const refunded = emails.find(({ content }) => content.kind === 'refunded')?.content;
-  const money = { refunded: { amount: 400 }, paid: { amount: 900 } };
-  expect(refunded).toMatchObject({ ...money, ...facts });
-  expect(emails.some(({ content }) => content.kind === 'ended')).toBe(false);
-});
-
-test.each(['DISPUTED', 'FRAUD_WARNING'] as const)(
-  'billing 38: the email on an end by %s says why',
-  (reported) => {
-    const [email] = emailsOf({ after: [active], endings: new Map([['sub_1', reported]]) });
-    const content = { kind: 'ended', becauseUnpaid: false, reported };
-    expect(email).toEqual({ key: 'ended:sub_1', content });
-  },
-);
-
-test('a subscription that we have decided to end is reported as ended, although it still runs', () => {
-  const endings = new Map([['sub_1', 'TRIAL_ALREADY_USED' as const]]);
-  expect(kindsOf({ after: [trialing], endings })).toEqual(['trial-refused']);
-});
-
-test.each([
-  ['a used trial', 'TRIAL_ALREADY_USED', [canceled], { kind: 'trial-refused' }],
-  [
-    'a later duplicate',
-    'DUPLICATE',
-    [canceled, { ...active, id: 'sub_0', created_at: new Date(0) }],
-    { kind: 'duplicate-ended', refunded: true },
-  ],
-  [
-    'an earlier duplicate',
-    'DUPLICATE',
-    [canceled, { ...active, id: 'sub_2', created_at: date }],
-    { kind: 'duplicate-ended', refunded: false },
-  ],
-] as const)('billing 13, 15: the end of %s is explained', (_name, reason, after, content) => {
-  const emails = emailsOf({
-    after: [...after],
-    invoices: [anInvoice()],
-    endings: new Map([['sub_1', reason]]),
-  });
-  expect(emails[0]).toEqual({ key: 'ended:sub_1', content });
-});
-
-test('an email says whether the subscription ended because it was not paid', () => {
-  const unpaid = { ...canceled, cancellation_reason: 'payment_failed' };
-  const [email] = emailsOf({ before: [pastDue], after: [unpaid] });
-  expect(email?.content).toEqual({ kind: 'ended', becauseUnpaid: true });
-});
-
 test('billing 1: the keys name what happened, so that each email is sent once', () => {
   const at = '2026-01-08T00:00:00.000Z';
   const readAt = '2026-01-10T00:00:00.000Z';

@@ -3,7 +3,7 @@ import { givesAccess, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
-/** How many days before a yearly renewal its subscriber is told of it, the latest first. */
+/** How many days before a yearly renewal the subscriber gets an email, the latest first. */
 const noticeDays = [7, 30];
 
 /** The last moment of a renewal that calls for a reminder now. */

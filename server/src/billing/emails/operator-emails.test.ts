@@ -17,7 +17,7 @@ test.each<Row>([
   [aCharge(), [aWarning()], acts, 'fraud-warning:issfr_1 Fraud warning: $9.00', /being refunded/],
   [aCharge(), [aWarning()], waits, 'fraud-warning:issfr_1 Fraud warning: $9.00', /Nothing was/],
   [failed, [], acts, 'refund-failed:re_1 Refund failed: $9.00', /sent back .*\(declined\)/],
-])('billing 37, 38: the operator is told: %#', (charge, warnings, policy, name, text) => {
+])('billing 37, 38: the operator gets an email: %#', (charge, warnings, policy, name, text) => {
   const [email, ...others] = decideOperatorEmails({ charges: [charge], warnings }, policy);
   expect(others).toEqual([]);
   if (!email) throw new Error('there is no email');
@@ -32,6 +32,6 @@ test.each([
   ['a refund', aCharge([aRefund()]), []],
   ['a warning that is done with', aCharge(), [aWarning({ actionable: false })]],
   ['a warning about another charge', aCharge(), [aWarning({ charge: 'ch_2' })]],
-])('the operator is not told of %s', (_name, charge, warnings) => {
+])('the operator gets no email on %s', (_name, charge, warnings) => {
   expect(decideOperatorEmails({ charges: [charge], warnings }, acts)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Card, DueEmail } from '../email-content.ts';
-import { isPaidBy } from '../stripe/objects.ts';
+import { isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
 /** The receipt of a paid invoice of a subscription. */
@@ -25,12 +25,9 @@ export function receipt(
   };
 }
 
-/** The whole period on an invoice; a change of plan within a period has none. */
-function paidPeriod({ lines }: Stripe.Invoice): { start: string; end: string } | null {
-  const whole = lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === false,
-  );
-  return whole ? { start: isoOf(whole.period.start), end: isoOf(whole.period.end) } : null;
+function paidPeriod(invoice: Stripe.Invoice): { start: string; end: string } | null {
+  const period = wholePeriodOf(invoice);
+  return period ? { start: isoOf(period.start), end: isoOf(period.end) } : null;
 }
 
 function chargedCard(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Card | null {

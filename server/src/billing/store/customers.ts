@@ -20,13 +20,22 @@ export async function reserveCustomer(
 ): Promise<CustomerRow> {
   const newest = await newestCustomer(db, user.id);
   if (newest && !newest.deleted_at) return newest;
+  return insertGeneration(db, user, { after: newest, stripeCustomerId: null });
+}
+
+function insertGeneration(
+  db: BillingDatabase,
+  { id, email, name }: { id: string; email: string; name: string },
+  { after, stripeCustomerId }: { after: CustomerRow | undefined; stripeCustomerId: string | null },
+): Promise<CustomerRow> {
   return db
     .insertInto('billing_customers')
     .values({
-      user_id: user.id,
-      generation: (newest?.generation ?? 0) + 1,
-      email: user.email,
-      name: user.name,
+      user_id: id,
+      generation: (after?.generation ?? 0) + 1,
+      stripe_customer_id: stripeCustomerId,
+      email,
+      name,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -78,28 +87,30 @@ export async function linkCustomer(
   const newest = await newestCustomer(db, user.id);
   const isReserved = newest && !newest.stripe_customer_id && !newest.deleted_at;
   if (isReserved) return setStripeCustomerId(db, newest, stripeCustomerId);
-  await db
-    .insertInto('billing_customers')
-    .values({
-      user_id: user.id,
-      generation: (newest?.generation ?? 0) + 1,
-      stripe_customer_id: stripeCustomerId,
-      email: user.email,
-      name: user.name,
-    })
-    .execute();
+  await insertGeneration(db, user, { after: newest, stripeCustomerId });
 }
 
-export async function findStripeCustomer(
+export function findStripeCustomer(
   db: BillingDatabase,
   stripeCustomerId: string,
 ): Promise<StripeCustomerRow | undefined> {
-  const row = await db
+  return stripeCustomers(db, stripeCustomerId).executeTakeFirst();
+}
+
+/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
+export function lockStripeCustomer(
+  trx: BillingDatabase,
+  stripeCustomerId: string,
+): Promise<StripeCustomerRow | undefined> {
+  return stripeCustomers(trx, stripeCustomerId).forUpdate().executeTakeFirst();
+}
+
+function stripeCustomers(db: BillingDatabase, stripeCustomerId: string) {
+  return db
     .selectFrom('billing_customers')
     .selectAll()
     .where('stripe_customer_id', '=', stripeCustomerId)
-    .executeTakeFirst();
-  return row && { ...row, stripe_customer_id: stripeCustomerId };
+    .$narrowType<{ stripe_customer_id: string }>();
 }
 
 /** Ids of the user's customers at Stripe, of every generation, without the deleted ones. */

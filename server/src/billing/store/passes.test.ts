@@ -1,22 +1,11 @@
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { BillingTables } from '../tables.ts';
 import { moveWatermark, readWatermark } from './event-watermark.ts';
 import { advancePass, completePass, continuePass } from './passes.ts';
 
-let db: Kysely<BillingTables>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createMigratedDatabase();
-  ({ drop } = database);
-  db = openDatabase(openPool(database.url));
-});
-afterAll(async () => {
-  await db.destroy();
-  await drop();
-});
+const { db, close } = await openMigratedDatabase<BillingTables>();
+afterAll(close);
 
 const name = 'read-events';
 

@@ -1,21 +1,10 @@
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { BillingTables } from '../tables.ts';
 import { savePreview, wasPreviewed } from './plan-previews.ts';
 
-let db: Kysely<BillingTables>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createMigratedDatabase();
-  ({ drop } = database);
-  db = openDatabase(openPool(database.url));
-});
-afterAll(async () => {
-  await db.destroy();
-  await drop();
-});
+const { db, close } = await openMigratedDatabase<BillingTables>();
+afterAll(close);
 
 const shownAt = new Date('2026-01-15T00:00:00Z');
 const after = (minutes: number) => new Date(shownAt.getTime() + minutes * 60_000);

@@ -1,5 +1,6 @@
 import type { PlanFacts } from '@stillweb/contract/plans';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { isMissing } from '../stripe/errors.ts';
 import { ownership, productId } from './step.ts';
 
 export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
@@ -31,9 +32,7 @@ async function findProduct(stripe: Stripe): Promise<Stripe.Product | undefined> 
   try {
     return await stripe.products.retrieve(productId);
   } catch (error) {
-    const isMissing =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-    if (isMissing) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -53,7 +52,8 @@ async function listPrices(
   return [...found.values()];
 }
 
-async function findPortalConfiguration(
+/** Our configuration of Stripe's customer portal, if it was made. */
+export async function findPortalConfiguration(
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> {
   const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });

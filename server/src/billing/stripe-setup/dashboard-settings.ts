@@ -26,7 +26,7 @@ export function checkAccount(account: AccountFacts): string[] {
     account.details_submitted
       ? undefined
       : 'The account is not activated: fill in its details in the dashboard.',
-    account.charges_enabled ? undefined : 'The account may not charge anybody yet.',
+    account.charges_enabled ? undefined : 'The account may not charge customers yet.',
     descriptor
       ? undefined
       : `There is no statement descriptor: customers would not recognise the charge. Set one like ${brand.name.toUpperCase()} under Settings > Public details.`,

@@ -94,7 +94,7 @@ test.each([
     ['sell price price_monthly as premium_monthly, 9.00 usd per month (now 12.00 usd per month)'],
   ],
   [
-    'nobody has the lookup key: our price gets it',
+    'no price has the lookup key: ours gets it',
     [without(null), yearly],
     ['sell price price_monthly as premium_monthly, 9.00 usd per month'],
   ],

@@ -1,5 +1,6 @@
 import type { PlanFacts } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import { idOf } from '../stripe/objects.ts';
 import { ownership, productId, type PriceTerms, type SetUpPlan, type Step } from './step.ts';
 
 /**
@@ -57,9 +58,8 @@ function formerPrices(
 }
 
 function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
-  const product = typeof price.product === 'string' ? price.product : price.product.id;
   return (
-    product === productId &&
+    idOf(price.product) === productId &&
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&
     price.recurring?.interval === facts.interval &&

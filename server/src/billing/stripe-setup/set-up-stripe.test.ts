@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Where nobody listens. */
+/** An address without a server. */
 const site = 'http://127.0.0.1:9';
 
 test('stripe:setup changes nothing until it may, and then only what it has shown', async () => {
@@ -86,7 +86,7 @@ test('billing 40: checkout stays open on old and new servers while a price chang
   await expectSold(buyer, today, 900);
   await expectSold(buyer, next, 1200);
 
-  // Whoever pays the old price keeps it, and may change to a price of today.
+  // A subscriber keeps the old price, and may change to a price of today.
   expect(await payer.current()).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 900 } });
   const server = await world.startAnother({}, { plans: next });
   const client = createApiClient(server.url);

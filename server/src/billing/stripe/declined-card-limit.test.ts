@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
+import { metricsToken, readMetric } from '../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 
-const metricsToken = 'a-token-for-prometheus';
 let world: BillingWorld;
 beforeAll(async () => {
   world = await startBilling({ env: { TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: metricsToken } });
@@ -32,11 +32,7 @@ const refused = {
   },
 };
 
-async function countedDeclines(): Promise<number> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${world.server.url}/metrics`, { headers })).text();
-  return Number(/^billing_declined_cards_total (\d+)$/m.exec(text)?.[1]);
-}
+const countedDeclines = () => readMetric(world.server, 'billing_declined_cards_total');
 
 test('security 43: of twenty declined cards at once five are tried, and no more for an hour', async () => {
   const buyer = await aCustomer();

@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import {
   clientCounters,
   createClientLimit,
@@ -9,6 +8,7 @@ import { createSecurityLog } from '../../http/security-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCardLock } from '../store/locks.ts';
+import { isDecline } from './errors.ts';
 
 /**
  * Runs what makes Stripe try a card. Declined cards are limited per user and per client, so that stolen
@@ -45,7 +45,7 @@ export function createDeclinedCardLimit({
         await refund();
         return result;
       } catch (error) {
-        if (isDecline(error)) {
+        if (isDeclined(error)) {
           metrics.declinedCards.inc();
           recordEvent({ event: 'card declined', userId, ip, reason: 'PAYMENT_DECLINED' });
         } else {
@@ -56,7 +56,6 @@ export function createDeclinedCardLimit({
     });
 }
 
-function isDecline(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'PAYMENT_DECLINED';
-  return error instanceof Stripe.errors.StripeCardError;
+function isDeclined(error: unknown): boolean {
+  return error instanceof AppError ? error.code === 'PAYMENT_DECLINED' : isDecline(error);
 }

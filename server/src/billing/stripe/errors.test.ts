@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { isMissing, isRefusal, mapStripeError, rateLimitDelay } from './errors.ts';
+import { isAnswered, isMissing, isRefusal, mapStripeError, rateLimitDelay } from './errors.ts';
 
 const { errors } = Stripe;
 const message = 'from Stripe';
@@ -48,6 +48,17 @@ test.each([
 test('an outage is no refusal', () => {
   const error = new errors.StripeConnectionError({ message });
   expect([isRefusal(error), isMissing(error)]).toEqual([false, false]);
+});
+
+test.each([
+  ['a failure', new errors.StripeAPIError({ message, statusCode: 500 }), true],
+  ['an invalid request', new errors.StripeInvalidRequestError({ message, statusCode: 400 }), true],
+  ['a lock (409)', new errors.StripeInvalidRequestError({ message, statusCode: 409 }), false],
+  ['a limit of calls', new errors.StripeRateLimitError({ message, statusCode: 429 }), false],
+  ['a lost connection', new errors.StripeConnectionError({ message }), false],
+  ['an error of our own', new AppError('NOT_FOUND'), false],
+])('whether the answer to a key is final: %s', (_what, error, expected) => {
+  expect(isAnswered(error)).toBe(expected);
 });
 
 const tooMany = (retryAfter?: string) =>

@@ -16,6 +16,21 @@ export function wasPaidAfter(invoice: Stripe.Invoice, moment: number): boolean {
   return invoice.amount_paid > 0 && paid_at !== null && paid_at > moment;
 }
 
+/** Whether Stripe's page of an invoice still accepts a payment. */
+export function isPayable({ status }: Stripe.Invoice): boolean {
+  return status === 'open' || status === 'uncollectible';
+}
+
+/** The line of a whole period on an invoice; a change of plan within a period has none. */
+export function wholePeriodOf({
+  lines,
+}: Stripe.Invoice): Stripe.InvoiceLineItem.Period | undefined {
+  const whole = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  return whole?.period;
+}
+
 /** The open invoice of a subscription. */
 export function openInvoiceOf(
   { id }: { id: string },

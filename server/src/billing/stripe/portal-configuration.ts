@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { FindPortalConfiguration } from '../context.ts';
-import { ownership } from '../stripe-setup/step.ts';
+import { findPortalConfiguration } from '../stripe-setup/account-state.ts';
 
 const freshFor = 10 * 60_000;
 
@@ -14,15 +14,13 @@ export function createPortalConfigurationFinder(
   let cached: { id: string; at: number } | undefined;
   return async () => {
     if (cached && Date.now() - cached.at < freshFor) return cached.id;
-    const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    for await (const { id, metadata } of all) {
-      if (metadata?.app === ownership.app) {
-        cached = { id, at: Date.now() };
-        return id;
-      }
+    const configuration = await findPortalConfiguration(stripe);
+    if (!configuration) {
+      // Stripe's default configuration may allow what the product does not.
+      logger.error('no portal configuration at Stripe: run the set-up');
+      throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }
-    // Stripe's default configuration may allow what the product does not.
-    logger.error('no portal configuration at Stripe: run the set-up');
-    throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+    cached = { id: configuration.id, at: Date.now() };
+    return cached.id;
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
+import { metricsToken, readMetrics } from '../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
 import { idOf } from './objects.ts';
 
-const metricsToken = 'a-token-for-prometheus';
 let world: BillingWorld;
 
 beforeAll(async () => {
@@ -99,10 +99,7 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
     );
     expect(change.body.data).toMatchObject({ plan: 'MONTHLY' });
 
-    const metrics = await fetch(`${url}/metrics`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    });
-    const series = (await metrics.text()).match(/^billing_price_mismatch.*$/gm);
+    const series = (await readMetrics({ url })).match(/^billing_price_mismatch.*$/gm);
     expect(series).toEqual([
       'billing_price_mismatch{plan="MONTHLY"} 0',
       'billing_price_mismatch{plan="YEARLY"} 1',

@@ -14,7 +14,7 @@ export type StripeState = {
   invoices: Stripe.Invoice[];
   /** The newest charges with their refunds, newest first. */
   charges: Stripe.Charge[];
-  /** Early fraud warnings, if an event has told that there may be one. */
+  /** Early fraud warnings; empty unless an event has announced one. */
   warnings: Stripe.Radar.EarlyFraudWarning[];
   /** What the renewal of each subscription will charge, in minor units. */
   nextCharges: Map<string, number>;

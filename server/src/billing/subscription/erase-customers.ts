@@ -26,7 +26,7 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   const customer = await customers.retrieve(customerId);
   if (!customer.deleted) {
     await detachCards(billing, customerId);
-    // Before the deletion, so that the event about it names nobody.
+    // Before the deletion, so that the event about it holds no personal data.
     await customers.update(customerId, {
       name: '',
       email: '',

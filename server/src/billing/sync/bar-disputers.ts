@@ -4,7 +4,7 @@ import { barFromTrials } from '../store/trials.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import { chargedSubscription } from './repairs/charged-subscription.ts';
 
-/** Whoever disputes a payment of a subscription gets no trial again, and neither does the card. */
+/** After a dispute of a subscription payment, neither its account, its address nor its card gets a trial. */
 export async function barDisputers(
   db: BillingDatabase,
   { user_id: userId, email }: StripeCustomerRow,

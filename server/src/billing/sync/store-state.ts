@@ -6,7 +6,7 @@ import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
 import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails, reportSince } from '../emails/outbox.ts';
 import { completeAttempt } from '../store/checkouts.ts';
-import type { StripeCustomerRow } from '../store/customers.ts';
+import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
 import { storeRefunds } from '../store/refunds.ts';
 import { addRepairs, listPendingRepairs, settleRepair } from '../store/repairs.ts';
@@ -38,7 +38,7 @@ export async function storeState(
 ): Promise<string[]> {
   const now = await billing.billingClock();
   return billing.db.transaction().execute(async (trx) => {
-    const customer = await lockCustomer(trx, customerId);
+    const customer = await lockStripeCustomer(trx, customerId);
     if (!customer || isOutdated(customer, state)) return [];
     const before = await listSubscriptionsOfCustomer(trx, customerId);
     for (const subscription of state.subscriptions) {
@@ -74,20 +74,6 @@ async function completeCheckout(
 ): Promise<void> {
   const hasBegun = status !== 'incomplete' && status !== 'incomplete_expired';
   if (hasBegun && attemptId) await completeAttempt(db, customerId, attemptId);
-}
-
-/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
-async function lockCustomer(
-  db: BillingDatabase,
-  customerId: string,
-): Promise<StripeCustomerRow | undefined> {
-  return db
-    .selectFrom('billing_customers')
-    .selectAll()
-    .where('stripe_customer_id', '=', customerId)
-    .$narrowType<{ stripe_customer_id: string }>()
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { countFinishedJobs, metricsToken } from '../../../test/finished-jobs.ts';
+import { countFinishedJobs, metricsToken, readMetric } from '../../../test/metrics.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { startServer } from '../../../test/start-server.ts';
@@ -111,12 +111,7 @@ async function untilDelayedJob(queue: string, seconds: number): Promise<void> {
   );
 }
 
-async function valueOf(series: string): Promise<number> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${world.server.url}/metrics`, { headers })).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
-  return Number(line?.split(' ').at(-1));
-}
+const valueOf = (series: string) => readMetric(world.server, series);
 
 const unique = (values: string[]) => [...new Set(values)];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilIdle } from '../../../test/enqueue-job.ts';
-import { countFinishedJobs, metricsToken } from '../../../test/finished-jobs.ts';
+import { countFinishedJobs, metricsToken } from '../../../test/metrics.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 

@@ -25,7 +25,7 @@ test('billing 3: an event with an invalid signature leaves no row', async () => 
 
   const refused = [
     await world.server.call('POST', '/subscription/webhook', { body: payload }),
-    await deliver(world, payload, { secret: 'whsec_somebody_elses' }),
+    await deliver(world, payload, { secret: 'whsec_of_another_endpoint' }),
     await deliver(world, payload, { timestamp: now - 301 }),
     await deliver(world, payload, { timestamp: now + 310 }),
     await deliver(world, JSON.stringify(event, null, 2), { header: signed }),
@@ -54,7 +54,7 @@ test('billing 30: a server in test mode refuses live events', async () => {
 
 test('billing 30: a live server refuses events of test mode', async () => {
   const { event } = await aTrialWithoutWebhook(world);
-  const live = await world.startAnother({ STRIPE_SECRET_KEY: 'sk_live_of_nobody' });
+  const live = await world.startAnother({ STRIPE_SECRET_KEY: 'sk_live_unknown' });
   // An id that Stripe does not list: the new server reads the events of the last minutes.
   const payload = JSON.stringify({ ...event, id: 'evt_of_test_mode' });
   const secret = world.webhookSecret;

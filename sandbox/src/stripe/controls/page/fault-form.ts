@@ -2,8 +2,8 @@
 export const faultEffects = [
   { value: 'answer', label: 'Refused: answered with an error' },
   { value: 'delaySeconds', label: 'Late: carried out after a delay' },
-  { value: 'applyThenDelaySeconds', label: 'Told late: carried out, answered after a delay' },
-  { value: 'applyThenDrop', label: 'Never told: carried out, connection closed' },
+  { value: 'applyThenDelaySeconds', label: 'Late answer: carried out, answered after a delay' },
+  { value: 'applyThenDrop', label: 'No answer: carried out, connection closed' },
 ] as const;
 
 /** The fault that the form describes, as the JSON control takes it. Nothing is checked here. */

@@ -18,7 +18,7 @@ import {
 import type { Sandbox } from '../actions.ts';
 import { eventsWithDeliveries } from '../event-log.ts';
 import { clearFaults, setFault } from '../fault-actions.ts';
-import { describeKey, forgetKey, listKeys } from '../key-actions.ts';
+import { restrictKey, restoreKey, listKeys } from '../key-actions.ts';
 import { ControlPage } from './control-page.tsx';
 import type { PageLink } from './control-page.tsx';
 import { readCustomers } from './customers.tsx';
@@ -99,9 +99,9 @@ export function registerControlPage(
     setCheckout(sandbox, { lateCard: card === 'late' }),
   );
   action('key', '/pages/keys', ({ key = '', without = '' }) =>
-    describeKey(sandbox, key.trim(), { without: without.split(/[\s,]+/).filter(Boolean) }),
+    restrictKey(sandbox, key.trim(), { without: without.split(/[\s,]+/).filter(Boolean) }),
   );
-  action('key', '/pages/keys/forget', ({ key = '' }) => forgetKey(sandbox, key));
+  action('key', '/pages/keys/forget', ({ key = '' }) => restoreKey(sandbox, key));
   action('roll', '/pages/endpoints/:id/roll', (_form, id) =>
     rollEndpointSecret(sandbox, id, { keepFormerSeconds: HOUR }),
   );

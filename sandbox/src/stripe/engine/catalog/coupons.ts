@@ -69,7 +69,7 @@ export async function updateCoupon(
   );
 }
 
-/** Nobody can redeem it any more; discounts that exist stay. Emits `coupon.deleted`. */
+/** It can no longer be redeemed; discounts that exist stay. Emits `coupon.deleted`. */
 export async function deleteCoupon(tx: Tx, coupon: Coupon): Promise<DeletedObject> {
   return tx.remove(coupon, 'coupon.deleted');
 }

@@ -5,7 +5,7 @@ import { mergeMetadata } from '../metadata.ts';
 import { buildDispute, movement } from './dispute-body.ts';
 import { closeWarnings } from './fraud-warnings.ts';
 
-/** So many seconds after evidence is submitted the bank decides; in truth it takes weeks. */
+/** Seconds from the submission of evidence to the bank's decision, which in truth takes weeks. */
 const MOMENT = 5;
 
 /**

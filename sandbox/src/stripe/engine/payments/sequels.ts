@@ -4,7 +4,7 @@ import { sequelOf } from '../cards/payment-methods.ts';
 import { openDispute } from './disputes.ts';
 import { warnOfFraud } from './fraud-warnings.ts';
 
-/** So many seconds after the charge Stripe's test cards are disputed or warned of. */
+/** Seconds from a charge to the dispute or the warning that its test card brings. */
 const MOMENT = 5;
 
 /** Schedules the dispute or the warning that the test card of a charge brings. */

@@ -15,7 +15,7 @@ type Payments = Pick<StripeState, 'subscriptions' | 'invoices' | 'charges' | 'wa
  */
 export function decideEndings(
   state: Payments,
-  known: ReadonlyMap<string, EndingReason>,
+  stored: ReadonlyMap<string, EndingReason>,
   policy: ReturnedPaymentPolicy,
 ): Map<string, EndingReason> {
   const warned = policy.refundsWarned ? subscriptionsOf(warnedCharges(state), state) : new Set();
@@ -28,7 +28,7 @@ export function decideEndings(
   const endings = new Map<string, EndingReason>();
   for (const subscription of state.subscriptions) {
     const { id } = subscription;
-    if (!isOngoing(subscription) || known.has(id)) continue;
+    if (!isOngoing(subscription) || stored.has(id)) continue;
     if (disputed.has(id)) endings.set(id, 'DISPUTED');
     else if (warned.has(id)) endings.set(id, 'FRAUD_WARNING');
     else if (isPeriodRefunded(subscription, state)) endings.set(id, 'REFUNDED');

@@ -1,33 +1,21 @@
 import { expect, test } from 'vitest';
+import { decide, type Known } from '../../../../test/decided-repairs.ts';
 import {
   aCharge,
   aCustomer,
   anInvoice,
   aPaidInvoice,
   aRefund,
-  aStripeState,
   aSubscription,
-  aWarning,
   transitions,
   unixSeconds,
 } from '../../../../test/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { decideRepairs, type Decision } from './decide-repairs.ts';
-
-type Known = Parameters<typeof decideRepairs>[1];
+import type { Decision } from './decide-repairs.ts';
 
 const at = unixSeconds;
 const nothing: Decision = { duplicates: [], repairs: [] };
-
-function decide(state: Partial<StripeState>, known: Partial<Known> = {}): Decision {
-  return decideRepairs(aStripeState(state), {
-    storedCard: null,
-    endings: new Map(),
-    refundsWarned: true,
-    ...known,
-  });
-}
 
 const refundLate: Repair = {
   kind: 'refund-payment',
@@ -92,8 +80,26 @@ test.each<[string, Partial<StripeState>, Decision]>([
     { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
   ],
   [
-    'of two that began in one second, the one listed first ends',
-    { subscriptions: [{ ...second, created: january }, first] },
+    'the later of two ends, in whatever order they are listed',
+    { subscriptions: [first, second] },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
+  ],
+  [
+    'of two that began in one second, the one listed first ends, and is refunded',
+    {
+      subscriptions: [{ ...second, created: january }, first],
+      invoices: [invoiceOf('sub_2')],
+      charges: [aCharge()],
+    },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
+  ],
+  [
+    'a payment that is refunded already is not refunded again',
+    {
+      subscriptions: [second, first],
+      invoices: [invoiceOf('sub_2')],
+      charges: [aCharge([aRefund()])],
+    },
     { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
   ],
   [
@@ -129,6 +135,12 @@ test('a duplicate that is charged before Stripe ends it is refunded', () => {
     duplicates: ['sub_2'],
     repairs: [cancel('sub_2'), refundDuplicate],
   });
+});
+
+test('a subscription that ends for another reason is not the one that is kept', () => {
+  const state = { subscriptions: [second, first] };
+  const { duplicates } = decide(state, { endings: new Map([['sub_1', 'DISPUTED']]) });
+  expect(duplicates).toEqual(['sub_1']);
 });
 
 const ended = aSubscription({ status: 'canceled', ended_at: at('2026-01-08T00:00:00Z') });
@@ -169,59 +181,6 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
   expect(decide({ subscriptions: [ended], ...state }).repairs).toEqual(repairs);
 });
 
-const refundFraud: Repair = { ...refundLate, reason: 'fraudulent' };
-const warned = { charges: [aCharge()], warnings: [aWarning()] };
-
-test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
-  ['one without a decision goes on', {}, {}, []],
-  [
-    'a refunded one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'REFUNDED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'a disputed one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'one that has ended stays',
-    { subscriptions: [ended] },
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [],
-  ],
-  ['a warning refunds the payment', warned, {}, [refundFraud]],
-  [
-    'a warning refunds the rest of a payment',
-    { ...warned, charges: [aCharge([aRefund({ amount: 100 })])] },
-    {},
-    [refundFraud],
-  ],
-  ['a warning refunds nothing by setting', warned, { refundsWarned: false }, []],
-  [
-    'a warned payment that is refunded stays',
-    { ...warned, charges: [{ ...aCharge(), refunded: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment that is disputed cannot be refunded',
-    { ...warned, charges: [{ ...aCharge(), disputed: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment whose refund failed is left to an operator',
-    { ...warned, charges: [aCharge([aRefund({ status: 'failed' })])] },
-    {},
-    [],
-  ],
-])('returned payments: %s', (_name, state, known, repairs) => {
-  expect(decide({ subscriptions: [aSubscription()], ...state }, known).repairs).toEqual(repairs);
-});
-
 const paymentMethod = 'pm_new';
 const setCard: Repair = { kind: 'set-card', subscription: 'sub_1', paymentMethod };
 const payInvoice: Repair = { kind: 'pay-invoice', invoice: 'in_1', paymentMethod };
@@ -240,6 +199,12 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
   [
     'pays an overdue invoice',
     { subscriptions: [pastDue], invoices: [open] },
+    {},
+    [setCard, payInvoice],
+  ],
+  [
+    'pays the invoice of an unpaid subscription',
+    { subscriptions: [aSubscription({ status: 'unpaid' })], invoices: [open] },
     {},
     [setCard, payInvoice],
   ],

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import { isEnded } from '../../status.ts';
-import { paymentIntentsOf, subscriptionIdOf, wasPaidAfter } from '../../stripe/objects.ts';
+import {
+  isPayable,
+  paymentIntentsOf,
+  subscriptionIdOf,
+  wasPaidAfter,
+} from '../../stripe/objects.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import { isRefundable } from './refunds.ts';
 import type { Repair } from '../../repair.ts';
-
-/** In these states Stripe's page of an invoice still accepts a payment. */
-const payable = new Set(['open', 'uncollectible']);
 
 /**
  * The open invoices of ended subscriptions are voided: without a payment there was no access either.
@@ -24,10 +26,7 @@ export function closeInvoicesOfEnded(
     const refundable = late
       .flatMap(paymentIntentsOf)
       .filter((paymentIntent) => isRefundable(paymentIntent, state.charges));
-    return billed
-      .filter(({ status }) => payable.has(status ?? ''))
-      .map(voidInvoice)
-      .concat(refundable.map(refundPayment));
+    return billed.filter(isPayable).map(voidInvoice).concat(refundable.map(refundPayment));
   });
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isEnded } from '../../status.ts';
-import { idOf, refundsOf } from '../../stripe/objects.ts';
+import { idOf, isPayable, refundsOf } from '../../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
 import { succeededCharge } from './refunds.ts';
 import type { Repair } from '../../repair.ts';
@@ -16,7 +16,7 @@ export function isSettled(repair: Repair, state: StripeState): boolean {
     case 'refund-payment':
       return isRefunded(repair, state);
     case 'void-invoice':
-      return !isPayable(state.invoices.find(({ id }) => id === repair.invoice));
+      return !state.invoices.some((invoice) => invoice.id === repair.invoice && isPayable(invoice));
     case 'set-card':
       return isCardSet(repair, state);
     case 'pay-invoice':
@@ -41,10 +41,6 @@ function isRefunded(
   if (!charge) return false;
   const hasRefund = reason === 'fraudulent' ? charge.refunded : refundsOf(charge).length > 0;
   return hasRefund || charge.disputed;
-}
-
-function isPayable(invoice: Stripe.Invoice | undefined): boolean {
-  return invoice?.status === 'open' || invoice?.status === 'uncollectible';
 }
 
 /** A card that is no longer the customer's default replaces none. */

@@ -3,7 +3,7 @@ import { idOf, paymentIntentsOf, refundsOf, subscriptionIdOf } from '../../strip
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 
-/** The refunds of all that was paid for a subscription and that nobody has refunded. */
+/** The refunds of all that was paid for a subscription and is not refunded yet. */
 export function refundPayments(
   { id }: Stripe.Subscription,
   { invoices, charges }: Pick<StripeState, 'invoices' | 'charges'>,
@@ -17,8 +17,8 @@ export function refundPayments(
 }
 
 /**
- * Whether a payment succeeded and nobody has refunded or disputed it, in whole or in part. An attempt that failed
- * later counts as one: the money has to be returned in another way, which an operator decides.
+ * Whether a payment succeeded and is neither disputed nor refunded, in whole or in part. A refund that
+ * failed later counts as one: an operator decides in which other way the money is returned.
  */
 export function isRefundable(paymentIntent: string, charges: Stripe.Charge[]): boolean {
   const charge = succeededCharge(paymentIntent, charges);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/a-buyer.ts';
 import { enqueueJob } from '../../../../test/enqueue-job.ts';
+import { metricsToken, readMetric } from '../../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
 import { startServer } from '../../../../test/start-server.ts';
 import { startStripeProxy, type StripeProxy } from '../../../../test/stripe-proxy.ts';
 import { reconcileQueue } from '../../jobs.ts';
 
-const metricsToken = 'a-token-for-prometheus';
 let world: BillingWorld;
 let proxy: StripeProxy;
 
@@ -136,13 +136,9 @@ async function makeDue({ buyer }: Case): Promise<void> {
   );
 }
 
+/** No series stands for none. */
 async function countPending(kind: string): Promise<number> {
-  const response = await fetch(`${world.server.url}/metrics`, {
-    headers: { authorization: `Bearer ${metricsToken}` },
-  });
-  const series = `billing_repairs_pending{kind="${kind}"} `;
-  const line = (await response.text()).split('\n').find((text) => text.startsWith(series));
-  return Number(line?.slice(series.length) ?? 0);
+  return (await readMetric(world.server, `billing_repairs_pending{kind="${kind}"}`)) || 0;
 }
 
 async function expectReadAndStored({ buyer, read, status }: Case): Promise<void> {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/a-buyer.ts';
 import { deliver, storedEvents } from '../../../../test/deliver-events.ts';
-import { metricsToken } from '../../../../test/finished-jobs.ts';
+import { metricsToken, readMetric } from '../../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
 import {
   aPayingBuyer,
@@ -38,11 +38,6 @@ async function operatorMail(subject: RegExp, buyer: Buyer): Promise<string> {
   return (await find())?.text ?? '';
 }
 
-async function metrics(): Promise<string> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  return (await fetch(`${world.server.url}/metrics`, { headers })).text();
-}
-
 /** Refunds a payment of the buyer, by default the newest, as an operator does. */
 async function refund(buyer: Buyer, params: Stripe.RefundCreateParams = {}, nth = 0) {
   const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
@@ -66,7 +61,7 @@ test('billing 37: a refund of the whole period ends access, without a further ch
   expect(body.data[0]).toMatchObject({ amount: 9900, amountRefunded: 9900, status: 'paid' });
 });
 
-test('billing 37: a partial refund is shown and told, and changes nothing else', async () => {
+test('billing 37: a partial refund is shown and reported, and changes nothing else', async () => {
   const buyer = await aPayingBuyer(world);
   const before = await buyer.current();
   await refund(buyer, { amount: 400 });
@@ -118,7 +113,7 @@ test('billing 37: a refund that fails later is shown to the operator', async () 
   expect(mail).toContain('expired_or_canceled_card');
   const explain = async () => (await explainBilling(ops, buyer.email)).join('\n');
   expect(await explain()).toMatch(/refund .*900 usd of ch_\w+, failed: expired_or_canceled_card/);
-  expect(await metrics()).toMatch(/billing_refunds\{status="failed"\} 1/);
+  expect(await readMetric(world.server, 'billing_refunds{status="failed"}')).toBe(1);
   // Ended is ended: whether the money is returned in another way is for a person to say.
   expect((await buyer.current())?.status).toBe('CANCELED');
 });
@@ -185,7 +180,7 @@ test('billing 6: a forged dispute of a charge changes nothing; one of no charge 
   expect(await buyer.current()).toEqual(before);
 });
 
-// Last, because nobody gets a trial with the usual test card after it.
+// Last, because the usual test card gets no trial after it.
 test('billing 38: a dispute and a warning whose events are lost are found again', async () => {
   const disputed = await aPayingBuyer(world);
   const warned = await aPayingBuyer(world);

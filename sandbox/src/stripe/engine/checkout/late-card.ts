@@ -3,24 +3,28 @@ import type { Tx } from '../../store/tx.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
 import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
 
-/** Seconds of simulated time from a checkout to the moment when a late card is pinned. */
-const LATE = 20;
+/** Seconds of simulated time from a checkout to its late card. */
+const DELAY = 20;
 
 /**
  * Stores the card of a completed checkout, which becomes the card of its subscription twenty
  * seconds later.
  */
-export async function pinCardLater(tx: Tx, session: CheckoutSession, card: string): Promise<void> {
+export async function scheduleLateCard(
+  tx: Tx,
+  session: CheckoutSession,
+  card: string,
+): Promise<void> {
   const terms = await checkoutTermsOf(tx, session.id);
   await saveCheckoutTerms(tx, session.id, { ...terms, lateCard: card });
-  await tx.schedule(tx.now() + LATE, 'pin_card', session.id);
+  await tx.schedule(tx.now() + DELAY, 'set_late_card', session.id);
 }
 
 /**
  * Makes the late card of a checkout its subscription's own, unless the subscription has another one
  * by now or has ended, or the card was detached. Emits `customer.subscription.updated`.
  */
-export async function pinCard(tx: Tx, session: CheckoutSession): Promise<void> {
+export async function setLateCard(tx: Tx, session: CheckoutSession): Promise<void> {
   const { lateCard } = await checkoutTermsOf(tx, session.id);
   const card = await tx.get('payment_method', lateCard ?? '');
   const subscription = await tx.get('subscription', session.subscription ?? '');

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { decide, type Known } from '../../../../test/decided-repairs.ts';
+import { aCharge, aRefund, aSubscription, aWarning } from '../../../../test/stripe-objects.ts';
+import type { Repair } from '../../repair.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+
+const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
+const refundFraud: Repair = {
+  kind: 'refund-payment',
+  paymentIntent: 'pi_1',
+  reason: 'fraudulent',
+};
+
+const warned = { charges: [aCharge()], warnings: [aWarning()] };
+
+test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
+  ['one without a decision goes on', {}, {}, []],
+  ['a refunded one is cancelled', {}, { endings: new Map([['sub_1', 'REFUNDED']]) }, [cancel]],
+  ['a disputed one is cancelled', {}, { endings: new Map([['sub_1', 'DISPUTED']]) }, [cancel]],
+  [
+    'one that has ended stays',
+    { subscriptions: [aSubscription({ status: 'canceled' })] },
+    { endings: new Map([['sub_1', 'DISPUTED']]) },
+    [],
+  ],
+  ['a warning refunds the payment', warned, {}, [refundFraud]],
+  [
+    'a warning refunds the rest of a payment',
+    { ...warned, charges: [aCharge([aRefund({ amount: 100 })])] },
+    {},
+    [refundFraud],
+  ],
+  ['a warning refunds nothing by setting', warned, { refundsWarned: false }, []],
+  [
+    'a warned payment that is refunded stays',
+    { ...warned, charges: [{ ...aCharge(), refunded: true }] },
+    {},
+    [],
+  ],
+  [
+    'a warned payment that is disputed cannot be refunded',
+    { ...warned, charges: [{ ...aCharge(), disputed: true }] },
+    {},
+    [],
+  ],
+  [
+    'a warned payment whose refund failed is left to an operator',
+    { ...warned, charges: [aCharge([aRefund({ status: 'failed' })])] },
+    {},
+    [],
+  ],
+])('returned payments: %s', (_name, state, known, repairs) => {
+  expect(decide({ subscriptions: [aSubscription()], ...state }, known).repairs).toEqual(repairs);
+});

@@ -1,0 +1,19 @@
+import type { Ops } from '../src/ops/repair-billing.ts';
+import { openDatabase, openPool } from '../src/platform/database.ts';
+import { createJobProducer } from '../src/platform/job-producer.ts';
+
+/** What the commands of `npm run ops` work with. */
+export async function openOps(
+  databaseUrl: string,
+): Promise<{ ops: Ops; close: () => Promise<void> }> {
+  const pool = openPool(databaseUrl);
+  const jobs = createJobProducer(pool);
+  await jobs.start();
+  return {
+    ops: { db: openDatabase(pool), billingDb: openDatabase(pool), jobs },
+    close: async () => {
+      await jobs.stop();
+      await pool.end();
+    },
+  };
+}
