@@ -1,0 +1,50 @@
+import { expectedReason, type ExpectedDifference } from './expected-differences.ts';
+import { createMatcher, type ValueDifference } from './compare-values.ts';
+import type { Entry } from './recording.ts';
+
+/** Where Stripe and the sandbox differ. */
+export type Difference = ValueDifference & {
+  step: string;
+  call: string;
+  /** Why it does not matter. */
+  reason: string | undefined;
+};
+
+/**
+ * Every difference between what Stripe and the sandbox have answered, in the order of the script. The
+ * calls of a step are matched by their names, and those of the same name by their order.
+ * @param partialSteps steps in which one side may make calls that the other does not need
+ */
+export function compareRecordings(
+  { stripe, sandbox }: { stripe: readonly Entry[]; sandbox: readonly Entry[] },
+  expected: readonly ExpectedDifference[],
+  partialSteps: readonly string[] = [],
+): Difference[] {
+  const compareValues = createMatcher();
+  const counterparts = new Map(sandbox.map((entry, index) => [keyOf(sandbox, index), entry]));
+  const differences: Difference[] = [];
+  const add = ({ step, call }: Entry, found: ValueDifference) =>
+    differences.push({ step, call, ...found, reason: expectedReason(found, expected) });
+  stripe.forEach((entry, index) => {
+    const key = keyOf(stripe, index);
+    const counterpart = counterparts.get(key);
+    counterparts.delete(key);
+    if (counterpart) {
+      for (const found of compareValues(entry.answer, counterpart.answer)) add(entry, found);
+    } else if (!partialSteps.includes(entry.step)) {
+      add(entry, { field: 'call', kind: 'shape', stripe: 'made', sandbox: 'not made' });
+    }
+  });
+  for (const entry of counterparts.values()) {
+    if (partialSteps.includes(entry.step)) continue;
+    add(entry, { field: 'call', kind: 'shape', stripe: 'not made', sandbox: 'made' });
+  }
+  return differences;
+}
+
+/** Identifies an entry: its step, its call, and how many of the same came before it. */
+function keyOf(entries: readonly Entry[], index: number): string {
+  const { step, call } = entries[index] ?? { step: '', call: '' };
+  const before = entries.slice(0, index).filter((other) => other.step === step && other.call === call);
+  return `${step} | ${call} | ${before.length}`;
+}
