@@ -42,7 +42,8 @@ async function run(): Promise<number> {
   const postgres = await startPostgres({ dataDir, durable: false });
   try {
     const findings = await verify({
-      ...{ stripe, siteUrl },
+      stripe,
+      siteUrl,
       createDatabase: async (name) => {
         await postgres.createDatabase(name);
         return postgres.url(name);

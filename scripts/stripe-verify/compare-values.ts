@@ -30,7 +30,8 @@ export function createMatcher(): CompareValues {
     if (types[0] !== types[1]) {
       return [{ field, kind: 'shape', stripe: shapeOf(stripe), sandbox: shapeOf(sandbox) }];
     }
-    if (Array.isArray(stripe) && Array.isArray(sandbox)) return compareItems(stripe, sandbox, field);
+    if (Array.isArray(stripe) && Array.isArray(sandbox))
+      return compareItems(stripe, sandbox, field);
     if (isObject(stripe) && isObject(sandbox)) return compareFields(stripe, sandbox, field);
     if (isSame(stripe, sandbox)) return [];
     return [{ field, kind: 'value', stripe: shown(stripe), sandbox: shown(sandbox) }];

@@ -12,14 +12,17 @@ export type Difference = ValueDifference & {
 
 /**
  * Every difference between what Stripe and the sandbox have answered, in the order of the script. The
- * calls of a step are matched by their names, and those of the same name by their order.
+ * calls of a step are matched by their names, and those of the same name by their order. Steps that only
+ * one side has reached are left out: what ended the other side is its problem.
  * @param partialSteps steps in which one side may make calls that the other does not need
  */
 export function compareRecordings(
-  { stripe, sandbox }: { stripe: readonly Entry[]; sandbox: readonly Entry[] },
+  recordings: { stripe: readonly Entry[]; sandbox: readonly Entry[] },
   expected: readonly ExpectedDifference[],
   partialSteps: readonly string[] = [],
 ): Difference[] {
+  const stripe = entriesInStepsOf(recordings.sandbox, recordings.stripe);
+  const sandbox = entriesInStepsOf(recordings.stripe, recordings.sandbox);
   const compareValues = createMatcher();
   const counterparts = new Map(sandbox.map((entry, index) => [keyOf(sandbox, index), entry]));
   const differences: Difference[] = [];
@@ -42,9 +45,16 @@ export function compareRecordings(
   return differences;
 }
 
+function entriesInStepsOf(other: readonly Entry[], entries: readonly Entry[]): Entry[] {
+  const steps = new Set(other.map(({ step }) => step));
+  return entries.filter(({ step }) => steps.has(step));
+}
+
 /** Identifies an entry: its step, its call, and how many of the same came before it. */
 function keyOf(entries: readonly Entry[], index: number): string {
   const { step, call } = entries[index] ?? { step: '', call: '' };
-  const before = entries.slice(0, index).filter((other) => other.step === step && other.call === call);
+  const before = entries
+    .slice(0, index)
+    .filter((other) => other.step === step && other.call === call);
   return `${step} | ${call} | ${before.length}`;
 }

@@ -48,7 +48,11 @@ export async function openProduct(
   const plans = Object.values(planCatalogue);
   const context = createBillingContext({
     ...shared,
-    ...{ config, pool, jobs, stripe, plans },
+    config,
+    pool,
+    jobs,
+    stripe,
+    plans,
     clock: systemClock,
   });
   return {

@@ -1,20 +1,18 @@
 import Stripe from 'stripe';
+import type { Limits } from './limits.ts';
 import type { Recording } from './recording.ts';
-
-/** Far more calls than the script makes. */
-const mostCalls = 1_500;
 
 type Options = {
   apiBase: string;
   key: string;
   /** Without one nothing is recorded: for waiting and for cleaning up. */
   recording?: Recording;
-  /** No call is made once it has aborted. */
-  signal?: AbortSignal;
+  /** Without them calls are always made. */
+  limits?: Limits;
 };
 
 /** The unmodified SDK. It repeats a call whose connection is lost, or that is one too many (429). */
-export function openStripe({ apiBase, key, recording, signal }: Options): Stripe {
+export function openStripe({ apiBase, key, recording, limits }: Options): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
   const secure = protocol === 'https:';
   return new Stripe(key, {
@@ -24,22 +22,20 @@ export function openStripe({ apiBase, key, recording, signal }: Options): Stripe
     telemetry: false,
     timeout: 30_000,
     maxNetworkRetries: 5,
-    httpClient: observe(Stripe.createNodeHttpClient(), recording, signal),
+    httpClient: observe(Stripe.createNodeHttpClient(), recording, limits),
   });
 }
 
 function observe(
   client: Stripe.HttpClient,
   recording: Recording | undefined,
-  signal: AbortSignal | undefined,
+  limits: Limits | undefined,
 ): Stripe.HttpClient {
-  let calls = 0;
   return {
     getClientName: () => client.getClientName(),
     makeRequest: async (host, port, url, verb, headers, form, ...rest) => {
-      signal?.throwIfAborted();
-      calls += 1;
-      if (calls > mostCalls) throw new Error(`More than ${mostCalls} calls: the script is wrong.`);
+      limits?.countCall();
+      limits?.signal.throwIfAborted();
       const agent = String(Reflect.get(headers, 'User-Agent'));
       const record = recording?.addCall({ agent, verb, url, form: verb === 'POST' ? form : '' });
       const response = await client.makeRequest(host, port, url, verb, headers, form, ...rest);

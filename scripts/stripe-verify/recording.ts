@@ -61,7 +61,9 @@ function entryOf({ step, request, answer }: SentCall): Entry[] {
   if (!answer) return [];
   const { status, body } = answer;
   const value: unknown = JSON.parse(body);
-  return [{ step, call: callName(request), answer: status < 400 ? value : { status, ...Object(value) } }];
+  return [
+    { step, call: callName(request), answer: status < 400 ? value : { status, ...Object(value) } },
+  ];
 }
 
 /** The verb and the path of a call, with the prefix of each id: `GET /v1/customers/{cus}`. */

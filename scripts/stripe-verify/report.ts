@@ -36,7 +36,8 @@ function describeDifferences(differences: Difference[]): string[] {
   return [
     `Stripe and sandbox: ${count(mattering.length, 'difference')} that ${mattering.length === 1 ? 'matters' : 'matter'}, ${expected.length} as expected`,
     ...groupBy(mattering, labelOf).map(
-      ([label, [first, ...more]]) => `  ${label}  (${first ? placeOf(first) : ''}${more.length > 0 ? `, and ${more.length} more` : ''})`,
+      ([label, [first, ...more]]) =>
+        `  ${label}  (${first ? placeOf(first) : ''}${more.length > 0 ? `, and ${more.length} more` : ''})`,
     ),
     ...groupBy(expected, ({ reason = '' }) => reason).map(
       ([reason, all]) =>

@@ -38,7 +38,8 @@ async function addAndRemoveEndpoint(side: Side): Promise<void> {
 
 async function planFor({ operator }: Side, siteUrl: string): Promise<Change[]> {
   const { steps } = await planSetUp(operator, {
-    ...{ plans, siteUrl },
+    plans,
+    siteUrl,
     knowsWebhookSecret: true,
     reachesLocalhost: false,
     replaceEndpoints: [],

@@ -7,7 +7,7 @@ import { judgeRecording } from './judge-recording.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 import type { Recording } from './recording.ts';
 import { firstSetUp, setUpSteps } from './set-up-steps.ts';
-import { withSide } from './side.ts';
+import { somePeople, withSide } from './side.ts';
 import { runSteps } from './steps.ts';
 import { subscriberSteps } from './subscriber-steps.ts';
 
@@ -45,10 +45,11 @@ export async function verify(options: Options): Promise<Findings> {
   try {
     const key = 'sk_test_verify';
     const access = { apiBase: sandbox.url, operatorKey: key, serverKey: key };
+    const people = somePeople();
     const startAt = Math.floor(Date.now() / 1000);
     const run = async (name: string, side: StripeAccess) =>
       withSide(
-        { ...options, access: side, databaseUrl: await createDatabase(name), startAt },
+        { ...options, access: side, databaseUrl: await createDatabase(name), people, startAt },
         (opened) => runSteps(opened, steps),
       );
     const [ofSandbox, ofStripe] = await Promise.all([
