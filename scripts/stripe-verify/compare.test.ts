@@ -94,6 +94,25 @@ test('a call that only one side made is a difference, except in a partial step',
   ]);
 });
 
+test('where only one side refuses a call, the status is the only difference', () => {
+  const refusal = { step: 'trial', call, status: 400, answer: { error: { code: 'no' } } };
+  const success = { step: 'trial', call, status: 200, answer: { object: 'invoice', total: 900 } };
+  expect(compareRecordings({ stripe: [refusal], sandbox: [success] }, [])).toMatchObject([
+    { field: 'status', stripe: '400', sandbox: '200' },
+  ]);
+});
+
+test('in a partial step readings are not compared, and changes are', () => {
+  const stripe = [
+    { step: 'set up', call: 'GET /v1/prices', answer: { amount: 1 } },
+    { step: 'set up', call: 'POST /v1/prices', answer: { amount: 1 } },
+  ];
+  const sandbox = stripe.map((entry) => ({ ...entry, answer: { amount: 2 } }));
+  expect(compareRecordings({ stripe, sandbox }, [], ['set up'])).toMatchObject([
+    { call: 'POST /v1/prices', field: '.amount' },
+  ]);
+});
+
 test('a step that one side did not reach is not compared', () => {
   const sandbox = [entry('trial', call), entry('renewal', call)];
   expect(compareRecordings({ stripe: [entry('trial', call)], sandbox }, [])).toEqual([]);

@@ -1,5 +1,5 @@
 import { expectedReason, type ExpectedDifference } from './expected-differences.ts';
-import { createMatcher, type ValueDifference } from './compare-values.ts';
+import { createMatcher, type CompareValues, type ValueDifference } from './compare-values.ts';
 import type { Entry } from './recording.ts';
 
 /** Where Stripe and the sandbox differ. */
@@ -14,7 +14,8 @@ export type Difference = ValueDifference & {
  * Every difference between what Stripe and the sandbox have answered, in the order of the script. The
  * calls of a step are matched by their names, and those of the same name by their order. Steps that only
  * one side has reached are left out: what ended the other side is its problem.
- * @param partialSteps steps in which one side may make calls that the other does not need
+ * @param partialSteps steps in which the sides start from different states: only what both have changed
+ *   is compared
  */
 export function compareRecordings(
   recordings: { stripe: readonly Entry[]; sandbox: readonly Entry[] },
@@ -32,17 +33,29 @@ export function compareRecordings(
     const key = keyOf(stripe, index);
     const counterpart = counterparts.get(key);
     counterparts.delete(key);
-    if (counterpart) {
-      for (const found of compareValues(entry.answer, counterpart.answer)) add(entry, found);
-    } else if (!partialSteps.includes(entry.step)) {
-      add(entry, { field: 'call', kind: 'shape', stripe: 'made', sandbox: 'not made' });
-    }
+    if (partialSteps.includes(entry.step) && (!counterpart || isReading(entry))) return;
+    for (const found of compareEntries(entry, counterpart, compareValues)) add(entry, found);
   });
   for (const entry of counterparts.values()) {
     if (partialSteps.includes(entry.step)) continue;
     add(entry, { field: 'call', kind: 'shape', stripe: 'not made', sandbox: 'made' });
   }
   return differences;
+}
+
+function compareEntries(
+  stripe: Entry,
+  sandbox: Entry | undefined,
+  compareValues: CompareValues,
+): ValueDifference[] {
+  if (!sandbox) return [{ field: 'call', kind: 'shape', stripe: 'made', sandbox: 'not made' }];
+  if (stripe.status === sandbox.status) return compareValues(stripe.answer, sandbox.answer);
+  const statuses = { stripe: String(stripe.status), sandbox: String(sandbox.status) };
+  return [{ field: 'status', kind: 'value', ...statuses }];
+}
+
+function isReading({ call }: Entry): boolean {
+  return call.startsWith('GET ');
 }
 
 function entriesInStepsOf(other: readonly Entry[], entries: readonly Entry[]): Entry[] {

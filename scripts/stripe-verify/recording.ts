@@ -1,7 +1,7 @@
 import { idPrefix } from './stripe-id.ts';
 
-/** What was answered in a step of the script: by Stripe to a call, or by the product. */
-export type Entry = { step: string; call: string; answer: unknown };
+/** What was answered in a step of the script: to a call, with a status, or by the product. */
+export type Entry = { step: string; call: string; status?: number; answer: unknown };
 
 /** A call as it was sent, and its answer, both as text. */
 export type Exchange = {
@@ -60,10 +60,7 @@ export function createRecording(): Recording {
 function entryOf({ step, request, answer }: SentCall): Entry[] {
   if (!answer) return [];
   const { status, body } = answer;
-  const value: unknown = JSON.parse(body);
-  return [
-    { step, call: callName(request), answer: status < 400 ? value : { status, ...Object(value) } },
-  ];
+  return [{ step, call: callName(request), status, answer: JSON.parse(body) }];
 }
 
 /** The verb and the path of a call, with the prefix of each id: `GET /v1/customers/{cus}`. */

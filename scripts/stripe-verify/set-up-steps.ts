@@ -7,7 +7,7 @@ import { endpointSite } from './remove-traces.ts';
 import type { Side } from './side.ts';
 import type { Step } from './steps.ts';
 
-/** An account that was set up before makes fewer calls here. */
+/** Here the account may have been set up before, and needs fewer changes. */
 export const firstSetUp = 'set up';
 
 const plans = Object.values(planCatalogue);
