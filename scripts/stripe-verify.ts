@@ -66,11 +66,14 @@ function readOptions(): void {
   }
 }
 
-/** Ctrl-C ends the script, which then removes what it has made at Stripe. */
+/**
+ * Ctrl-C ends the script, which then removes what it has made at Stripe. The signal comes twice: from the
+ * terminal and from `run.mjs`.
+ */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort(new Error('Interrupted.')));
+    process.on(name, () => controller.abort(new Error('Interrupted.')));
   }
   return controller.signal;
 }

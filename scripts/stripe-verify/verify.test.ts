@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { planCatalogue } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
+import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
 import { startAlteringProxy } from './altering-proxy.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 import { openStripe } from './open-stripe.ts';
@@ -35,6 +37,15 @@ const options = { createDatabase, siteUrl: 'http://localhost:3000' };
 
 test('between two sandboxes only what was altered in one of them differs', async () => {
   const stripe = openStripe({ apiBase: other.url, key });
+  // As in an account that is in use: it is set up, and an earlier run was killed.
+  await setUpStripe(stripe, {
+    plans: Object.values(planCatalogue),
+    siteUrl: options.siteUrl,
+    knowsWebhookSecret: true,
+    reachesLocalhost: false,
+    replaceEndpoints: [],
+    onWebhookSecret: () => {},
+  });
   const { data: before } = await stripe.customers.list();
   const now = Math.floor(Date.now() / 1000);
   await stripe.testHelpers.testClocks.create({ frozen_time: now, name: clockName });
@@ -74,7 +85,7 @@ test('between two sandboxes only what was altered in one of them differs', async
     ),
   );
 
-  // Nothing is left but the set-up, also of an earlier run.
+  // Nothing is left but the set-up.
   expect((await stripe.testHelpers.testClocks.list()).data).toEqual([]);
   expect((await stripe.customers.list()).data).toEqual(before);
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
