@@ -1,12 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { trialDays, type Plan } from '@stillweb/contract/plans';
 import { changePlan } from '../../server/src/billing/plan-change/change.ts';
 import { previewPlan } from '../../server/src/billing/plan-change/preview.ts';
 import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
+import { pollUntil } from './poll-until.ts';
 import type { Side } from './side.ts';
 
 /** A renewal stays a draft for about an hour. */
 const untilPaid = 2 * 60 * 60;
+
+const longestDispute = 60_000;
 
 /** Subscribes to the monthly plan as a paid checkout does: the card is the subscription's own. */
 export async function buy(
@@ -53,15 +55,13 @@ export async function refundNewestPayment({ operator, customerId }: Side): Promi
   await operator.refunds.create({ charge: charge.id });
 }
 
-/** The bank disputes a payment with this card; Stripe hears of it some time later. */
+/** The bank disputes a payment with the card for disputes, which Stripe reports some time later. */
 export async function waitForDispute({ unrecorded, customerId }: Side): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
+  const isDisputed = await pollUntil(async () => {
     const { data } = await unrecorded.charges.list({ customer: customerId, limit: 1 });
-    if (data[0]?.disputed) return;
-    if (Date.now() > deadline) throw new Error('The payment was not disputed within a minute.');
-    await setTimeout(500);
-  }
+    return data[0]?.disputed === true;
+  }, longestDispute);
+  if (!isDisputed) throw new Error('The payment was not disputed within a minute.');
 }
 
 async function priceOf({ prices }: Side['billing'], plan: Plan): Promise<string> {

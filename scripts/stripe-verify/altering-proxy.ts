@@ -4,32 +4,39 @@ import { forwardRequest } from '../../server/test/delaying-proxy.ts';
 
 type Fields = Record<string, unknown>;
 
+type Alterations = {
+  /** By the kind of an object, such as `charge`: returns its fields. */
+  objects: Record<string, (fields: Fields) => Fields>;
+  /** The calls that are refused with 400, by method and path. */
+  refused: RegExp;
+};
+
 export type AlteringProxy = { url: string; close: () => Promise<void> };
 
 /**
  * A Stripe that is not like the sandbox, for tests: it passes calls on and changes the objects in the
  * answers. It loses one connection, and refuses one call as one too many.
- * @param alter by the kind of an object, such as `charge`: returns its fields
  */
 export async function startAlteringProxy(
   target: string,
-  alter: Record<string, (fields: Fields) => Fields>,
+  { objects, refused }: Alterations,
 ): Promise<AlteringProxy> {
   let calls = 0;
   const alterObject = (_key: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const fields: Fields = { ...value };
-    return alter[String(fields.object)]?.(fields) ?? fields;
+    return objects[String(fields.object)]?.(fields) ?? fields;
   };
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     calls += 1;
     if (calls === 30) return request.socket.destroy();
-    if (calls === 40) {
-      const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' };
-      return response.writeHead(429).end(JSON.stringify({ error }));
+    const status = calls === 40 ? 429 : 400;
+    if (status === 429 || refused.test(`${request.method} ${request.url}`)) {
+      const error = { type: 'invalid_request_error', message: 'Refused by the proxy.' };
+      return response.writeHead(status).end(JSON.stringify({ error }));
     }
-    const { status, text } = await forwardRequest(target, request);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const { status: forwarded, text } = await forwardRequest(target, request);
+    response.writeHead(forwarded, { 'content-type': 'application/json' });
     return response.end(JSON.stringify(JSON.parse(text, alterObject)));
   };
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import { openCheckout } from '../../server/src/billing/checkout/open-checkout.ts';
 import { closeCheckout } from '../../server/src/billing/subscription/end-billing.ts';
 import { eraseCustomers } from '../../server/src/billing/subscription/erase-customers.ts';
-import type { Step } from './steps.ts';
+import type { Chapter } from './steps.ts';
 
 /** Paying at Stripe's page needs a browser: the subscriber's subscriptions are made by the API. */
-export const checkoutSteps: Step[] = [
+export const checkoutSteps: Chapter = [
   {
     name: 'checkout opened',
     act: ({ billing, visitor }) => openCheckout(billing, visitor.id, 'MONTHLY'),

@@ -1,11 +1,11 @@
 import { enabledEvents } from '../../server/src/billing/stripe-setup/webhook.ts';
 import type { Side } from './side.ts';
-import type { Step } from './steps.ts';
+import type { Chapter } from './steps.ts';
 
 /** More events than the life of one subscriber has, beside those of other tests in the account. */
 const newest = 1_000;
 
-export const eventSteps: Step[] = [{ name: 'events', act: countEvents }];
+export const eventSteps: Chapter = [{ name: 'events', act: countEvents }];
 
 /**
  * How many events of each type the server would have received about the subscriber. Their order is not

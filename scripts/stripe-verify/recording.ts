@@ -27,8 +27,8 @@ export type Recording = {
   addCall: (request: SentCall['request']) => (status: number, body: string) => void;
   /** Adds what the product makes of Stripe's answers. */
   note: (what: string, value: unknown) => void;
-  /** Adds what is wrong on this side alone. */
-  addProblem: (problem: string) => void;
+  /** Adds what is wrong on this side alone: a text or an error. */
+  addProblem: (problem: unknown) => void;
   entries: () => Entry[];
   exchanges: () => Exchange[];
   problems: () => string[];
@@ -50,7 +50,9 @@ export function createRecording(): Recording {
       };
     },
     note: (what, value) => void recorded.push({ step, call: what, answer: value }),
-    addProblem: (problem) => void problems.push(`${step}: ${problem}`),
+    addProblem: (problem) => {
+      problems.push(`${step}: ${problem instanceof Error ? problem.message : String(problem)}`);
+    },
     entries: () => recorded.flatMap((item) => ('call' in item ? item : entryOf(item))),
     exchanges: () => recorded.flatMap((item) => ('call' in item ? [] : exchangeOf(item))),
     problems: () => problems,

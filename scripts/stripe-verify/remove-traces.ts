@@ -4,7 +4,7 @@ import { clockName } from './test-clock.ts';
 /** The script's customer that does not live by a test clock. */
 export const visitorEmail = 'visitor@stripe-verify.example';
 
-/** Where the script's webhook endpoint points: nowhere. */
+/** The address of the script's webhook endpoint: there is no such host. */
 export const endpointSite = 'https://stripe-verify.example';
 
 /**

@@ -5,18 +5,19 @@ import { planSetUp } from '../../server/src/billing/stripe-setup/set-up-stripe.t
 import type { Step as Change } from '../../server/src/billing/stripe-setup/step.ts';
 import { endpointSite } from './remove-traces.ts';
 import type { Side } from './side.ts';
-import type { Step } from './steps.ts';
+import type { Chapter } from './steps.ts';
 
 /** Here the account may have been set up before, and needs fewer changes. */
 export const firstSetUp = 'set up';
 
 const plans = Object.values(planCatalogue);
 
-export const setUpSteps: Step[] = [
+export const setUpSteps: Chapter = [
   { name: firstSetUp, act: async (side) => change(side, await planCatalogueSteps(side)) },
   { name: 'set up again', act: expectNothingLeft },
-  { name: 'a webhook endpoint', act: addAndRemoveEndpoint },
 ];
+
+export const endpointSteps: Chapter = [{ name: 'a webhook endpoint', act: addAndRemoveEndpoint }];
 
 /** The set-up without its webhook endpoint: a new one would have a secret that no server knows. */
 async function planCatalogueSteps(side: Side): Promise<Change[]> {

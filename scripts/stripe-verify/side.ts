@@ -43,6 +43,8 @@ export type Side = People & {
   billing: BillingContext;
   clock: TestClock;
   siteUrl: string;
+  /** Aborts when the work must end. */
+  signal: AbortSignal;
   /** The subscriber's. */
   customerId: string;
 };
@@ -75,9 +77,7 @@ export async function withSide(
     await removeTraces(cleaner);
     await runOn({ ...options, recording, limits }, work);
   } catch (error) {
-    // The SDK takes what a limit has thrown for a lost connection.
-    const reason: unknown = limits.signal.aborted ? limits.signal.reason : error;
-    recording.addProblem(reason instanceof Error ? reason.message : String(reason));
+    recording.addProblem(error);
   }
   await removeTraces(cleaner).catch((error: Error) =>
     recording.addProblem(`What the script has made could not be removed: ${error.message}`),
@@ -114,6 +114,7 @@ async function runOn(options: Options, work: (side: Side) => Promise<void>): Pro
       billing,
       clock,
       siteUrl,
+      signal: limits.signal,
       visitor,
       subscriber,
       customerId,

@@ -10,9 +10,27 @@ export type Step = {
   shows?: string;
 };
 
-/** Runs the steps in their order; the first one that throws ends them. */
-export async function runSteps(side: Side, steps: readonly Step[]): Promise<void> {
-  for (const { name, act, shows } of steps) {
+/** Steps of which each needs those before it. */
+export type Chapter = readonly Step[];
+
+/**
+ * Runs the chapters in their order. A step that throws ends its chapter, and is a problem.
+ * @throws the reason of the side's signal
+ */
+export async function runChapters(side: Side, chapters: readonly Chapter[]): Promise<void> {
+  for (const chapter of chapters) {
+    try {
+      await runSteps(side, chapter);
+    } catch (error) {
+      // The SDK takes what a limit has thrown for a lost connection.
+      side.signal.throwIfAborted();
+      side.recording.addProblem(error);
+    }
+  }
+}
+
+async function runSteps(side: Side, chapter: Chapter): Promise<void> {
+  for (const { name, act, shows } of chapter) {
     side.recording.beginStep(name);
     await act(side);
     if (shows) await expectShown(side, shows);

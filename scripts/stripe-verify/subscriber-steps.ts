@@ -12,13 +12,13 @@ import {
   waitForDispute,
 } from './actions.ts';
 import type { Side } from './side.ts';
-import type { Step } from './steps.ts';
+import type { Chapter, Step } from './steps.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
 
 /** One life of a subscriber, as the product and Stripe's pages cause it. */
-export const subscriberSteps: Step[] = [
+export const subscriberSteps: Chapter = [
   {
     name: 'trial',
     act: (side) => buy(side, { card: 'pm_card_visa', withTrial: true }),

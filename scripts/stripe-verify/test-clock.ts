@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type Stripe from 'stripe';
+import { pollUntil } from './poll-until.ts';
 
 /** Marks our clocks in the account. */
 export const clockName = 'stillweb stripe:verify';
 
-const pollEvery = 500;
 const longestAdvance = 5 * 60_000;
 
 export type TestClock = {
@@ -42,13 +41,10 @@ export async function createTestClock(
 }
 
 async function waitUntilReady(stripe: Stripe, id: string): Promise<void> {
-  const deadline = Date.now() + longestAdvance;
-  for (;;) {
-    const { status } = await stripe.testHelpers.testClocks.retrieve(id);
-    if (status === 'ready') return;
-    if (status !== 'advancing' || Date.now() > deadline) {
-      throw new Error(`The test clock did not arrive: ${status}.`);
-    }
-    await setTimeout(pollEvery);
-  }
+  let status: string = 'advancing';
+  await pollUntil(async () => {
+    ({ status } = await stripe.testHelpers.testClocks.retrieve(id));
+    return status !== 'advancing';
+  }, longestAdvance);
+  if (status !== 'ready') throw new Error(`The test clock did not arrive: ${status}.`);
 }

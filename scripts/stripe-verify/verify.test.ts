@@ -50,9 +50,12 @@ test('between two sandboxes only what was altered in one of them differs', async
   const now = Math.floor(Date.now() / 1000);
   await stripe.testHelpers.testClocks.create({ frozen_time: now, name: clockName });
   const proxy = await startAlteringProxy(other.url, {
-    charge: (charge) => ({ ...charge, amount_captured: Number(charge.amount_captured) + 1 }),
-    invoice: ({ auto_advance, ...invoice }) => ({ ...invoice, advances: auto_advance }),
-    price: (price) => ({ ...price, unit_amount_decimal: null }),
+    objects: {
+      charge: (charge) => ({ ...charge, amount_captured: Number(charge.amount_captured) + 1 }),
+      invoice: ({ auto_advance, ...invoice }) => ({ ...invoice, advances: auto_advance }),
+      price: (price) => ({ ...price, unit_amount_decimal: null }),
+    },
+    refused: /^POST \/v1\/checkout\/sessions\/\w+\/expire$/,
   });
   const access = { apiBase: proxy.url, operatorKey: key, serverKey: 'rk_test_verify' };
   const { signal } = new AbortController();
@@ -61,7 +64,8 @@ test('between two sandboxes only what was altered in one of them differs', async
 
   const { sides, differences = [] } = findings;
   expect(sides.map(({ name, problems }) => ({ name, problems }))).toEqual([
-    { name: 'Stripe', problems: [] },
+    // Only its chapter ends.
+    { name: 'Stripe', problems: ['checkout for the other plan: Refused by the proxy.'] },
     { name: 'sandbox', problems: [] },
   ]);
   const [ofStripe, ofSandbox] = sides;
@@ -76,6 +80,8 @@ test('between two sandboxes only what was altered in one of them differs', async
       'shape invoice.auto_advance',
       'shape invoice.advances',
       'shape price.unit_amount_decimal',
+      'value status',
+      'shape call',
     ]),
   );
   expect(isClean(findings)).toBe(false);
@@ -97,6 +103,7 @@ test('an interrupted run says so and counts as a problem', async () => {
   expect(findings.sides).toMatchObject([
     { name: 'sandbox', problems: ['a customer on a test clock: Interrupted.'] },
   ]);
+  expect(report(findings)).toContainEqual(expect.stringContaining('There was no Stripe key'));
   expect(isClean(findings)).toBe(false);
 });
 

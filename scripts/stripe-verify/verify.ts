@@ -6,9 +6,9 @@ import { expectedDifferences } from './expected-differences.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 import type { Recording } from './recording.ts';
-import { firstSetUp, setUpSteps } from './set-up-steps.ts';
+import { endpointSteps, firstSetUp, setUpSteps } from './set-up-steps.ts';
 import { somePeople, withSide } from './side.ts';
-import { runSteps } from './steps.ts';
+import { runChapters } from './steps.ts';
 import { subscriberSteps } from './subscriber-steps.ts';
 
 /** What was found on one side alone. */
@@ -36,7 +36,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-const steps = [...setUpSteps, ...checkoutSteps, ...subscriberSteps, ...eventSteps];
+const chapters = [setUpSteps, checkoutSteps, subscriberSteps, eventSteps, endpointSteps];
 
 /** Runs the script against the sandbox and, where there is a key, at the same time against Stripe. */
 export async function verify(options: Options): Promise<Findings> {
@@ -50,7 +50,7 @@ export async function verify(options: Options): Promise<Findings> {
     const run = async (name: string, side: StripeAccess) =>
       withSide(
         { ...options, access: side, databaseUrl: await createDatabase(name), people, startAt },
-        (opened) => runSteps(opened, steps),
+        (opened) => runChapters(opened, chapters),
       );
     const [ofSandbox, ofStripe] = await Promise.all([
       run('product_of_sandbox', access),
