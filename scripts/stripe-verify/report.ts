@@ -20,7 +20,7 @@ export function report(findings: Findings): string[] {
 }
 
 const onlySandbox =
-  'There was no Stripe key: the sandbox was compared with the declarations of the SDK, and not with Stripe. For that, set STRIPE_SECRET_KEY to a key of test mode.';
+  'There was no Stripe key: the sandbox was compared with the declarations of the SDK, and nothing is proven of Stripe. For that, set STRIPE_SECRET_KEY to a key of test mode.';
 
 function describeSide({ name, calls, problems, violations }: SideFindings): string[] {
   return [
