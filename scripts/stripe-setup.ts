@@ -94,10 +94,21 @@ async function isAgreed({ hasConsent }: Options): Promise<boolean> {
     console.log('There is no terminal to ask at: run it with --yes to make these changes.');
     return false;
   }
+  return (await ask('Make these changes? Type yes: ')).trim().toLowerCase() === 'yes';
+}
+
+/** @returns the answer, empty when the user ends the input or interrupts */
+async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question('Make these changes? Type yes: ');
-  terminal.close();
-  return answer.trim().toLowerCase() === 'yes';
+  try {
+    return await terminal.question(question);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    console.log();
+    return '';
+  } finally {
+    terminal.close();
+  }
 }
 
 function printSecret(secret: string): void {

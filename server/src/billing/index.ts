@@ -56,7 +56,7 @@ export type BillingDomain = {
 };
 
 export function buildBilling(deps: Dependencies, account: Account): BillingDomain {
-  const billing = createContext(deps);
+  const billing = createBillingContext(deps);
   measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
     secrets: deps.config.STRIPE_WEBHOOK_SECRET.split(','),
@@ -79,7 +79,10 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
   };
 }
 
-function createContext(deps: Dependencies): BillingContext {
+/** What the use cases need, put together from what the server shares. */
+export function createBillingContext(
+  deps: Omit<Dependencies, 'mailer' | 'release'>,
+): BillingContext {
   const { config, pool, stripe, jobs, metrics, tracing, clock, logger, plans } = deps;
   const accounts = openDatabase<AccountTables>(pool, tracing);
   const db = openDatabase<BillingTables>(pool, tracing);
@@ -112,7 +115,11 @@ function createContext(deps: Dependencies): BillingContext {
   };
 }
 
-function openBillingClock({ config, clock, logger }: Dependencies): RemoteClock {
+function openBillingClock({
+  config,
+  clock,
+  logger,
+}: Pick<Dependencies, 'config' | 'clock' | 'logger'>): RemoteClock {
   if (!config.CLOCK_URL) return async () => clock();
   return createRemoteClock(config.CLOCK_URL, clock, (error) =>
     logger.warn({ err: error }, 'the clock of billing cannot be read'),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,32 @@ test('stripe:setup changes nothing until it may, and then only what it has shown
   expect(endpoints).toEqual([expect.stringContaining(site), ...before.endpoints]);
   expect(endpoints).not.toContain(created);
 });
+
+// The command `script` gives it a terminal; other systems have another one of that name.
+test.skipIf(process.platform !== 'linux')(
+  'at a terminal stripe:setup asks, and changes nothing unless the answer is yes',
+  async () => {
+    const before = await accountNow();
+    const answers = { no: 'no\r', nothing: '\r', 'the end of input': '\u0004', 'Ctrl-C': '\u0003' };
+    for (const [name, keys] of Object.entries(answers)) {
+      const { code, output } = await stripeSetupAtTerminal(keys);
+      expect({ name, code, output }).toMatchObject({
+        code: 2,
+        output: expect.stringMatching(
+          /Make these changes\? Type yes: [^]*Nothing was changed\.\s+$/,
+        ),
+      });
+      expect(await accountNow()).toEqual(before);
+    }
+
+    const { code, output } = await stripeSetupAtTerminal('yes\r');
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('done    update portal configuration'),
+    });
+    expect((await accountNow()).endpoints).toHaveLength(before.endpoints.length + 1);
+  },
+);
 
 test('stripe:setup with an unknown option prints its usage and fails', async () => {
   const { code, stderr } = await stripeSetup('--force');
@@ -165,29 +191,54 @@ async function accountNow() {
   };
 }
 
-const script = fileURLToPath(new URL('../../../../scripts/stripe-setup.ts', import.meta.url));
-
 /** Runs the command without a terminal. */
 async function stripeSetup(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        STRIPE_API_BASE: world.sandboxUrl,
-        STRIPE_SECRET_KEY: 'sk_test_tests',
-        PUBLIC_URL: site,
-        DATA_DIR: dataDir,
-      },
-    },
-  );
+  const child = spawn(process.execPath, [...command, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentFor(site),
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));
+  return { code: await exitCodeOf(child), stdout, stderr };
+}
+
+/** Runs the command for another site at a terminal, and answers its question with these keys. */
+async function stripeSetupAtTerminal(keys: string) {
+  const line = [process.execPath, ...command].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: environmentFor('http://127.0.0.1:8'),
+  });
+  let output = '';
+  let isAnswered = false;
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (isAnswered || !output.includes('Type yes: ')) return;
+    isAnswered = true;
+    child.stdin.write(keys);
+  });
+  return { code: await exitCodeOf(child), output };
+}
+
+const command = [
+  '--disable-warning=ExperimentalWarning',
+  fileURLToPath(new URL('../../../../scripts/stripe-setup.ts', import.meta.url)),
+];
+
+function environmentFor(publicUrl: string) {
+  return {
+    PATH: process.env.PATH,
+    STRIPE_API_BASE: world.sandboxUrl,
+    STRIPE_SECRET_KEY: 'sk_test_tests',
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+  };
+}
+
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.on('error', reject).on('close', resolve);
-  return { code: await promise, stdout, stderr };
+  return promise;
 }

@@ -1,0 +1,71 @@
+import { trialDays, type Plan } from '@stillweb/contract/plans';
+import { changePlan } from '../../server/src/billing/plan-change/change.ts';
+import { previewPlan } from '../../server/src/billing/plan-change/preview.ts';
+import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
+import { pollUntil } from './poll-until.ts';
+import type { Side } from './side.ts';
+
+/** A renewal stays a draft for about an hour. */
+const untilPaid = 2 * 60 * 60;
+
+const longestDispute = 60_000;
+
+/** Subscribes to the monthly plan as a paid checkout does: the card is the subscription's own. */
+export async function buy(
+  { operator, billing, subscriber, customerId }: Side,
+  { card, withTrial = false }: { card: string; withTrial?: boolean },
+): Promise<void> {
+  const method = await operator.paymentMethods.attach(card, { customer: customerId });
+  await operator.subscriptions.create({
+    customer: customerId,
+    items: [{ price: await priceOf(billing, 'MONTHLY') }],
+    default_payment_method: method.id,
+    metadata: { userId: subscriber.id, plan: 'MONTHLY' },
+    ...(withTrial && {
+      trial_period_days: trialDays,
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    }),
+  });
+}
+
+/** Moves to where the trial or the period is over, and what is due has been charged. */
+export async function advancePastPeriodEnd({ billing, clock, subscriber }: Side): Promise<void> {
+  const shown = await currentSubscription(billing, subscriber.id);
+  if (!shown?.currentPeriodEnd) throw new Error('The product shows no period.');
+  await clock.advanceTo(Math.floor(Date.parse(shown.currentPeriodEnd) / 1000) + untilPaid);
+}
+
+/** Changes the plan as a user does, who sees the preview first. */
+export async function switchPlan(
+  { billing, subscriber, recording }: Side,
+  plan: Plan,
+): Promise<void> {
+  const priceId = await priceOf(billing, plan);
+  const preview = await previewPlan(billing, subscriber.id, priceId);
+  recording.note('the preview that is shown', preview);
+  const { prorationDate } = preview;
+  await changePlan(billing, subscriber.id, { priceId, prorationDate });
+}
+
+/** As an operator does in the dashboard. */
+export async function refundNewestPayment({ operator, customerId }: Side): Promise<void> {
+  const { data } = await operator.charges.list({ customer: customerId, limit: 1 });
+  const [charge] = data;
+  if (!charge) throw new Error('There is no charge to refund.');
+  await operator.refunds.create({ charge: charge.id });
+}
+
+/** The bank disputes a payment with the card for disputes, which Stripe reports some time later. */
+export async function waitForDispute({ unrecorded, customerId }: Side): Promise<void> {
+  const isDisputed = await pollUntil(async () => {
+    const { data } = await unrecorded.charges.list({ customer: customerId, limit: 1 });
+    return data[0]?.disputed === true;
+  }, longestDispute);
+  if (!isDisputed) throw new Error('The payment was not disputed within a minute.');
+}
+
+async function priceOf({ prices }: Side['billing'], plan: Plan): Promise<string> {
+  const offer = (await prices.offers()).find((candidate) => candidate.plan === plan);
+  if (!offer) throw new Error(`The price of ${plan} is not as announced.`);
+  return offer.priceId;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { forwardRequest } from '../../server/test/delaying-proxy.ts';
+
+type Fields = Record<string, unknown>;
+
+type Alterations = {
+  /** By the kind of an object, such as `charge`: returns its fields. */
+  objects: Record<string, (fields: Fields) => Fields>;
+  /** The calls that are refused with 400, by method and path. */
+  refused: RegExp;
+};
+
+export type AlteringProxy = { url: string; close: () => Promise<void> };
+
+/**
+ * A Stripe that is not like the sandbox, for tests: it passes calls on and changes the objects in the
+ * answers. It loses one connection, and refuses one call as one too many.
+ */
+export async function startAlteringProxy(
+  target: string,
+  { objects, refused }: Alterations,
+): Promise<AlteringProxy> {
+  let calls = 0;
+  const alterObject = (_key: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const fields: Fields = { ...value };
+    return objects[String(fields.object)]?.(fields) ?? fields;
+  };
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    calls += 1;
+    if (calls === 30) return request.socket.destroy();
+    const status = calls === 40 ? 429 : 400;
+    if (status === 429 || refused.test(`${request.method} ${request.url}`)) {
+      const error = { type: 'invalid_request_error', message: 'Refused by the proxy.' };
+      return response.writeHead(status).end(JSON.stringify({ error }));
+    }
+    const { status: forwarded, text } = await forwardRequest(target, request);
+    response.writeHead(forwarded, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(JSON.parse(text, alterObject)));
+  };
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

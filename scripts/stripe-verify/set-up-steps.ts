@@ -1,0 +1,57 @@
+import { planCatalogue } from '@stillweb/contract/plans';
+import { applySteps } from '../../server/src/billing/stripe-setup/apply-steps.ts';
+import { describeStep } from '../../server/src/billing/stripe-setup/describe-step.ts';
+import { planSetUp } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
+import type { Step as Change } from '../../server/src/billing/stripe-setup/step.ts';
+import { endpointSite } from './remove-traces.ts';
+import type { Side } from './side.ts';
+import type { Chapter } from './steps.ts';
+
+/** Here the account may have been set up before, and needs fewer changes. */
+export const firstSetUp = 'set up';
+
+const plans = Object.values(planCatalogue);
+
+export const setUpSteps: Chapter = [
+  { name: firstSetUp, act: async (side) => change(side, await planCatalogueSteps(side)) },
+  { name: 'set up again', act: expectNothingLeft },
+];
+
+export const endpointSteps: Chapter = [{ name: 'a webhook endpoint', act: addAndRemoveEndpoint }];
+
+/** The set-up without its webhook endpoint: a new one would have a secret that no server knows. */
+async function planCatalogueSteps(side: Side): Promise<Change[]> {
+  return (await planFor(side, side.siteUrl)).filter((step) => !isAboutEndpoint(step));
+}
+
+async function expectNothingLeft(side: Side): Promise<void> {
+  const left = (await planCatalogueSteps(side)).map(describeStep);
+  side.recording.note('what a second set-up would change', left);
+  if (left.length > 0) side.recording.addProblem(`a second set-up would ${left.join(', ')}.`);
+}
+
+async function addAndRemoveEndpoint(side: Side): Promise<void> {
+  await change(side, (await planFor(side, endpointSite)).filter(isAboutEndpoint));
+  const { data } = await side.unrecorded.webhookEndpoints.list({ limit: 100 });
+  const own = data.find(({ url }) => url.startsWith(`${endpointSite}/`));
+  if (own) await side.operator.webhookEndpoints.del(own.id);
+}
+
+async function planFor({ operator }: Side, siteUrl: string): Promise<Change[]> {
+  const { steps } = await planSetUp(operator, {
+    plans,
+    siteUrl,
+    knowsWebhookSecret: true,
+    reachesLocalhost: false,
+    replaceEndpoints: [],
+  });
+  return steps;
+}
+
+function change({ operator, siteUrl }: Side, steps: Change[]): Promise<void> {
+  return applySteps(operator, steps, { plans, siteUrl, onWebhookSecret: () => {} });
+}
+
+function isAboutEndpoint({ action }: Change): boolean {
+  return action.endsWith('endpoint');
+}
