@@ -155,6 +155,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { userId } = identityOf(request);
         const { priceId } = request.body;
+        const before = await currentSubscription(billing, userId);
         return {
           data: await withPaymentDeadline(
             billing,
@@ -164,7 +165,8 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
                 changePlan(context, userId, request.body),
               ),
             async (current) =>
-              current.priceId === priceId || (await isChangeOpen(billing, userId, priceId)),
+              (current.priceId === priceId && before?.priceId !== priceId) ||
+              (await isChangeOpen(billing, userId, priceId)),
           ),
         };
       },
