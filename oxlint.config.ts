@@ -42,7 +42,7 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['email-content.ts', 'trial-keys.ts'],
+    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts'],
   ],
   'sandbox/src/stripe': [
     ['server.ts'],

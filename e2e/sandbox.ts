@@ -27,6 +27,30 @@ export async function createManualInvoices(email: string, count: number): Promis
   }
 }
 
+/** Ends a trial now, and takes its first payment. @returns the id of the subscription */
+export async function endTrial(email: string): Promise<string> {
+  const { data: customers } = await callStripe(
+    'GET',
+    `customers?${new URLSearchParams({ email })}`,
+  );
+  const { data } = await callStripe('GET', `subscriptions?customer=${customers[0].id}`);
+  const { id } = data[0];
+  await callStripe('POST', `subscriptions/${id}`, { trial_end: 'now' });
+  return id;
+}
+
+/** Carries out changes of a subscription only after a minute, or when `endDelays` is called. */
+export const delayChanges = (subscription: string) =>
+  control('faults', {
+    match: { method: 'POST', path: `/v1/subscriptions/${subscription}` },
+    delaySeconds: 60,
+  });
+
+export async function endDelays(): Promise<void> {
+  const response = await fetch(`${addresses.sandbox}/sandbox/faults`, { method: 'DELETE' });
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status} to faults`);
+}
+
 async function callStripe(method: string, path: string, parameters: Record<string, string> = {}) {
   const response = await fetch(`${addresses.sandbox}/v1/${path}`, {
     method,

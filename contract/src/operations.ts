@@ -186,7 +186,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Get the current subscription',
     description:
-      'Answers the subscription that decides about the access of the user. Only the statuses `ACTIVE` and `TRIALING` give access.',
+      'Answers the subscription that decides about the access of the user. Only the statuses `ACTIVE` and `TRIALING` give access. A payment whose result is not known yet, or came late and was a failure, is shown as `slowPayment`.',
     result: 'The subscription; null for a user who never had one.',
     access: 'accessToken',
     errors: [],
@@ -237,10 +237,16 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing.',
+      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end.',
     access: 'accessToken',
-    errors: ['NO_SUBSCRIPTION', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: [
+      'NO_SUBSCRIPTION',
+      'PAYMENT_PROCESSING',
+      'BUSY',
+      'RATE_LIMITED',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
   },
   reactivateSubscription: {
     tag: 'Subscription',
@@ -252,6 +258,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     errors: [
       'NO_SUBSCRIPTION',
       'SUBSCRIPTION_ENDED',
+      'PAYMENT_PROCESSING',
       'BUSY',
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
@@ -269,6 +276,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'SUBSCRIPTION_ENDED',
       'PAYMENT_OVERDUE',
       'CANCELLATION_SCHEDULED',
+      'PAYMENT_PROCESSING',
       'BUSY',
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
@@ -278,7 +286,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Change the plan',
     description:
-      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
+      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. When the result is not known in time, the answer shows the change as `slowPayment`, and `getCurrentSubscription` shows what came of it; until then a repetition is answered with the same, and changes nothing. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
     result: 'The subscription after the change.',
     access: 'accessToken',
     errors: [
@@ -297,13 +305,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Change the card',
     description:
-      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue. Five declined cards in an hour, here and in `changePlan`, are the most of a user; twenty the most of a client.',
+      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue. When the result of that payment is not known in time, the answer shows it as `slowPayment`, as with `changePlan`. Five declined cards in an hour, here and in `changePlan`, are the most of a user; twenty the most of a client.',
     result: 'The subscription with the new card.',
     access: 'accessToken',
     errors: [
       'NO_BILLING_ACCOUNT',
       'PAYMENT_METHOD_REFUSED',
       'PAYMENT_DECLINED',
+      'PAYMENT_PROCESSING',
       'BUSY',
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',

@@ -19,6 +19,19 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 /**
+ * A payment whose result came too late for the answer to its request. `PROCESSING`: it is not known yet,
+ * and nothing else is charged meanwhile. `FAILED`: nothing has changed, and `message` says why; it is
+ * shown for a day. One that was made is no longer shown.
+ */
+export const slowPayment = z.object({
+  state: z.enum(['PROCESSING', 'FAILED']),
+  /** The plan that is paid for; null when it is an overdue invoice. */
+  plan: z.nullable(z.string()),
+  message: z.string(),
+});
+export type SlowPayment = z.infer<typeof slowPayment>;
+
+/**
  * The one subscription that decides about a user's access. `status` and `plan` are no closed lists:
  * Stripe may send a new one, which gives no access and is shown as it is.
  */
@@ -38,6 +51,8 @@ export const subscription = z.object({
   card: z.nullable(card),
   /** The plan of a change whose payment the user must still confirm. */
   pendingPlan: z.nullable(z.string()),
+  /** Absent unless the result of a payment came late. */
+  slowPayment: z.optional(slowPayment),
   /**
    * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
    * for the period was refunded or disputed, or the card's bank has reported it as fraud.

@@ -7,7 +7,7 @@ import {
   startTrial,
   createVerifiedUser,
 } from '../test-user.ts';
-import { injectOutage, setWebhooks } from '../sandbox.ts';
+import { delayChanges, endDelays, endTrial, injectOutage, setWebhooks } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ expectedConsoleErrors: [/status of 503/] });
@@ -44,4 +44,25 @@ test('during a Stripe outage checkout shows an error and can be retried', async 
   await injectOutage(0, '500');
   await planCard(page, 'Monthly').getByRole('button').click();
   await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { plan: 'Monthly' });
+  await delayChanges(await endTrial(user.email));
+  await page.goto('/dashboard/subscription?switch=YEARLY');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Switch to Annual' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const notice = page.getByRole('main').getByText('Your bank is confirming this');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Your change to Annual is under way')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
+
+  await endDelays();
+  await expect(page.getByText('Your plan is now Annual')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { StripeLimits } from './platform/stripe-limits.ts';
 import type { Tracing } from './platform/tracing.ts';
 
 /** What the parts of the server share, created once at start. Tests replace some of it. */
@@ -15,7 +16,9 @@ export type Dependencies = {
   config: Config;
   release: Release;
   pool: pg.Pool;
+  /** The client of the jobs. */
   stripe: Stripe;
+  stripeLimits: StripeLimits;
   mailer: Mailer;
   jobs: Jobs;
   metrics: Metrics;

@@ -16,6 +16,7 @@ import { createMailer } from './platform/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
+import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
 import { readSite } from './site/load-site.ts';
 
@@ -26,19 +27,24 @@ export type Server = {
   close: () => Promise<void>;
 };
 
+type Options = {
+  logger: Logger;
+  clock?: Clock;
+  siteFolder?: string;
+  plans?: readonly PlanFacts[];
+  stripeLimits?: StripeLimits;
+};
+
 const databaseTimeoutSeconds = 60;
 
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
  * @param options.siteFolder what the site's build has written; without it only the API is served
  */
-export async function createServer(
-  config: Config,
-  options: { logger: Logger; clock?: Clock; siteFolder?: string; plans?: readonly PlanFacts[] },
-): Promise<Server> {
-  const { logger, clock = systemClock, siteFolder, plans = Object.values(planCatalogue) } = options;
-  const deps = { ...(await createDependencies(config, logger, clock)), plans };
-  const { pool, jobs, mailer, tracing } = deps;
+export async function createServer(config: Config, options: Options): Promise<Server> {
+  const { siteFolder, plans = Object.values(planCatalogue) } = options;
+  const deps = { ...(await createDependencies(config, options)), plans };
+  const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const site = siteFolder ? await readSite(siteFolder) : undefined;
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
@@ -69,8 +75,7 @@ export async function createServer(
 
 async function createDependencies(
   config: Config,
-  logger: Logger,
-  clock: Clock,
+  { logger, clock = systemClock, stripeLimits = defaultLimits }: Options,
 ): Promise<Omit<Dependencies, 'plans'>> {
   const tracing = await createTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -87,9 +92,11 @@ async function createDependencies(
   const stripe = createStripe({
     secretKey: config.STRIPE_SECRET_KEY,
     apiBase: config.STRIPE_API_BASE,
+    limits: stripeLimits.job,
     tracing,
   });
-  return { config, release, pool, stripe, mailer, jobs, metrics, tracing, clock, logger };
+  const shared = { config, release, pool, mailer, jobs, metrics, tracing, clock, logger };
+  return { ...shared, stripe, stripeLimits };
 }
 
 async function migrateDatabase(databaseUrl: string, logger: Logger): Promise<void> {

@@ -50,8 +50,16 @@ export type BillingWorld = {
   close: () => Promise<void>;
 };
 
-/** Refuses a call with an error of this status, or carries it out and never answers. */
-type FaultEffect = { answer: { status: number } } | { applyThenDrop: true };
+/**
+ * Refuses a call with an error of this status, carries it out and never answers, carries it out late, or
+ * answers it late. `times`: how many calls; all by default.
+ */
+type FaultEffect = { times?: number } & (
+  | { answer: { status: number; code?: string; retryAfterSeconds?: number } }
+  | { applyThenDrop: true }
+  | { delaySeconds: number }
+  | { applyThenDelaySeconds: number }
+);
 
 type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../src/config/env.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { StripeLimits } from '../src/platform/stripe-limits.ts';
 import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { createServer } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
@@ -25,6 +26,7 @@ export type ServerOverrides = {
   env?: Record<string, string>;
   clock?: Clock;
   siteFolder?: string;
+  stripeLimits?: StripeLimits;
   /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
 };
@@ -43,11 +45,12 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
-  const { clock, siteFolder } = overrides;
+  const { clock, siteFolder, stripeLimits } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
     ...(siteFolder && { siteFolder }),
+    ...(stripeLimits && { stripeLimits }),
   });
   const { url } = await server.start();
   const expected: string[] = [];

@@ -33,6 +33,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     fetch_started_at: new Date('2026-01-10T00:00:00Z'),
     balance: 0,
     ending: null,
+    slow_payment: null,
     ...overrides,
   };
 }

@@ -134,6 +134,16 @@ test.each([
     'select subscription_id as what from plan_previews',
   ],
   [
+    'a change of plan that failed a day ago',
+    `insert into billing_customers (user_id, generation, stripe_customer_id)
+     values ('one', 1, 'cus_1'), ('two', 1, 'cus_2'), ('three', 1, 'cus_3');
+     insert into plan_changes (stripe_customer_id, id, subscription_id, plan, price_id, params, state, failed_at)
+     select customer, gen_random_uuid(), what, '', '', '{}', state, now() - age
+     from (values ('cus_1', 'gone', 'failed', interval '25 h'), ('cus_2', 'kept', 'failed', interval '23 h'),
+       ('cus_3', 'kept, open', 'open', null)) v (customer, what, state, age)`,
+    'select subscription_id as what from plan_changes',
+  ],
+  [
     'a billing email that was sent a year ago',
     `insert into billing_mails (key, user_id, content, created_at, sent_at) values
      ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d'),

@@ -7,6 +7,7 @@ import type { AccountTables } from '../account/tables.ts';
 import { deleteOldEmails } from '../billing/emails/outbox.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
 import { deleteOldEvents } from '../billing/store/events.ts';
+import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -30,6 +31,7 @@ const rules: Record<string, Rule> = {
   stripe_events: deleteOldEvents,
   checkout_attempts: deleteOldAttempts,
   plan_previews: deleteOldPreviews,
+  plan_changes: deleteOldPlanChanges,
   billing_mails: deleteOldEmails,
 };
 

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import type { Locks } from '../platform/locks.ts';
+import type { StripeLimits } from '../platform/stripe-limits.ts';
 import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
@@ -16,6 +17,9 @@ export type BillingDatabase = Executor<BillingTables>;
 export type BillingContext = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
+  /** Milliseconds that a call which takes a payment may take. */
+  paymentTimeout: number;
+  stripeLimits: StripeLimits;
   jobs: Jobs;
   metrics: Metrics;
   /** Real time: for deadlines, signatures, and when we have done something. */
@@ -38,7 +42,7 @@ export type BillingContext = {
   findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
-  /** A client whose calls fail once the signal aborts. */
+  /** The client of a request, whose calls fail once the signal aborts. */
   stripeUntil: (signal: AbortSignal) => Stripe;
   /** Aborts when the request that asked for this work has been answered; a job has none. */
   signal?: AbortSignal;
@@ -53,8 +57,9 @@ export function withRequestDeadline<Result>(
   billing: BillingContext,
   work: (billing: BillingContext) => Promise<Result>,
 ): Promise<Result> {
-  return withDeadline((signal) =>
-    work({ ...billing, signal, stripe: billing.stripeUntil(signal) }),
+  return withDeadline(
+    (signal) => work({ ...billing, signal, stripe: billing.stripeUntil(signal) }),
+    billing.stripeLimits.answer,
   );
 }
 

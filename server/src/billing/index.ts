@@ -4,7 +4,7 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, billing_mails, operator_mails.
+ * plan_previews, plan_changes, billing_mails, operator_mails.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -29,6 +29,7 @@ import {
   compareQueue,
   emailQueue,
   eventCustomerQueue,
+  followPaymentQueue,
   operatorEmailQueue,
   orphanQueue,
   reconcileQueue,
@@ -39,6 +40,7 @@ import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { readOrphan } from './webhooks/read-orphan.ts';
 import { reconcile } from './webhooks/reconcile.ts';
+import { followPayment } from './plan-change/follow-payment.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
 import { syncCustomer } from './sync/sync-customer.ts';
@@ -83,20 +85,25 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, jobs, metrics, tracing, clock, logger, plans } = deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, plans } = deps;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
+  const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
+  const shared = createStripe(forRequests);
   const accounts = openDatabase<AccountTables>(pool, tracing);
   const db = openDatabase<BillingTables>(pool, tracing);
   return {
     db,
     stripe,
+    paymentTimeout: stripeLimits.answer,
+    stripeLimits,
     jobs,
     metrics,
     clock,
     billingClock: openBillingClock(deps),
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog({ stripe, logger, metrics, plans }),
-    findPortalConfiguration: createPortalConfigurationFinder(stripe, logger),
+    prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
+    findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
     trialsPerCard: config.TRIALS_PER_CARD,
@@ -108,10 +115,7 @@ export function createBillingContext(
     findOwner: (userId) => findRecipient(accounts, userId),
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
-    stripeUntil: (signal) => {
-      const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
-      return createStripe({ secretKey, apiBase, tracing, signal });
-    },
+    stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
   };
 }
 
@@ -137,6 +141,7 @@ async function startBillingJobs(
   await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
   await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
+  await jobs.work(followPaymentQueue, (job) => followPayment(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
   await jobs.work(reconcileQueue, () => reconcile(billing));

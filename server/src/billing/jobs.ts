@@ -18,6 +18,24 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
   },
 };
 
+/**
+ * Finds the result of a customer's payment that took longer than the call for it. A payment takes up to
+ * a minute at Stripe; when Stripe is down, the job is retried for hours.
+ */
+export const followPaymentQueue: JobQueue<{ customerId: string }> = {
+  name: 'follow-payment',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 2,
+    retryDelayMax: 60,
+    retryLimit: 300,
+    expireInSeconds: 120,
+  },
+  // Each may wait for a minute.
+  batches: 4,
+};
+
 /** `wasRefused`: the receiving server has refused the address an hour ago, this attempt is the last one. */
 export type EmailJob = { key: string; wasRefused?: true };
 

@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { createRateLimit, type RateLimitRule } from '../http/rate-limits.ts';
 import { withRequestDeadline, type BillingContext } from './context.ts';
 import { cancelSubscription } from './subscription/cancel-subscription.ts';
-import { changePlan } from './plan-change/change.ts';
+import { changePlan, isChangeOpen } from './plan-change/change.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
 import { currentSubscription } from './subscription/current-subscription.ts';
 import { listPlans } from './checkout/list-plans.ts';
@@ -17,6 +17,7 @@ import { previewPlan } from './plan-change/preview.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
+import { isCardPaymentOpen, withPaymentDeadline } from './subscription/with-payment-deadline.ts';
 import { withDeadline } from '../platform/deadline.ts';
 
 export function planRoutes(
@@ -28,7 +29,10 @@ export function planRoutes(
       ...endpoint(subscriptionApi.plans),
       onRequest: guard,
       handler: async ({ identity }) => ({
-        data: await withDeadline(() => listPlans(billing, identity?.userId)),
+        data: await withDeadline(
+          () => listPlans(billing, identity?.userId),
+          billing.stripeLimits.answer,
+        ),
       }),
     });
   };
@@ -150,11 +154,19 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       ...endpoint(subscriptionApi.update),
       handler: async (request) => {
         const { userId } = identityOf(request);
+        const { priceId } = request.body;
+        const before = await currentSubscription(billing, userId);
         return {
-          data: await withRequestDeadline(billing, (context) =>
-            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
-              changePlan(context, userId, request.body),
-            ),
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) =>
+              limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+                changePlan(context, userId, request.body),
+              ),
+            async (current) =>
+              (current.priceId === priceId && before?.priceId !== priceId) ||
+              (await isChangeOpen(billing, userId, priceId)),
           ),
         };
       },
@@ -166,10 +178,14 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const { userId } = identityOf(request);
         const { paymentMethodId } = request.body;
         return {
-          data: await withRequestDeadline(billing, (context) =>
-            limitDeclinedCards(context, { userId, ip: request.ip }, () =>
-              updatePaymentMethod(context, userId, paymentMethodId),
-            ),
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) =>
+              limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+                updatePaymentMethod(context, userId, paymentMethodId),
+              ),
+            isCardPaymentOpen,
           ),
         };
       },

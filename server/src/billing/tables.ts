@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { SlowPayment } from '@stillweb/contract/subscription';
+import type Stripe from 'stripe';
 import type { EmailContent, OperatorEmailContent } from './email-content.ts';
 import type { Repair } from './repair.ts';
 
@@ -73,6 +75,19 @@ type CheckoutAttempts = {
   created_at: Generated<Date>;
 };
 
+type PlanChanges = {
+  stripe_customer_id: string;
+  id: string;
+  subscription_id: string;
+  plan: string;
+  price_id: string;
+  params: JSONColumnType<Stripe.SubscriptionUpdateParams>;
+  state: 'open' | 'failed';
+  message: string | null;
+  requested_at: Generated<Date>;
+  failed_at: Date | null;
+};
+
 export type BillingTables = {
   billing_customers: BillingCustomers;
   subscriptions: Subscriptions;
@@ -118,8 +133,11 @@ export type BillingTables = {
     error: string | null;
     decided_at: Generated<Date>;
     next_attempt_at: Generated<Date>;
+    /** Since when an attempt has no answer. */
+    unanswered_since: Date | null;
     settled_at: Date | null;
   };
+  plan_changes: PlanChanges;
   refunds: {
     id: string;
     stripe_customer_id: string;
@@ -166,12 +184,17 @@ export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
 export type NewRefundRow = Insertable<BillingTables['refunds']>;
+export type PlanChange = Selectable<PlanChanges>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 
-/** A subscription with the balance of its customer, and why we ended it, if we did. */
+/**
+ * A subscription with the balance of its customer, why we ended it, if we did, and a payment whose result
+ * came late or is not known.
+ */
 export type OwnedSubscription = SubscriptionRow & {
   balance: number;
   ending: EndingReason | null;
+  slow_payment: SlowPayment | null;
 };

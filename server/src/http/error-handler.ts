@@ -34,6 +34,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
   PAYMENT_METHOD_REFUSED: { status: 400, message: 'That payment method cannot be used.' },
   PAYMENT_DECLINED: { status: 409, message: 'The payment was declined.' },
+  PAYMENT_PROCESSING: {
+    status: 409,
+    message: 'Your bank is confirming this payment. Please try again when its result is known.',
+  },
   INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },

@@ -3,6 +3,7 @@
  * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account.
  * May call: billing, account, platform. Has no tables of its own: it reads those of both domains.
  */
+import type { SlowPayment } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
 import {
   findCredentials,
@@ -82,11 +83,17 @@ function describeSubscription(row: OwnedSubscription): string {
     row.trial_end && `trial until ${at(row.trial_end)}`,
     row.cancel_at && `to end ${at(row.cancel_at)}`,
     row.pending_plan && `change to ${row.pending_plan} waits for the bank`,
+    row.slow_payment && describePayment(row.slow_payment),
     row.retry_at && `next try to charge ${at(row.retry_at)}`,
     row.ended_at && `ended ${at(row.ended_at)} (${row.cancellation_reason ?? 'no reason given'})`,
     row.ending && `ended by us: ${row.ending}`,
     `read from Stripe ${at(row.fetch_started_at)}`,
   ]);
+}
+
+function describePayment({ state, plan, message }: SlowPayment): string {
+  const what = plan ? `change to ${plan}` : 'payment of the overdue invoice';
+  return state === 'PROCESSING' ? `${what} has no result yet` : `${what} failed late: ${message}`;
 }
 
 function describeChoice(rows: OwnedSubscription[]): string {

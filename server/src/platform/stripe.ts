@@ -1,25 +1,38 @@
 import Stripe from 'stripe';
+import { honourRetryAfter } from './retry-after.ts';
+import { stripeLimits, type CallLimits } from './stripe-limits.ts';
 import { noTracing, withSpan, type Tracing } from './tracing.ts';
 
 type Options = {
   secretKey: string;
   apiBase?: string | undefined;
+  limits?: CallLimits;
   tracing?: Tracing;
   signal?: AbortSignal;
 };
 
 /**
- * The official client. A call may take 8 s with its retry; then it fails as an outage.
+ * The official client. A lost connection, a conflict (409), a limit (429) and a 5xx are tried again by the
+ * SDK, with backoff and under the same idempotency key; then the call fails as an outage.
  * @param options.apiBase the address of another server than Stripe's, like the offline sandbox
+ * @param options.limits by default those of a job
  * @param options.signal fails the calls that are under way when it aborts, and all later ones
  */
-export function createStripe({ secretKey, apiBase, tracing = noTracing, signal }: Options): Stripe {
+export function createStripe({
+  secretKey,
+  apiBase,
+  limits = stripeLimits.job,
+  tracing = noTracing,
+  signal,
+}: Options): Stripe {
+  const { timeout, maxNetworkRetries, longestRetryAfter } = limits;
   const client = tracing === noTracing ? Stripe.createNodeHttpClient() : tracedClient(tracing);
+  const abortable = signal ? abortableClient(client, signal) : client;
   const common = {
-    timeout: 4000,
-    maxNetworkRetries: 1,
+    timeout,
+    maxNetworkRetries,
     telemetry: false,
-    httpClient: signal ? abortableClient(client, signal) : client,
+    httpClient: honourRetryAfter(abortable, longestRetryAfter, signal),
   };
   if (!apiBase) return new Stripe(secretKey, common);
   const base = new URL(apiBase);

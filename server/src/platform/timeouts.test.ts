@@ -55,7 +55,8 @@ test.concurrent(
 
 test.concurrent('security 29: a hanging Stripe fails the call', { timeout: 40_000 }, async () => {
   const apiBase = `http://127.0.0.1:${port}`;
-  const stripe = createStripe({ secretKey: 'sk_test_time', apiBase });
+  const limits = { timeout: 500, maxNetworkRetries: 1, longestRetryAfter: 0 };
+  const stripe = createStripe({ secretKey: 'sk_test_time', apiBase, limits });
   await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });

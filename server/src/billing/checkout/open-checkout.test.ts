@@ -25,11 +25,15 @@ test('billing 11: twenty checkouts at once create one customer and one session',
   expect(await openSessions(world, buyer)).toHaveLength(1);
 });
 
-test('billing 47: checkout takes cards only and never converts the currency', async () => {
+test('billing 47: checkout takes cards only, without Link, and converts no currency', async () => {
   const buyer = await world.aBuyer();
   await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect(await openSessions(world, buyer)).toMatchObject([
-    { adaptive_pricing: { enabled: false }, allowed_payment_method_types: ['card'] },
+    {
+      adaptive_pricing: { enabled: false },
+      allowed_payment_method_types: ['card'],
+      wallet_options: { link: { display: 'never' } },
+    },
   ]);
 });
 

@@ -1,39 +1,73 @@
+import { randomUUID } from 'node:crypto';
 import type { Subscription, UpdatePlanRequest } from '@stillweb/contract/subscription';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
-import { currentSubscription } from '../subscription/current-subscription.ts';
-import {
-  findChangeableSubscription,
-  findOffer,
-  type ChangeableSubscription,
-} from './find-changeable.ts';
-import { withUserLock } from '../store/locks.ts';
+import { followPaymentQueue } from '../jobs.ts';
+import { rateLimitDelay } from '../stripe/errors.ts';
+import { findCurrentCustomer } from '../store/customers.ts';
+import { deletePlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
+import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
+import type { PlanChange } from '../tables.ts';
+import { findOffer, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
+import { makeChange } from './make-change.ts';
 
 /**
  * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
- * at once: if the bank declines, the old plan stays; if it asks for confirmation, the change waits.
+ * at once: if the bank declines, the old plan stays; if it asks for confirmation, the change waits. A
+ * change whose result is not known in time is followed by a job, and shown meanwhile.
  */
 export function changePlan(
   billing: BillingContext,
   userId: string,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
-  return withUserLock(billing, userId, async () => {
-    const subscription = await findChangeableSubscription(billing, userId, priceId);
+  return withCurrentLocked(billing, userId, async (current) => {
+    const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
       const { plan } = await findOffer(billing, priceId);
-      const change = await updateParams(billing, subscription, { priceId, prorationDate });
-      await changeAtStripe(
-        billing,
-        userId,
-        () => updatePrice(billing, subscription, change),
-        (after) => after?.price_id === priceId || after?.pending_plan === plan,
-      );
+      const params = await updateParams(billing, subscription, { priceId, prorationDate });
+      const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });
+      const outcome = await makeChange(billing, change);
+      // No attempt has timed out before: one that Stripe limits was not carried out.
+      const isLimited = outcome.state === 'open' && rateLimitDelay(outcome.failure) !== undefined;
+      if (outcome.state === 'failed' || isLimited) {
+        await deletePlanChange(billing.db, change.id);
+        throw outcome.failure;
+      }
     }
     return currentSubscription(billing, userId);
+  });
+}
+
+/** Whether a user's change to this price is under way. */
+export async function isChangeOpen(
+  { db }: BillingContext,
+  userId: string,
+  priceId: string,
+): Promise<boolean> {
+  const customerId = (await findCurrentCustomer(db, userId))?.stripe_customer_id;
+  const change = customerId ? await findOpenPlanChange(db, customerId) : undefined;
+  return change?.price_id === priceId;
+}
+
+/** Stores the change with the job that finds its result, if the request ends before, or the server. */
+function beginChange(
+  { db, jobs, stripeLimits }: BillingContext,
+  { id, stripe_customer_id }: ChangeableSubscription,
+  details: Pick<PlanChange, 'plan' | 'price_id' | 'params'>,
+): Promise<PlanChange> {
+  const afterAnswer = Math.ceil(stripeLimits.answer / 1000) + 1;
+  return db.transaction().execute(async (trx) => {
+    await jobs.enqueue(
+      trx,
+      followPaymentQueue,
+      { customerId: stripe_customer_id },
+      { singletonKey: stripe_customer_id, startAfter: afterAnswer },
+    );
+    const change = { id: randomUUID(), stripe_customer_id, subscription_id: id, ...details };
+    return insertPlanChange(trx, change);
   });
 }
 
@@ -56,26 +90,4 @@ async function updateParams(
     proration_behavior: 'always_invoice',
     ...(wasShown && { proration_date: prorationDate }),
   };
-}
-
-/** A declined payment changes nothing; only one that the user must confirm becomes a pending change. */
-async function updatePrice(
-  { stripe }: BillingContext,
-  { id }: ChangeableSubscription,
-  change: Stripe.SubscriptionUpdateParams,
-): Promise<void> {
-  try {
-    await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' });
-  } catch (error) {
-    if (!requiresConfirmation(error)) throw error;
-    await stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' });
-  }
-}
-
-function requiresConfirmation(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeCardError &&
-    (error.code === 'subscription_payment_intent_requires_action' ||
-      error.decline_code === 'authentication_required')
-  );
 }

@@ -2,7 +2,7 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
-import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
+import { refuseWhilePaying, syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /** An ongoing subscription with the item whose price a change of plan replaces. */
@@ -22,7 +22,9 @@ export async function findChangeableSubscription(
   userId: string,
   priceId: string,
 ): Promise<ChangeableSubscription> {
-  return requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
+  const current = await syncAndFindCurrent(billing, userId);
+  refuseWhilePaying(current);
+  return requireChangeable(current, priceId);
 }
 
 /**

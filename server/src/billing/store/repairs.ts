@@ -25,6 +25,7 @@ export async function addRepairs(
           .doUpdateSet({
             state: 'pending',
             attempts: 0,
+            unanswered_since: null,
             error: null,
             decided_at: sql<Date>`clock_timestamp()`,
             next_attempt_at: sql<Date>`clock_timestamp()`,
@@ -74,6 +75,30 @@ export async function listCustomersWithDueRepairs(
   return rows.map((row) => row.stripe_customer_id);
 }
 
+/** Records that an attempt begins, so that a payment is seen while Stripe carries it out. */
+export async function beginAttempt(db: BillingDatabase, { key }: RepairRow): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ unanswered_since: sql<Date>`coalesce(unanswered_since, clock_timestamp())` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Makes payments due now that Stripe has not answered: asked again under its key, it tells the result. */
+export async function retryUnansweredPayments(
+  db: BillingDatabase,
+  customerId: string,
+): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ next_attempt_at: sql<Date>`clock_timestamp()` })
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .where('kind', '=', 'pay-invoice')
+    .where('unanswered_since', 'is not', null)
+    .execute();
+}
+
 /**
  * Records an attempt, and when the next one is due unless a reading shows it done before: half a
  * minute later, and then after twice the time, up to six hours.
@@ -90,6 +115,7 @@ export async function recordAttempt(
       attempts: sql<number>`attempts + 1`,
       answers: sql<number>`answers + ${isAnswered ? 1 : 0}::integer`,
       error,
+      ...(isAnswered && { unanswered_since: null }),
       next_attempt_at: sql<Date>`clock_timestamp()
         + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`,
     })

@@ -1,11 +1,20 @@
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
+import { describeSlowPayment, type PaymentFacts } from '../slow-payment.ts';
 import { isEnded } from '../status.ts';
 import type {
+  BillingTables,
   EndingReason,
   NewSubscriptionRow,
   OwnedSubscription,
   SubscriptionRow,
 } from '../tables.ts';
+
+/** A failure is shown for a day, an attempt without an answer as one under way for as long as it may be. */
+const shownFor = {
+  failure: sql<Date>`now() - interval '1 day'`,
+  attempt: sql<Date>`now() - interval '15 minutes'`,
+};
 
 /** The subscriptions of a user. One that we have decided to end counts as ended from then on. */
 export async function listSubscriptionsOfUser(
@@ -20,23 +29,68 @@ export async function listSubscriptionsOfUser(
       'subscriptions.stripe_customer_id',
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .leftJoin('plan_changes', (join) =>
+      join
+        .onRef('plan_changes.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
+        .onRef('plan_changes.subscription_id', '=', 'subscriptions.id')
+        .on((eb) =>
+          eb.or([
+            eb('plan_changes.state', '=', 'open'),
+            eb('plan_changes.failed_at', '>', shownFor.failure),
+          ]),
+        ),
+    )
+    .leftJoinLateral(latestCardPayment, (join) => join.onTrue())
     .selectAll('subscriptions')
     .select([
       'billing_customers.balance',
       'subscription_endings.reason as ending',
       'subscription_endings.decided_at',
+      'plan_changes.state as change_state',
+      'plan_changes.plan as change_plan',
+      'plan_changes.message as change_message',
+      'card_payment.state as overdue_state',
+      'card_payment.error as overdue_message',
     ])
     .where('billing_customers.user_id', '=', userId)
     .execute();
-  return rows.map(applyEnding);
+  return rows.map(toOwned);
 }
 
-function applyEnding({
-  decided_at,
-  ...row
-}: OwnedSubscription & { decided_at: Date | null }): OwnedSubscription {
-  if (!decided_at || isEnded(row)) return row;
-  return { ...row, status: 'canceled', ended_at: decided_at };
+/** The latest payment of an overdue invoice with a new card, while its result is not known, or has failed. */
+function latestCardPayment(from: ExpressionBuilder<BillingTables, 'subscriptions'>) {
+  return from
+    .selectFrom('billing_repairs')
+    .select(['billing_repairs.state', 'billing_repairs.error'])
+    .whereRef('billing_repairs.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
+    .where('billing_repairs.kind', '=', 'pay-invoice')
+    .where((eb) =>
+      eb.or([
+        eb('billing_repairs.state', '=', 'pending').and(
+          'billing_repairs.unanswered_since',
+          '>',
+          shownFor.attempt,
+        ),
+        eb('billing_repairs.state', '=', 'failed').and(
+          'billing_repairs.settled_at',
+          '>',
+          shownFor.failure,
+        ),
+      ]),
+    )
+    .orderBy('billing_repairs.decided_at', 'desc')
+    .limit(1)
+    .as('card_payment');
+}
+
+type JoinedRow = SubscriptionRow &
+  Pick<OwnedSubscription, 'balance' | 'ending'> &
+  PaymentFacts & { decided_at: Date | null };
+
+function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
+  const slow_payment = describeSlowPayment(row);
+  if (!decided_at || isEnded(row)) return { ...row, slow_payment };
+  return { ...row, status: 'canceled', ended_at: decided_at, slow_payment: null };
 }
 
 export function listSubscriptionsOfCustomer(

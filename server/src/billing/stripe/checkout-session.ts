@@ -52,6 +52,8 @@ function sessionParams(
     // On by default in a new account: what is announced is what is charged.
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
+    // It would pay without a card, and so without the trial rule's fingerprint.
+    wallet_options: { link: { display: 'never' } },
     payment_method_collection: 'always',
     customer_update: { name: 'auto' },
     metadata,

@@ -1,3 +1,4 @@
+import type { Subscription } from '@stillweb/contract/subscription';
 import {
   clientCounters,
   createClientLimit,
@@ -16,11 +17,11 @@ import { isDecline } from './errors.ts';
  * that parallel calls neither exceed the limit nor are refused because of each other.
  * @throws AppError RATE_LIMITED before Stripe is called
  */
-type LimitDeclinedCards = <Result>(
+type LimitDeclinedCards = (
   billing: BillingContext,
   by: { userId: string; ip: string },
-  tryCard: () => Promise<Result>,
-) => Promise<Result>;
+  tryCard: () => Promise<Subscription | null>,
+) => Promise<Subscription | null>;
 
 const rule = {
   name: 'declined-cards',
@@ -42,7 +43,8 @@ export function createDeclinedCardLimit({
       const refund = await reserveAttempt(db, counters);
       try {
         const result = await tryCard();
-        await refund();
+        // A payment whose result is not known may still be declined.
+        if (result?.slowPayment?.state !== 'PROCESSING') await refund();
         return result;
       } catch (error) {
         if (isDeclined(error)) {

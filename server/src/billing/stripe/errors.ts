@@ -9,7 +9,13 @@ const { errors } = Stripe;
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
-  if (isOutage(error)) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
+  if (isOutage(error)) {
+    const retryAfter = rateLimitDelay(error);
+    return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', {
+      ...(retryAfter !== undefined && { retryAfter }),
+      cause: error,
+    });
+  }
   if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
   return error;
 }

@@ -4,8 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded } from '../status.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
-import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
-import { withUserLock } from '../store/locks.ts';
+import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
@@ -18,8 +17,7 @@ export function cancelSubscription(
   userId: string,
   feedback: CancelRequest,
 ): Promise<Subscription | null> {
-  return withUserLock(billing, userId, async () => {
-    const current = await syncAndFindCurrent(billing, userId);
+  return withCurrentLocked(billing, userId, async (current) => {
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (isCancelled(current)) return currentSubscription(billing, userId);
     await changeAtStripe(

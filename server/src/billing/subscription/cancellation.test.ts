@@ -151,6 +151,8 @@ test.for(userChanges)(
     await prepare?.(buyer);
     const before = await buyer.current();
     for (const [refusal, status, code] of refusals) {
+      // A plan change that is under way there already (409) is no failure: billing 44.
+      if (change === switchPlan.change && refusal === 409) continue;
       await world.fault('POST', '/v1/subscriptions/*', { answer: { status: refusal } });
       world.server.expectErrorLine('request failed');
       const answer = await change(buyer);

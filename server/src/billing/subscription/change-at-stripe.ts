@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { scheduleSync } from '../store/events.ts';
+import { isAnswered } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { syncAndFindCurrent } from './current-subscription.ts';
 
@@ -16,7 +18,12 @@ export async function changeAtStripe(
   isDone: (after: OwnedSubscription | undefined) => boolean,
 ): Promise<void> {
   const failure = await failureOf(change);
-  if (isDone(await syncAndFindCurrent(billing, userId))) return;
+  const after = await syncAndFindCurrent(billing, userId);
+  if (isDone(after)) return;
+  // Stripe may still be carrying it out: without a webhook, this reading shows it.
+  if (after && failure !== undefined && !isAnswered(failure)) {
+    await scheduleSync(billing, after.stripe_customer_id);
+  }
   throw failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 

@@ -1,9 +1,11 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { pickCurrent } from '../status.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from '../store/events.ts';
+import { withUserLock } from '../store/locks.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -30,7 +32,30 @@ export async function syncAndFindCurrent(
   return findCurrent(billing, userId);
 }
 
-async function findCurrent(
+/**
+ * Runs a change of the user's subscription, one at a time, and none while the result of a payment is not
+ * known. The job that asks Stripe for that result has the same lock for up to a minute.
+ * @param change gets the subscription as it is at Stripe now
+ * @throws AppError PAYMENT_PROCESSING
+ */
+export async function withCurrentLocked<Result>(
+  billing: BillingContext,
+  userId: string,
+  change: (current: OwnedSubscription | undefined) => Promise<Result>,
+): Promise<Result> {
+  refuseWhilePaying(await findCurrent(billing, userId));
+  return withUserLock(billing, userId, async () => {
+    const current = await syncAndFindCurrent(billing, userId);
+    refuseWhilePaying(current);
+    return change(current);
+  });
+}
+
+export function refuseWhilePaying(current: OwnedSubscription | undefined): void {
+  if (current?.slow_payment?.state === 'PROCESSING') throw new AppError('PAYMENT_PROCESSING');
+}
+
+export async function findCurrent(
   billing: BillingContext,
   userId: string,
 ): Promise<OwnedSubscription | undefined> {

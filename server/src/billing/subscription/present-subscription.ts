@@ -22,6 +22,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
     card: cardOf(row),
     pendingPlan: row.pending_plan,
+    ...(row.slow_payment && { slowPayment: row.slow_payment }),
     ...(row.ending && { endReason: row.ending }),
   };
 }

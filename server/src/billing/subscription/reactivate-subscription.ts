@@ -3,16 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
-import { currentSubscription, syncAndFindCurrent } from './current-subscription.ts';
-import { withUserLock } from '../store/locks.ts';
+import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 
 /** Withdraws a scheduled cancellation. An ended subscription stays ended, and nothing is charged. */
 export function reactivateSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  return withUserLock(billing, userId, async () => {
-    const current = await syncAndFindCurrent(billing, userId);
+  return withCurrentLocked(billing, userId, async (current) => {
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (!isOngoing(current)) throw new AppError('SUBSCRIPTION_ENDED');
     if (current.cancel_at) {

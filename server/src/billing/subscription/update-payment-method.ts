@@ -4,11 +4,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
-import { currentSubscription } from './current-subscription.ts';
+import { currentSubscription, findCurrent, refuseWhilePaying } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';
 import { listPendingRepairs } from '../store/repairs.ts';
-import { isAboutCard } from '../sync/apply-repairs.ts';
+import { isAboutCard, isUnansweredPayment } from '../sync/apply-repairs.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function updatePaymentMethod(
   userId: string,
   paymentMethodId: string,
 ): Promise<Subscription | null> {
+  refuseWhilePaying(await findCurrent(billing, userId));
   const customer = await findCurrentCustomer(billing.db, userId);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
@@ -34,15 +35,19 @@ export async function updatePaymentMethod(
   return currentSubscription(billing, userId);
 }
 
-/** @throws unless the bank accepted the card, and the last reading showed it in use */
+/**
+ * @throws unless the bank accepted the card, and the last reading showed it in use; a payment that Stripe
+ *   may still be taking is no failure
+ */
 async function requireCard(
   billing: BillingContext,
   customerId: string,
   failure: unknown,
 ): Promise<void> {
   if (isDecline(failure)) throw failure;
-  const pending = await listPendingRepairs(billing.db, customerId);
-  if (pending.some(isAboutCard)) throw failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+  const pending = (await listPendingRepairs(billing.db, customerId)).filter(isAboutCard);
+  if (!pending.every(isUnansweredPayment))
+    throw failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
 /** @returns the id under which the customer has the card */

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { Repair } from '../repair.ts';
-import { recordAttempt, settleRepair } from '../store/repairs.ts';
+import { followPaymentQueue } from '../jobs.ts';
+import { beginAttempt, recordAttempt, settleRepair } from '../store/repairs.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
@@ -26,17 +27,25 @@ export function isAboutCard({ kind }: RepairRow): boolean {
   return kind === 'set-card' || kind === 'pay-invoice';
 }
 
+/** Whether Stripe may still be taking the payment. */
+export function isUnansweredPayment({ kind, unanswered_since }: RepairRow): boolean {
+  return kind === 'pay-invoice' && unanswered_since !== null;
+}
+
 /** @returns Stripe's error, if there was one */
 async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown> {
   const facts = { repair: row.key, customer: row.stripe_customer_id };
+  await beginAttempt(billing.db, row);
   try {
-    await carryOut(billing.stripe, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
+    await carryOut(billing, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
     await recordAttempt(billing.db, row, { isAnswered: true, error: null });
     billing.logger.info(facts, 'repaired at Stripe');
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await recordAttempt(billing.db, row, { isAnswered: isAnswered(error), error: reason });
+    const isFirstOpen = row.attempts === 0 && !isAnswered(error);
+    if (row.kind === 'pay-invoice' && isFirstOpen) await followPayment(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.
     if (row.kind === 'pay-invoice' && isDecline(error))
       await settleRepair(billing.db, row.key, 'failed');
@@ -45,8 +54,14 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
   }
 }
 
+/** Later attempts without an answer are those of the job itself, or regular ones. */
+function followPayment({ db, jobs }: BillingContext, row: RepairRow): Promise<void> {
+  const customerId = row.stripe_customer_id;
+  return jobs.enqueue(db, followPaymentQueue, { customerId }, { singletonKey: customerId });
+}
+
 function carryOut(
-  stripe: Stripe,
+  { stripe, paymentTimeout }: BillingContext,
   repair: Repair,
   options: Stripe.RequestOptions,
 ): Promise<unknown> {
@@ -71,6 +86,10 @@ function carryOut(
         options,
       );
     case 'pay-invoice':
-      return stripe.invoices.pay(repair.invoice, { payment_method: repair.paymentMethod }, options);
+      return stripe.invoices.pay(
+        repair.invoice,
+        { payment_method: repair.paymentMethod },
+        { ...options, timeout: paymentTimeout },
+      );
   }
 }

@@ -25,6 +25,7 @@ import { claimTrials } from './claim-trials.ts';
 import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isSettled } from './repairs/is-settled.ts';
+import { settlePlanChange } from './settle-plan-change.ts';
 
 /**
  * Stores what was read, what our rules decide from it, and the emails that the difference calls for,
@@ -46,6 +47,7 @@ export async function storeState(
       await completeCheckout(trx, customerId, subscription);
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
+    await settlePlanChange(trx, customerId, after);
     const endings = await storeDecisions(billing, trx, customer, state);
     const emails = decideEmails({
       before,

@@ -69,6 +69,11 @@ const create = {
     })
     .optional(),
   locale: unsettable(text).optional(),
+  wallet_options: z
+    .strictObject({
+      link: z.strictObject({ display: z.enum(['auto', 'never']).optional() }).optional(),
+    })
+    .optional(),
 };
 
 type CreateParams = z.output<z.ZodObject<typeof create, z.core.$strict>>;
@@ -132,6 +137,7 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     allowedPaymentMethodTypes: params.allowed_payment_method_types ?? null,
     paymentMethodCollection: params.payment_method_collection ?? 'always',
     locale: params.locale ?? null,
+    linkDisplay: params.wallet_options?.link?.display ?? null,
     expiresAt: params.expires_at,
     subscription: {
       price: item.price,

@@ -18,6 +18,8 @@ export type CheckoutSessionTerms = {
   allowedPaymentMethodTypes: string[] | null;
   paymentMethodCollection: 'always' | 'if_required';
   locale: string | null;
+  /** Whether Link is shown, where the session says so; the hosted page here never shows it. */
+  linkDisplay: 'auto' | 'never' | null;
   expiresAt: number;
   created: number;
   url: string;
@@ -65,6 +67,7 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: terms.url,
+    wallet_options: terms.linkDisplay && { link: { display: terms.linkDisplay } },
   };
 }
 
@@ -110,5 +113,4 @@ const unusedFields = {
   shipping_options: [],
   submit_type: null,
   subscription: null,
-  wallet_options: null,
 } satisfies Partial<CheckoutSession>;

@@ -2,6 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { ReactNode } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
+import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
 import { decideView } from './decide-view.ts';
 import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
@@ -25,8 +26,9 @@ function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
   const access = useAccess();
+  const isFollowed = useSlowPayment(subscription);
   const { data, error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
-    pollingInterval: awaitsPayment(subscription) ? pollingMs : 0,
+    pollingInterval: isFollowed || awaitsPayment(subscription) ? pollingMs : 0,
   });
 
   switch (decideView({ access, isAnswered: data !== undefined, hasFailed: Boolean(error) })) {

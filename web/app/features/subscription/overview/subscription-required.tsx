@@ -6,11 +6,13 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
+import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
   const [chosen] = useState(storedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
+  const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   // An unpaid subscription needs a payment, not a second subscription.
   const plan = isPastDue ? null : chosen;
   return (
@@ -22,7 +24,8 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
           next, and change or cancel it whenever you like.
         </p>
       </div>
-      {subscription && <SubscriptionTrouble subscription={subscription} />}
+      {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
+      {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
       {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>
         <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>

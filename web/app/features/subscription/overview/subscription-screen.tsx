@@ -1,3 +1,4 @@
+import type { Subscription } from '@stillweb/contract/subscription';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
 import { clearPlan } from '../../../session/chosen-plan.ts';
@@ -6,6 +7,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
+import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { subscriptionText } from '../status/labels.ts';
 import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
@@ -16,10 +18,10 @@ export function SubscriptionScreen() {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(clearPlan, []);
-  useFocusAfterChange(heading, subscription?.cancelAt ?? null);
+  useFocusAfterChange(heading, shownActions(subscription));
   if (!subscription) return null;
 
-  const { cancelAt, pendingPlan } = subscription;
+  const { cancelAt, pendingPlan, slowPayment } = subscription;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -30,21 +32,29 @@ export function SubscriptionScreen() {
       </div>
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       <Card className="grid gap-6">
         <SubscriptionFacts subscription={subscription} />
-        <div className="flex flex-wrap gap-3">
-          <SwitchPlan subscription={subscription} />
-          {!cancelAt && <CancelSubscription subscription={subscription} />}
-        </div>
+        {slowPayment?.state !== 'PROCESSING' && (
+          <div className="flex flex-wrap gap-3">
+            <SwitchPlan subscription={subscription} />
+            {!cancelAt && <CancelSubscription subscription={subscription} />}
+          </div>
+        )}
       </Card>
       <Invoices />
     </div>
   );
 }
 
-/** Cancelling and resuming remove the pressed button, so the focus moves to the heading. */
-function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string | null) {
+/** By what the buttons of the page depend on. */
+function shownActions(subscription: Subscription | null): string {
+  return `${subscription?.cancelAt} ${subscription?.slowPayment?.state}`;
+}
+
+/** Cancelling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */
+function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string) {
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current === state) return;

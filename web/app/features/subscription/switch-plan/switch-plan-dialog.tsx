@@ -23,7 +23,8 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
     const changed = await change.confirm();
     if (!changed) return;
     onClose();
-    if (changed.pendingPlan) toast.info(`Your change to ${label} waits for your bank`);
+    if (changed.slowPayment) toast.info('Your bank is confirming this');
+    else if (changed.pendingPlan) toast.info(`Your change to ${label} waits for your bank`);
     else toast.success(`Your plan is now ${label}`);
   }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { describeSlowPayment, type PaymentFacts } from './slow-payment.ts';
+
+const none: PaymentFacts = {
+  status: 'active',
+  change_state: null,
+  change_plan: null,
+  change_message: null,
+  overdue_state: null,
+  overdue_message: null,
+};
+const openChange = { change_state: 'open', change_plan: 'YEARLY' } as const;
+const failedChange = {
+  change_state: 'failed',
+  change_plan: 'YEARLY',
+  change_message: 'Declined.',
+} as const;
+const declined = { overdue_state: 'failed', overdue_message: 'No funds.' } as const;
+
+const confirming = expect.stringMatching(/^Your bank is confirming this\./);
+
+test.each([
+  ['nothing', {}, null],
+  ['an open change', openChange, { state: 'PROCESSING', plan: 'YEARLY', message: confirming }],
+  ['a failed change', failedChange, { state: 'FAILED', plan: 'YEARLY', message: 'Declined.' }],
+  [
+    'an unanswered payment of an overdue invoice',
+    { status: 'past_due', overdue_state: 'pending' },
+    { state: 'PROCESSING', plan: null, message: confirming },
+  ],
+  [
+    'such a payment beside a failed change',
+    { ...failedChange, overdue_state: 'pending' },
+    { state: 'PROCESSING', plan: null },
+  ],
+  [
+    'a declined payment of an overdue invoice',
+    { ...declined, status: 'past_due' },
+    { state: 'FAILED', plan: null, message: 'No funds.' },
+  ],
+  [
+    'a declined payment of an unpaid subscription',
+    { ...declined, status: 'unpaid' },
+    { state: 'FAILED' },
+  ],
+  ['a declined payment, and a later one that was made', declined, null],
+] satisfies [string, Partial<PaymentFacts>, object | null][])(
+  'billing 44: what a user sees of %s',
+  (_what, facts, shown) => {
+    const described = describeSlowPayment({ ...none, ...facts });
+    if (shown === null) expect(described).toBeNull();
+    else expect(described).toMatchObject(shown);
+  },
+);

@@ -1,0 +1,33 @@
+import type { SlowPayment } from '@stillweb/contract/subscription';
+
+/** What is stored of payments whose result came late or is not known. */
+export type PaymentFacts = {
+  /** The status of the subscription. */
+  status: string;
+  change_state: 'open' | 'failed' | null;
+  change_plan: string | null;
+  change_message: string | null;
+  /** Of the latest payment of an overdue invoice with a new card. */
+  overdue_state: 'pending' | 'done' | 'failed' | null;
+  overdue_message: string | null;
+};
+
+const processing =
+  'Your bank is confirming this. You need not do anything: the result shows here as soon as it is known.';
+
+/** What a user sees of such a payment: one whose result is not known comes first. */
+export function describeSlowPayment(facts: PaymentFacts): SlowPayment | null {
+  const { change_state, change_plan: plan, overdue_state } = facts;
+  if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing };
+  if (overdue_state === 'pending') {
+    return { state: 'PROCESSING', plan: null, message: processing };
+  }
+  if (change_state === 'failed') {
+    return { state: 'FAILED', plan, message: facts.change_message ?? '' };
+  }
+  // Paid later by another card or another attempt, it is no longer of interest.
+  const isOverdue = facts.status === 'past_due' || facts.status === 'unpaid';
+  return overdue_state === 'failed' && isOverdue
+    ? { state: 'FAILED', plan: null, message: facts.overdue_message ?? '' }
+    : null;
+}
