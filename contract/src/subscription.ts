@@ -9,6 +9,20 @@ const dateTime = z.iso.datetime();
 export const money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
+/**
+ * The next charge to the card: the first renewal that credit does not pay in full. `credit` is what is on
+ * the account before, in minor units.
+ */
+export const cardCharge = z.extend(money, {
+  date: dateTime,
+  credit: z.int(),
+  /** How many renewals credit pays in full before it. */
+  renewalsCovered: z.int(),
+  /** What each later renewal costs, in minor units: the first of them, and wherever the amount changes. */
+  later: z.array(z.object({ amount: z.int(), from: dateTime })),
+});
+export type CardCharge = z.infer<typeof cardCharge>;
+
 /** A payment card, as far as it may be shown. */
 export const card = z.object({
   brand: z.string(),
@@ -33,6 +47,8 @@ export const subscription = z.object({
   endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** Absent when none is foreseen, or not known yet. */
+  cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
   credit: z.optional(money),
   card: z.nullable(card),
@@ -126,6 +142,8 @@ export const planChangePreview = z.object({
   /** What the change leaves on the account for later invoices. */
   credit: money,
   nextCharge: z.extend(money, { date: dateTime }),
+  /** Absent when none is foreseen. */
+  cardCharge: z.optional(cardCharge),
   prorationDate: z.int(),
 });
 export type PlanChangePreview = z.infer<typeof planChangePreview>;

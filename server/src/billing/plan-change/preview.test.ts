@@ -1,5 +1,5 @@
 import type { Plan } from '@stillweb/contract/plans';
-import type { PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
+import type { CardCharge, PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
@@ -189,7 +189,35 @@ test.each(circumstances)('billing 41: a preview equals the invoices: %s', async 
     next: next?.amount_due,
     on: dayOf(next?.created ?? 0),
   });
+  expectCardCharge(preview, invoices);
   expect(changed.credit?.amount ?? 0).toBe(preview.credit.amount);
   expect(changed.nextCharge?.amount).toBe(preview.nextCharge.amount);
   expect(dayOf(changed.nextCharge?.date ?? 0)).toBe(dayOf(preview.nextCharge.date));
+  expect(dayOfCharge(changed.cardCharge)).toEqual(dayOfCharge(preview.cardCharge));
 });
+
+/** The card is charged first on the announced day, and each renewal after that costs what was announced. */
+function expectCardCharge({ cardCharge }: PlanChangePreview, invoices: Stripe.Invoice[]): void {
+  if (!cardCharge) throw new Error('the preview names no charge to the card');
+  const renewals = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+  const isOnCard = ({ amount_due }: Stripe.Invoice) => amount_due > 0;
+  const charged = renewals.findIndex(isOnCard);
+  if (charged === -1) {
+    const last = renewals.at(-1)?.created ?? 0;
+    expect(Date.parse(cardCharge.date)).toBeGreaterThan(last * 1000);
+    return;
+  }
+  const [first, ...later] = renewals.slice(charged);
+  expect({ ...dayOfCharge(cardCharge), covered: cardCharge.renewalsCovered }).toEqual({
+    amount: first?.amount_due,
+    on: dayOf(first?.created ?? 0),
+    covered: charged,
+  });
+  const announced = later.map(
+    ({ created }) => cardCharge.later.findLast(({ from }) => dayOf(from) <= dayOf(created))?.amount,
+  );
+  expect(announced).toEqual(later.map(({ amount_due }) => amount_due));
+}
+
+const dayOfCharge = (charge: CardCharge | undefined) =>
+  charge && { amount: charge.amount, on: dayOf(charge.date) };
