@@ -91,6 +91,24 @@ test('billing 41: emails name what Stripe will charge, after coupon and credit',
   );
 });
 
+test('billing 41: emails name amounts with tax, and the receipt names the tax', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.stripe.customers.update(await buyer.customerId(), {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
+  await buyer.post('/subscription/cancel', {});
+  await buyer.post('/subscription/reactivate');
+  const resumed = await waitForEmail(world, buyer, /subscription continues/);
+  expect(resumed?.text).toContain('we charge $9.80 to your card, then $9.80 a month.');
+
+  await world.stripe.subscriptions.update(id, { trial_end: 'now' });
+  const receipt = await waitForEmail(world, buyer, /^Receipt: \$9\.80/);
+  expect(receipt?.text).toContain('It contains $0.80 of tax.');
+});
+
 test('an email that was sent but not marked as sent is not sent again', async () => {
   const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
   const buyer = await world.aBuyer();

@@ -15,7 +15,10 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
   // The part of the customer's credit that this invoice used.
   const creditUsed =
     (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
-  const discount = invoice.subtotal - invoice.total;
+  const discount = (invoice.total_discount_amounts ?? []).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  );
   const lines = invoice.lines.data.map((line) => ({
     key: line.id,
     text: line.description ?? 'Subscription',
@@ -29,6 +32,11 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
     lines: [
       ...lines,
       ...(discount === 0 ? [] : [{ key: 'discount', text: 'Discount', amount: money(-discount) }]),
+      ...(invoice.total_taxes ?? []).map(({ amount, tax_behavior }) => ({
+        key: tax_behavior,
+        text: tax_behavior === 'inclusive' ? 'Tax contained in the amounts' : 'Tax',
+        amount: money(amount),
+      })),
       ...(creditUsed === 0 ? [] : [{ key: 'credit', text: 'Credit', amount: money(-creditUsed) }]),
     ],
     total: money(invoice.total),
