@@ -1,5 +1,6 @@
 import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import { addressOf, asksForAddress } from '../engine/checkout/session-tax.ts';
+import { taxBehaviorOf } from '../engine/invoices/taxes.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
@@ -24,6 +25,7 @@ export async function checkoutView(
     quantity: terms.quantity,
     currency: price.currency,
     recurring: recurrenceOf(price),
+    plusTax: session.automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive',
   };
   const coupon = await reader.get('coupon', session.discounts?.[0]?.coupon ?? '');
   const { trialDays, trialEnd } = terms;

@@ -6,9 +6,10 @@ import { cardText } from '../../pages/card/card-text.ts';
 import { chargedCard } from '../../pages/card/cards-on-file.ts';
 import { formatDay } from '../../pages/format/dates.ts';
 import { formatMoney, formatPrice } from '../../pages/format/money.ts';
-import type { Invoice, Price, Subscription } from '../../store/object-types.ts';
+import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { planName, planPrice } from '../../pages/format/subscription-text.ts';
+import { invoiceRows } from '../invoice/invoice-rows.ts';
 import type { PortalVisit } from '../session/portal-session.ts';
 import type { ConfirmView } from './confirm-page.tsx';
 import type { PlanChoice } from './choice-page.tsx';
@@ -51,13 +52,9 @@ export async function switchPreview(
   const now = change.billsNow ? await previewInvoice(reader, renewing, terms) : null;
   const balance = now ? balanceAfter(now.total, customer.balance) : customer.balance;
   const creditUsed = Math.max(0, balance - customer.balance);
-  const next = await previewInvoice(
-    reader,
-    renewing,
-    now ? { ...terms, prorationBehavior: 'none' } : terms,
-  );
+  const usual = await previewInvoice(reader, renewing, { ...terms, prorationBehavior: 'none' });
+  const next = now ? usual : await previewInvoice(reader, renewing, terms);
   const nextAmount = Math.max(0, next.total + Math.min(0, balance));
-  const tax = now ? taxOf(now) : 0;
   const nextDay = formatDay(change.item.current_period_end);
   const card = await chargedCard(reader, customer, subscription);
   const to = await priceText(reader, price);
@@ -66,28 +63,16 @@ export async function switchPreview(
     to: { priceId: price.id, text: `${to.name}, ${to.price}` },
     at: requested.at,
     lines: [
-      ...(now?.lines.data ?? []).map((line) => ({
-        key: line.id,
-        text: line.description ?? to.name,
-        amount: money(line.amount),
-      })),
-      ...(tax === 0 ? [] : [{ key: 'tax', text: 'Tax', amount: money(tax) }]),
+      ...(now ? invoiceRows(now) : []),
       ...(creditUsed > 0
         ? [{ key: 'credit', text: 'Credit from before', amount: money(-creditUsed) }]
         : []),
     ],
     dueToday: money(now?.amount_due ?? 0),
     creditLeft: balance < 0 ? money(-balance) : null,
-    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === price.unit_amount ? '' : `, then ${to.price}`}.`,
+    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === usual.total ? '' : `, then ${formatPrice(usual.total, price.currency, recurrenceOf(price))}`}.`,
     card: card && cardText(card),
   };
-}
-
-/** Tax that is added to the lines. */
-function taxOf({ total_taxes }: Invoice): number {
-  return (total_taxes ?? [])
-    .filter(({ tax_behavior }) => tax_behavior === 'exclusive')
-    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function priceText(reader: Reader, price: Price): Promise<{ name: string; price: string }> {
