@@ -17,6 +17,7 @@ type Circumstances = {
   coupon?: Stripe.CouponCreateParams;
   /** Cents a month. */
   oldPrice?: number;
+  hasTax?: boolean;
 };
 
 const half = { percent_off: 50 };
@@ -60,6 +61,7 @@ const circumstances: [string, Plan, Plan, Circumstances][] = [
     { coupon: { ...half, duration: 'repeating', duration_in_months: 3 } },
   ],
   ['an old price to the one of today', 'MONTHLY', 'MONTHLY', { oldPrice: 500 }],
+  ['year to month with tax', 'YEARLY', 'MONTHLY', { hasTax: true }],
   ['an old price to a year', 'MONTHLY', 'YEARLY', { oldPrice: 500 }],
   [
     'an old price to the one of today, with a coupon and credit',
@@ -92,8 +94,10 @@ async function aTrial(plan: Plan): Promise<Buyer> {
   return buyer;
 }
 
-async function give(buyer: Buyer, { credit, coupon, oldPrice }: Circumstances): Promise<void> {
+async function give(buyer: Buyer, given: Circumstances): Promise<void> {
+  const { credit, coupon, oldPrice, hasTax } = given;
   const id = await buyer.subscriptionId();
+  if (hasTax) await addTax(buyer, id);
   if (oldPrice) await moveToOldPrice(id, oldPrice);
   if (credit) {
     await world.stripe.customers.createBalanceTransaction(await buyer.customerId(), {
@@ -105,6 +109,14 @@ async function give(buyer: Buyer, { credit, coupon, oldPrice }: Circumstances): 
     const created = await world.stripe.coupons.create(coupon);
     await world.stripe.subscriptions.update(id, { discounts: [{ coupon: created.id }] });
   }
+}
+
+/** Of New York, from the next invoice on. */
+async function addTax(buyer: Buyer, id: string): Promise<void> {
+  await world.stripe.customers.update(await buyer.customerId(), {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
 }
 
 async function moveToOldPrice(id: string, unit_amount: number): Promise<void> {
