@@ -5,111 +5,118 @@ const dateOf = (day: string) => new Date(`${day}T12:00:00Z`);
 const monthly = { first: dateOf('2026-01-31'), anchorDay: 31, months: 1 };
 const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** Credit, what each renewal costs from a day on, the first renewal's own total, and the forecast. */
-type Case = [
-  credit: number,
-  costs: [from: string, amount: number][],
-  firstTotal: number,
-  expected:
-    | { amount: number; on: string; covered: number; later: [from: string, amount: number][] }
-    | undefined,
-];
+type Case = {
+  /** On the account before the first renewal. */
+  credit?: number;
+  /** Of the first renewal; that of a whole period if absent. */
+  total?: number;
+  /** What each renewal costs, from a day on. */
+  costs?: [from: string, amount: number][];
+  /** The charge, and what later renewals cost. */
+  charged?: {
+    on: string;
+    amount: number;
+    covered: number;
+    later: [from: string, amount: number][];
+  };
+};
 
-test.each<Case>([
+const usual: [string, number] = ['2026-01-31', 900];
+const half: [string, number] = ['2026-01-31', 450];
+
+test.each<[string, Case]>([
   [
-    0,
-    [['2026-01-31', 900]],
-    900,
-    { amount: 900, on: '2026-01-31', covered: 0, later: [['2026-02-28', 900]] },
+    'without credit at the first renewal',
+    { charged: { on: '2026-01-31', amount: 900, covered: 0, later: [['2026-02-28', 900]] } },
   ],
   [
-    400,
-    [['2026-01-31', 900]],
-    900,
-    { amount: 500, on: '2026-01-31', covered: 0, later: [['2026-02-28', 900]] },
-  ],
-  [
-    900,
-    [['2026-01-31', 900]],
-    900,
-    { amount: 900, on: '2026-02-28', covered: 1, later: [['2026-03-31', 900]] },
-  ],
-  [
-    8123,
-    [['2026-01-31', 900]],
-    900,
-    { amount: 877, on: '2026-10-31', covered: 9, later: [['2026-11-30', 900]] },
-  ],
-  // A proration that waits goes on the first invoice alone.
-  [
-    1000,
-    [['2026-01-31', 900]],
-    1300,
-    { amount: 300, on: '2026-01-31', covered: 0, later: [['2026-02-28', 900]] },
-  ],
-  [
-    0,
-    [['2026-01-31', 900]],
-    -200,
-    { amount: 700, on: '2026-02-28', covered: 1, later: [['2026-03-31', 900]] },
-  ],
-  // Debt from before is due with the first renewal.
-  [
-    -100,
-    [['2026-01-31', 900]],
-    900,
-    { amount: 1000, on: '2026-01-31', covered: 0, later: [['2026-02-28', 900]] },
-  ],
-  // A discount ends before, with, and after the charge.
-  [
-    1000,
-    [
-      ['2026-01-31', 450],
-      ['2026-02-28', 900],
-    ],
-    450,
-    { amount: 350, on: '2026-02-28', covered: 1, later: [['2026-03-31', 900]] },
-  ],
-  [
-    0,
-    [
-      ['2026-01-31', 450],
-      ['2026-02-28', 900],
-    ],
-    450,
-    { amount: 450, on: '2026-01-31', covered: 0, later: [['2026-02-28', 900]] },
-  ],
-  [
-    500,
-    [
-      ['2026-01-31', 450],
-      ['2026-04-30', 900],
-    ],
-    450,
+    'after credit that is less than a period',
     {
-      amount: 400,
-      on: '2026-02-28',
-      covered: 1,
-      later: [
-        ['2026-03-31', 450],
-        ['2026-04-30', 900],
-      ],
+      credit: 400,
+      charged: { on: '2026-01-31', amount: 500, covered: 0, later: [['2026-02-28', 900]] },
     },
   ],
-  // Free at first, then not.
   [
-    0,
-    [
-      ['2026-01-31', 0],
-      ['2026-03-31', 900],
-    ],
-    0,
-    { amount: 900, on: '2026-03-31', covered: 2, later: [['2026-04-30', 900]] },
+    'after credit for one period',
+    {
+      credit: 900,
+      charged: { on: '2026-02-28', amount: 900, covered: 1, later: [['2026-03-31', 900]] },
+    },
   ],
-  [0, [['2026-01-31', 0]], 0, undefined],
-  [10 ** 12, [['2026-01-31', 900]], 900, undefined],
-])('billing 41: with credit %i and costs %j, of %i at first, the card pays %j', (...row) => {
-  const [credit, costs, total, expected] = row;
+  [
+    'after credit for nine periods and a part of one',
+    {
+      credit: 8123,
+      charged: { on: '2026-10-31', amount: 877, covered: 9, later: [['2026-11-30', 900]] },
+    },
+  ],
+  [
+    'with a proration that is due once',
+    {
+      credit: 1000,
+      total: 1300,
+      charged: { on: '2026-01-31', amount: 300, covered: 0, later: [['2026-02-28', 900]] },
+    },
+  ],
+  [
+    'after a proration that is a credit',
+    {
+      total: -200,
+      charged: { on: '2026-02-28', amount: 700, covered: 1, later: [['2026-03-31', 900]] },
+    },
+  ],
+  [
+    'with debt from before',
+    {
+      credit: -100,
+      charged: { on: '2026-01-31', amount: 1000, covered: 0, later: [['2026-02-28', 900]] },
+    },
+  ],
+  [
+    'when a discount has ended',
+    {
+      credit: 1000,
+      costs: [half, ['2026-02-28', 900]],
+      charged: { on: '2026-02-28', amount: 350, covered: 1, later: [['2026-03-31', 900]] },
+    },
+  ],
+  [
+    'while a discount lasts',
+    {
+      costs: [half, ['2026-02-28', 900]],
+      charged: { on: '2026-01-31', amount: 450, covered: 0, later: [['2026-02-28', 900]] },
+    },
+  ],
+  [
+    'while a discount lasts for some more periods',
+    {
+      credit: 500,
+      costs: [half, ['2026-04-30', 900]],
+      charged: {
+        on: '2026-02-28',
+        amount: 400,
+        covered: 1,
+        later: [
+          ['2026-03-31', 450],
+          ['2026-04-30', 900],
+        ],
+      },
+    },
+  ],
+  [
+    'after free periods',
+    {
+      costs: [
+        ['2026-01-31', 0],
+        ['2026-03-31', 900],
+      ],
+      charged: { on: '2026-03-31', amount: 900, covered: 2, later: [['2026-04-30', 900]] },
+    },
+  ],
+  ['never, when every period is free', { costs: [['2026-01-31', 0]] }],
+  ['in no time that is foreseen, after very much credit', { credit: 10 ** 12 }],
+])('billing 41: the card is charged %s', (_when, { credit = 0, costs = [usual], ...row }) => {
+  const total = row.total ?? costs[0]?.[1] ?? 0;
   const charge = forecastCardCharge({
     currency: 'usd',
     credit,
@@ -118,15 +125,13 @@ test.each<Case>([
     costs: costs.map(([from, amount]) => ({ from: dateOf(from), amount })),
   });
   expect(
-    charge
-      ? {
-          amount: charge.amount,
-          on: dayOf(charge.date),
-          covered: charge.renewalsCovered,
-          later: charge.later.map(({ from, amount }) => [dayOf(from), amount]),
-        }
-      : undefined,
-  ).toEqual(expected);
+    charge && {
+      on: dayOf(charge.date),
+      amount: charge.amount,
+      covered: charge.renewalsCovered,
+      later: charge.later.map(({ from, amount }) => [dayOf(from), amount]),
+    },
+  ).toEqual(row.charged ?? null);
 });
 
 test.each([

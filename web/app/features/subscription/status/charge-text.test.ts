@@ -18,29 +18,38 @@ const afterCredit = {
   date: '2026-09-08T12:00:00.000Z',
 };
 
-test.each<[Partial<CardCharge>, string | null, string]>([
-  [{}, 'MONTHLY', 'On January 8, 2026 we charge $9 to the card ending in 4242, then $9 a month.'],
+test.each<[string, Partial<CardCharge>, string | null, string]>([
   [
+    'nothing special',
+    {},
+    'MONTHLY',
+    'On January 8, 2026 we charge $9 to the card ending in 4242, then $9 a month.',
+  ],
+  [
+    'credit for a part of the charge',
     { credit: 400, amount: 500 },
     'MONTHLY',
     'Your credit of $4 is used first. On January 8, 2026 we charge $5 to the card ending in 4242, then $9 a month.',
   ],
   [
+    'credit for months',
     afterCredit,
     'MONTHLY',
     'Your credit of $81 covers the next 8 months. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9 a month.',
   ],
   [
+    'credit for one year',
     { ...afterCredit, renewalsCovered: 1 },
     'YEARLY',
     'Your credit of $81 covers the next year. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9 a year.',
   ],
   [
+    'a discount that ends',
     { later: [...monthly.later, { amount: 1800, from: '2026-04-08T12:00:00.000Z' }] },
     null,
     'On January 8, 2026 we charge $9 to the card ending in 4242, then $9 a period, and $18 a period from April 8, 2026.',
   ],
-])('billing 41: the charge %j of the plan %s is announced: %s', (charge, plan, text) => {
+])('billing 41: a charge is announced in words: %s', (_case, charge, plan, text) => {
   expect(chargeText({ ...monthly, ...charge }, { plan, card })).toBe(text);
 });
 
