@@ -9,14 +9,10 @@ const dateTime = z.iso.datetime();
 export const money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
-/**
- * The next charge to the card: the first renewal that credit does not pay in full. `credit` is what is on
- * the account before, in minor units.
- */
+/** The first renewal that `credit`, which is on the account before, does not pay in full. */
 export const cardCharge = z.extend(money, {
   date: dateTime,
   credit: z.int(),
-  /** How many renewals credit pays in full before it. */
   renewalsCovered: z.int(),
   /** What each later renewal costs, in minor units: the first of them, and wherever the amount changes. */
   later: z.array(z.object({ amount: z.int(), from: dateTime })),
@@ -47,7 +43,7 @@ export const subscription = z.object({
   endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
-  /** Absent when none is foreseen, or not known yet. */
+  /** Absent when none is foreseen. */
   cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
   credit: z.optional(money),

@@ -150,7 +150,7 @@ function automaticTax(terms: TaxTerms | undefined): Invoice['automatic_tax'] {
 }
 
 /** What Stripe says of a calculation, on an invoice as on a checkout session. */
-export function calculationOf(enabled: boolean, rate: TaxRate | null) {
+function calculationOf(enabled: boolean, rate: TaxRate | null) {
   if (!enabled) return { liability: null, provider: null, status: null };
   const status = rate ? ('complete' as const) : ('requires_location_inputs' as const);
   return { liability: { type: 'self' as const }, provider: 'stripe', status };
