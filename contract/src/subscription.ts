@@ -9,6 +9,16 @@ const dateTime = z.iso.datetime();
 export const money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
+/** The first renewal that `credit`, which is on the account before, does not pay in full. */
+export const cardCharge = z.extend(money, {
+  date: dateTime,
+  credit: z.int(),
+  renewalsCovered: z.int(),
+  /** What each later renewal costs, in minor units: the first of them, and wherever the amount changes. */
+  later: z.array(z.object({ amount: z.int(), from: dateTime })),
+});
+export type CardCharge = z.infer<typeof cardCharge>;
+
 /** A payment card, as far as it may be shown. */
 export const card = z.object({
   brand: z.string(),
@@ -46,6 +56,8 @@ export const subscription = z.object({
   endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** Absent when none is foreseen. */
+  cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
   credit: z.optional(money),
   card: z.nullable(card),
@@ -141,6 +153,8 @@ export const planChangePreview = z.object({
   /** What the change leaves on the account for later invoices. */
   credit: money,
   nextCharge: z.extend(money, { date: dateTime }),
+  /** Absent when none is foreseen. */
+  cardCharge: z.optional(cardCharge),
   prorationDate: z.int(),
 });
 export type PlanChangePreview = z.infer<typeof planChangePreview>;

@@ -22,6 +22,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     cancellation_reason: null,
     pending_plan: null,
     next_amount: null,
+    card_charge: null,
     retry_amount: null,
     retry_at: null,
     payment_method: 'pm_4242',

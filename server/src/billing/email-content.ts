@@ -1,21 +1,30 @@
+import type { CardCharge } from '@stillweb/contract/subscription';
+
 /** An amount in minor units. */
 export type Money = { amount: number; currency: string };
 
 /** A card as it is named to its owner: `visa` and `4242`. */
 export type Card = { brand: string; last4: string };
 
+/** What renewals cost after an email about a plan; an email of an earlier release has no charge. */
+type Renewals = {
+  /** Null if none is foreseen. */
+  charge?: CardCharge | null;
+  /** Read by servers of the previous release, which may run beside this one. */
+  price: Money;
+};
+
 /** The facts of an email at the time of the change that it reports; times are ISO 8601 strings. */
 export type EmailContent =
-  | { kind: 'trial-started'; plan: string | null; endsAt: string; price: Money }
-  | { kind: 'trial-ending'; plan: string | null; endsAt: string; price: Money }
-  | {
+  | ({ kind: 'trial-started'; plan: string | null; endsAt: string } & Renewals)
+  | ({ kind: 'trial-ending'; plan: string | null; endsAt: string } & Renewals)
+  | ({
       kind: 'trial-extended';
       plan: string | null;
       endsAt: string;
-      price: Money;
       /** Whether the user has begun to pay, and is given free time. */
       isPayer: boolean;
-    }
+    } & Renewals)
   | {
       kind: 'receipt';
       paid: Money;
@@ -41,9 +50,9 @@ export type EmailContent =
       access?: 'continues' | 'ended' | null;
     }
   | { kind: 'card-needs-action'; due: Money }
-  | { kind: 'plan-changed'; plan: string | null; price: Money; nextChargeAt: string | null }
+  | ({ kind: 'plan-changed'; plan: string | null; nextChargeAt: string | null } & Renewals)
   | { kind: 'cancelled'; endsAt: string }
-  | { kind: 'resumed'; price: Money; nextChargeAt: string | null }
+  | ({ kind: 'resumed'; plan?: string | null; nextChargeAt: string | null } & Renewals)
   | {
       kind: 'ended';
       becauseUnpaid: boolean;

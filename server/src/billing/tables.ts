@@ -1,3 +1,4 @@
+import type { CardCharge } from '@stillweb/contract/subscription';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
@@ -42,6 +43,8 @@ type Subscriptions = {
   pending_plan: string | null;
   /** As Stripe previews the next renewal; null if it does not renew, or was not read yet. */
   next_amount: number | null;
+  /** Null if none is foreseen, or an earlier release stored the row. */
+  card_charge: JSONColumnType<CardCharge | null, string | null, string | null>;
   retry_amount: number | null;
   retry_at: Date | null;
   payment_method: string | null;

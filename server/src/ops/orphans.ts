@@ -1,5 +1,5 @@
 import { findUser } from '../account/store/users.ts';
-import { money } from '../billing/emails/money.ts';
+import { money } from '../billing/emails/text/money.ts';
 import { findStripeCustomer } from '../billing/store/customers.ts';
 import { findOrphan, listOrphans, requestAdoption } from '../billing/store/orphans.ts';
 import type { OrphanCharges } from '../billing/tables.ts';

@@ -5,6 +5,7 @@ import {
 } from '../engine/checkout/checkout-terms.ts';
 import type { CheckoutTerms } from '../engine/checkout/checkout-terms.ts';
 import { choicesOf } from '../engine/checkout/session-discounts.ts';
+import { giveAddress } from '../engine/checkout/session-tax.ts';
 import { createSubscription } from '../engine/lifecycle/create-subscription.ts';
 import type { NewSubscription } from '../engine/lifecycle/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../engine/lifecycle/pay-invoice.ts';
@@ -15,7 +16,12 @@ import { completeSetupAuthentication, setUpCard } from '../engine/cards/setup-in
 import type { SetupResult } from '../engine/cards/setup-intents.ts';
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { createPaymentMethod } from '../pages/card/create-payment-method.ts';
-import type { CheckoutSession, PaymentMethod, Subscription } from '../store/object-types.ts';
+import type {
+  CheckoutSession,
+  Customer,
+  PaymentMethod,
+  Subscription,
+} from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
 import { ensureCustomer } from './checkout-customer.ts';
 import { completeSession, isOpen, startsWithTrial } from './checkout-session.ts';
@@ -28,23 +34,32 @@ export type CheckoutAttempt =
   | { status: 'declined'; message: string }
   | { status: 'requires_action'; intentId: string };
 
+/** What a buyer has entered. */
+type Entry = {
+  card: CardDetails;
+  /** For a session without a customer. */
+  email: string | null;
+  /** Null where the page does not ask for it. */
+  address: Customer['address'];
+};
+
 /**
  * Submits the checkout page. With a trial the card is set up and the trial starts; without one the
  * subscription is created `incomplete` and its first invoice is paid. A declined card leaves the
  * session open for another card.
- * @param email the entered address, for a session without a customer
  */
 export async function attemptCheckout(
   tx: Tx,
   sessionId: string,
-  { card, email }: { card: CardDetails; email: string | null },
+  { card, email, address }: Entry,
 ): Promise<CheckoutAttempt> {
   const session = await tx.require('checkout.session', sessionId);
   if (!isOpen(session, tx.now())) return { status: 'closed' };
   const created = await createPaymentMethod(tx, card);
   if ('refusal' in created) return { status: 'declined', message: created.refusal };
   const { method } = created;
-  const payingSession = await ensureCustomer(tx, session, email);
+  const customerSession = await ensureCustomer(tx, session, email);
+  const payingSession = address ? await giveAddress(tx, customerSession, address) : customerSession;
   const terms = await checkoutTermsOf(tx, session.id);
   if (startsWithTrial(terms)) {
     const setup = await setUpCard(tx, { customer: payingSession.customer, paymentMethod: method });
@@ -96,6 +111,7 @@ async function startTrial(
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     ...(await cardOf(tx, method)),
     discounts: choicesOf(session),
+    automaticTax: session.automatic_tax.enabled,
   });
   return completeSession(tx, session, terms, subscription, method);
 }
@@ -124,6 +140,7 @@ async function payFirstInvoice(
     ...newSubscriptionOf(terms, session.customer, tx.now()),
     ...(await cardOf(tx, method)),
     discounts: choicesOf(session),
+    automaticTax: session.automatic_tax.enabled,
   });
   await saveAttempt(tx, session, subscription.id);
   return finishPayment(tx, session, terms, { subscription, payment, card });

@@ -1,14 +1,19 @@
 import { emptyForm } from '../pages/card/card-form.ts';
 import type { CardErrors, CardFormState } from '../pages/card/card-form.ts';
 
-/** The checkout form: the card's fields, and an email address where the session has none. */
+/** The checkout form: the card's fields, an email address where the session has none, and an address for tax. */
 export interface CheckoutForm extends CardFormState {
-  entry: CardFormState['entry'] & { email: string; promotionCode: string };
-  errors: CardErrors & { email?: string; promotionCode?: string };
+  entry: CardFormState['entry'] & {
+    email: string;
+    promotionCode: string;
+    country: string;
+    postalCode: string;
+  };
+  errors: CardErrors & { email?: string; promotionCode?: string; country?: string };
 }
 
 /** The form before the first attempt. */
 export const emptyCheckoutForm: CheckoutForm = {
   ...emptyForm,
-  entry: { ...emptyForm.entry, email: '', promotionCode: '' },
+  entry: { ...emptyForm.entry, email: '', promotionCode: '', country: '', postalCode: '' },
 };

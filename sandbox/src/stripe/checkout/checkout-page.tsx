@@ -4,6 +4,7 @@ import { Field } from '../pages/layout/field.tsx';
 import { Notice } from '../pages/layout/notice.tsx';
 import { PageShell } from '../pages/layout/page-shell.tsx';
 import { TestCards } from '../pages/card/test-cards.tsx';
+import { AddressFields } from './address-fields.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { OrderSummarySection } from './order-summary-section.tsx';
@@ -14,6 +15,9 @@ export interface CheckoutView extends CheckoutForm {
   /** Address of the buyer, or null when the page has to ask for it. */
   email: string | null;
   backUrl: string | null;
+  asksForAddress: boolean;
+  /** Whether tax is worked out from the address. */
+  hasTax: boolean;
   /** Whether the buyer may type in a promotion code. */
   promotionCodes: boolean;
   /** Where the form posts to, also when shown after the 3-D Secure page. */
@@ -61,7 +65,15 @@ function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
   );
 }
 
-function PaymentForm({ order, email, action, entry, errors }: CheckoutView) {
+function PaymentForm({
+  order,
+  email,
+  action,
+  entry,
+  errors,
+  asksForAddress,
+  hasTax,
+}: CheckoutView) {
   return (
     <form method="post" action={action} className="stack" noValidate>
       {email === null ? (
@@ -80,6 +92,7 @@ function PaymentForm({ order, email, action, entry, errors }: CheckoutView) {
         </p>
       )}
       <CardFields entry={entry} errors={errors} />
+      {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}
       </button>

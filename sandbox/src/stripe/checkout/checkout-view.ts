@@ -1,4 +1,6 @@
 import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
+import { addressOf, asksForAddress } from '../engine/checkout/session-tax.ts';
+import { taxBehaviorOf } from '../engine/invoices/taxes.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
@@ -23,19 +25,28 @@ export async function checkoutView(
     quantity: terms.quantity,
     currency: price.currency,
     recurring: recurrenceOf(price),
+    plusTax: session.automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive',
   };
   const coupon = await reader.get('coupon', session.discounts?.[0]?.coupon ?? '');
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
     ...form,
+    entry: { ...form.entry, ...(form.entry.country === '' && (await knownPlace(reader, session))) },
     seller,
     order: summarizeOrder(item, days, reader.now(), coupon ?? null),
+    asksForAddress: asksForAddress(session),
+    hasTax: session.automatic_tax.enabled,
     promotionCodes: session.allow_promotion_codes ?? false,
     email: await customerEmail(reader, session),
     backUrl: session.cancel_url,
     action: `/checkout/${session.id}`,
   };
+}
+
+async function knownPlace(reader: Reader, session: CheckoutSession) {
+  const address = await addressOf(reader, session);
+  return { country: address?.country ?? '', postalCode: address?.postal_code ?? '' };
 }
 
 async function customerEmail(reader: Reader, session: CheckoutSession): Promise<string | null> {

@@ -9,6 +9,7 @@ const item = {
   quantity: 1,
   currency: 'usd',
   recurring: { interval: 'month', interval_count: 1 },
+  plusTax: false,
 };
 
 test('an order without a trial is due today', () => {
@@ -41,5 +42,18 @@ test('a quantity is part of the name and multiplies the price', () => {
   expect(summarizeOrder({ ...item, quantity: 3 }, null, now)).toMatchObject({
     line: { name: 'Premium × 3', price: '$27.00 per month' },
     dueToday: '$27.00',
+  });
+});
+
+test('an order to which tax is added says so wherever it names an amount', () => {
+  const taxed = { ...item, plusTax: true };
+  expect(summarizeOrder(taxed, null, now)).toMatchObject({
+    headline: '$9.00 per month plus tax',
+    dueToday: '$9.00 plus tax',
+    consent: expect.stringContaining('You pay $9.00 per month plus tax,'),
+  });
+  expect(summarizeOrder(taxed, 7, now)).toMatchObject({
+    firstCharge: { amount: '$9.00 plus tax' },
+    dueToday: '$0.00',
   });
 });

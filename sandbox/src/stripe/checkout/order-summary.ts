@@ -11,6 +11,8 @@ export interface OrderItem {
   quantity: number;
   currency: string;
   recurring: Recurrence;
+  /** Whether tax is added to the price. */
+  plusTax: boolean;
 }
 
 export interface OrderSummary {
@@ -44,7 +46,9 @@ export function summarizeOrder(
   const { currency, productName, quantity } = item;
   const full = item.unitAmount * quantity;
   const total = coupon ? discountedAmount(full, [{ discount: coupon.id, coupon }]) : full;
-  const price = formatPrice(full, currency, item.recurring);
+  const suffix = item.plusTax ? ' plus tax' : '';
+  const price = `${formatPrice(full, currency, item.recurring)}${suffix}`;
+  const firstAmount = `${formatMoney(total, currency)}${suffix}`;
   const name = quantity > 1 ? `${productName} × ${quantity}` : productName;
   const shared = {
     line: { name, description: item.productDescription, price },
@@ -57,7 +61,7 @@ export function summarizeOrder(
       heading: `Subscribe to ${productName}`,
       headline: price,
       firstCharge: null,
-      dueToday: formatMoney(total, currency),
+      dueToday: firstAmount,
       submitLabel: 'Subscribe',
       consent: `You pay ${price}, starting today, until you cancel. This card is charged each time.`,
     };
@@ -68,7 +72,7 @@ export function summarizeOrder(
     ...shared,
     heading: `Try ${productName}`,
     headline: `${days} free, then ${price}`,
-    firstCharge: { day: firstDay, amount: formatMoney(total, currency) },
+    firstCharge: { day: firstDay, amount: firstAmount },
     dueToday: formatMoney(0, currency),
     submitLabel: 'Start trial',
     consent: `Free until ${firstDay}, then ${price} until you cancel. Cancel before that day and this card is never charged.`,

@@ -8,6 +8,7 @@ import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';
 import { emptyCheckoutForm } from './checkout-form.ts';
+import { readAddress } from './read-address.ts';
 import { applyPromotionCode } from './promotion-code.ts';
 import { seeOther } from '../pages/http/send-page.ts';
 import { sendAttempt, sendCheckout } from './send-checkout.ts';
@@ -26,19 +27,23 @@ export function registerCheckout(app: FastifyInstance, store: Store, seller: str
     const context = { store, seller, ...request.params };
     const form = formFields(request);
     const email = form.email?.trim() ?? '';
-    const entry = { ...emptyCheckoutForm.entry, ...readCardEntry(form), email };
+    const { country = '', postalCode = '' } = form;
+    const place = { country, postalCode: postalCode.trim() };
+    const entry = { ...emptyCheckoutForm.entry, ...readCardEntry(form), ...place, email };
     const check = checkCard(entry, store.clock.now());
     const emailError = await checkEmail(store, context.sessionId, entry.email);
-    if (!check.ok || emailError) {
+    const { address, error: countryError } = await readAddress(store, context.sessionId, place);
+    if (!check.ok || emailError || countryError) {
       const errors = {
         ...(check.ok ? {} : check.errors),
         ...(emailError && { email: emailError }),
+        ...(countryError && { country: countryError }),
       };
       return sendCheckout(context, reply, { entry, errors, failure: null });
     }
     const result = await inTransaction(store, async (tx) => {
       const session = await tx.get('checkout.session', context.sessionId);
-      return session && attemptCheckout(tx, session.id, { card: check.card, email: entry.email });
+      return session && attemptCheckout(tx, session.id, { card: check.card, email, address });
     });
     return sendAttempt(context, reply, result, entry);
   });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
 import { isPaidBy, refundsOf, subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueEmail, EmailContent, Money } from '../email-content.ts';
+import type { DueEmail, EmailContent } from '../email-content.ts';
 import { receipt } from './receipt.ts';
 
 type Change = {
@@ -94,7 +94,7 @@ function trialEmails(
   { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
 ): DueEmail[] {
   if (row.status !== 'trialing' || !row.trial_end || isTrialGivenLater(row)) return [];
-  const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), price: priceOf(row) };
+  const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), ...renewalsOf(row) };
   const emails: DueEmail[] = [];
   if (!row.trial_start || row.trial_start >= reportSince) {
     const key = `trial-started:${row.id}`;
@@ -116,7 +116,7 @@ function trialExtendedEmail(before: SubscriptionRow | undefined, row: Subscripti
     kind: 'trial-extended',
     plan: row.plan,
     endsAt,
-    price: priceOf(row),
+    ...renewalsOf(row),
     isPayer: isTrialGivenLater(row),
   };
   return [{ key: `trial-extended:${row.id}:${endsAt}`, content }];
@@ -128,7 +128,7 @@ function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEma
   return [
     {
       key: `plan-changed:${row.id}:${row.fetch_started_at.toISOString()}`,
-      content: { kind: 'plan-changed', plan: row.plan, price: priceOf(row), nextChargeAt },
+      content: { kind: 'plan-changed', plan: row.plan, nextChargeAt, ...renewalsOf(row) },
     },
   ];
 }
@@ -141,7 +141,9 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   if (!row.cancel_at && before?.cancel_at && givesAccess(row)) {
     const key = `resumed:${row.id}:${stamp(before.canceled_at ?? row.fetch_started_at)}`;
     const nextChargeAt = row.current_period_end?.toISOString() ?? null;
-    return [{ key, content: { kind: 'resumed', price: priceOf(row), nextChargeAt } }];
+    return [
+      { key, content: { kind: 'resumed', plan: row.plan, nextChargeAt, ...renewalsOf(row) } },
+    ];
   }
   return [];
 }
@@ -209,8 +211,9 @@ function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
   return !ending && givesAccess(row) ? 'continues' : null;
 }
 
-function priceOf(row: SubscriptionRow): Money {
-  return { amount: row.amount ?? 0, currency: row.currency };
+/** As Stripe previews them, never from the price: it knows no coupon, credit or tax. */
+function renewalsOf({ card_charge: charge, next_amount, currency }: SubscriptionRow) {
+  return { charge, price: { amount: next_amount ?? 0, currency } };
 }
 
 function isoOf(seconds: number | null): string | null {

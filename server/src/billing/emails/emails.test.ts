@@ -61,6 +61,54 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   expect(ended?.html).toContain('/pricing');
 });
 
+test('billing 41: emails name what Stripe will charge, after coupon and credit', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  await world.stripe.customers.createBalanceTransaction(customer, {
+    amount: -400,
+    currency: 'usd',
+  });
+  await buyer.subscribe('MONTHLY');
+  const textOf = async (subject: RegExp) => (await waitForEmail(world, buyer, subject))?.text;
+  expect(await textOf(/trial.*has started/)).toMatch(
+    /Your credit of \$4\.00 is used first\. On .* we charge \$5\.00 to your card, then \$9\.00 a month/,
+  );
+
+  const coupon = await world.stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    discounts: [{ coupon: coupon.id }],
+  });
+  const discounted = /we charge \$0\.50 to your card, then \$9\.00 a month/;
+  await world.advance('P5D');
+  expect(await textOf(/free trial ends on/)).toMatch(discounted);
+  await buyer.post('/subscription/cancel', {});
+  await buyer.post('/subscription/reactivate');
+  expect(await textOf(/subscription continues/)).toMatch(discounted);
+  await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
+  expect(await textOf(/plan is now Annual/)).toMatch(
+    /we charge \$45\.50 to your card, then \$99\.00 a year/,
+  );
+});
+
+test('billing 41: emails name amounts with tax, and the receipt names the tax', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.stripe.customers.update(await buyer.customerId(), {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  const id = await buyer.subscriptionId();
+  await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
+  await buyer.post('/subscription/cancel', {});
+  await buyer.post('/subscription/reactivate');
+  const resumed = await waitForEmail(world, buyer, /subscription continues/);
+  expect(resumed?.text).toContain('we charge $9.80 to your card, then $9.80 a month.');
+
+  await world.stripe.subscriptions.update(id, { trial_end: 'now' });
+  const receipt = await waitForEmail(world, buyer, /^Receipt: \$9\.80/);
+  expect(receipt?.text).toContain('It contains $0.80 of tax.');
+});
+
 test('an email that was sent but not marked as sent is not sent again', async () => {
   const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
   const buyer = await world.aBuyer();

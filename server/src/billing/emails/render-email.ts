@@ -1,7 +1,7 @@
 import { composeEmail } from '../../platform/email-layout.tsx';
 import type { Owner } from '../context.ts';
 import type { EmailContent } from '../email-content.ts';
-import { emailText } from './email-text.ts';
+import { emailText } from './text/email-text.ts';
 
 /** Renders a billing email as HTML and plain text. */
 export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {

@@ -5,7 +5,9 @@ import {
   aPayingBuyer,
   subscriptionAtStripe,
   paidAmounts,
+  waitForEmail,
 } from '../../../test/subscribers.ts';
+import { chargeText } from '../emails/text/charge-text.ts';
 
 let world: BillingWorld;
 
@@ -132,6 +134,9 @@ test('billing 23: a change from year to month leaves a credit for the next month
   });
 
   expect(body.data).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 0 } });
+  const announced = chargeText(body.data.cardCharge, 'MONTHLY');
+  expect(announced).toMatch(/^Your credit of \$(89|90)\.\d\d covers the next (9|10) months\. On/);
+  expect((await waitForEmail(world, buyer, /plan is now Monthly/))?.text).toContain(announced);
   await world.advance('P32D');
   expect((await buyer.current())?.status).toBe('ACTIVE');
   expect(await paidAmounts(world, buyer)).toEqual([9900]);

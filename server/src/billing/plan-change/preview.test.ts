@@ -1,5 +1,5 @@
 import type { Plan } from '@stillweb/contract/plans';
-import type { PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
+import type { CardCharge, PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
@@ -17,6 +17,7 @@ type Circumstances = {
   coupon?: Stripe.CouponCreateParams;
   /** Cents a month. */
   oldPrice?: number;
+  hasTax?: boolean;
 };
 
 const half = { percent_off: 50 };
@@ -60,6 +61,7 @@ const circumstances: [string, Plan, Plan, Circumstances][] = [
     { coupon: { ...half, duration: 'repeating', duration_in_months: 3 } },
   ],
   ['an old price to the one of today', 'MONTHLY', 'MONTHLY', { oldPrice: 500 }],
+  ['year to month with tax', 'YEARLY', 'MONTHLY', { hasTax: true }],
   ['an old price to a year', 'MONTHLY', 'YEARLY', { oldPrice: 500 }],
   [
     'an old price to the one of today, with a coupon and credit',
@@ -92,8 +94,10 @@ async function aTrial(plan: Plan): Promise<Buyer> {
   return buyer;
 }
 
-async function give(buyer: Buyer, { credit, coupon, oldPrice }: Circumstances): Promise<void> {
+async function give(buyer: Buyer, given: Circumstances): Promise<void> {
+  const { credit, coupon, oldPrice, hasTax } = given;
   const id = await buyer.subscriptionId();
+  if (hasTax) await addTax(buyer, id);
   if (oldPrice) await moveToOldPrice(id, oldPrice);
   if (credit) {
     await world.stripe.customers.createBalanceTransaction(await buyer.customerId(), {
@@ -105,6 +109,14 @@ async function give(buyer: Buyer, { credit, coupon, oldPrice }: Circumstances): 
     const created = await world.stripe.coupons.create(coupon);
     await world.stripe.subscriptions.update(id, { discounts: [{ coupon: created.id }] });
   }
+}
+
+/** Of New York, from the next invoice on. */
+async function addTax(buyer: Buyer, id: string): Promise<void> {
+  await world.stripe.customers.update(await buyer.customerId(), {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
 }
 
 async function moveToOldPrice(id: string, unit_amount: number): Promise<void> {
@@ -189,7 +201,35 @@ test.each(circumstances)('billing 41: a preview equals the invoices: %s', async 
     next: next?.amount_due,
     on: dayOf(next?.created ?? 0),
   });
+  expectCardCharge(preview, invoices);
   expect(changed.credit?.amount ?? 0).toBe(preview.credit.amount);
   expect(changed.nextCharge?.amount).toBe(preview.nextCharge.amount);
   expect(dayOf(changed.nextCharge?.date ?? 0)).toBe(dayOf(preview.nextCharge.date));
+  expect(dayOfCharge(changed.cardCharge)).toEqual(dayOfCharge(preview.cardCharge));
 });
+
+/** The card is charged first on the announced day, and each renewal after that costs what was announced. */
+function expectCardCharge({ cardCharge }: PlanChangePreview, invoices: Stripe.Invoice[]): void {
+  if (!cardCharge) throw new Error('the preview names no charge to the card');
+  const renewals = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+  const isOnCard = ({ amount_due }: Stripe.Invoice) => amount_due > 0;
+  const charged = renewals.findIndex(isOnCard);
+  if (charged === -1) {
+    const last = renewals.at(-1)?.created ?? 0;
+    expect(Date.parse(cardCharge.date)).toBeGreaterThan(last * 1000);
+    return;
+  }
+  const [first, ...later] = renewals.slice(charged);
+  expect({ ...dayOfCharge(cardCharge), covered: cardCharge.renewalsCovered }).toEqual({
+    amount: first?.amount_due,
+    on: dayOf(first?.created ?? 0),
+    covered: charged,
+  });
+  const announced = later.map(
+    ({ created }) => cardCharge.later.findLast(({ from }) => dayOf(from) <= dayOf(created))?.amount,
+  );
+  expect(announced).toEqual(later.map(({ amount_due }) => amount_due));
+}
+
+const dayOfCharge = (charge: CardCharge | undefined) =>
+  charge && { amount: charge.amount, on: dayOf(charge.date) };

@@ -5,12 +5,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { savePreview } from '../store/plan-previews.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
+import { readCardCharge } from '../stripe/read-card-charge.ts';
+import { scheduleFrom } from '../stripe/read-next-charges.ts';
+import { discountParams, isLeft, readDiscounts } from '../stripe/remaining-discounts.ts';
 import {
   findChangeableSubscription,
   findOffer,
   type ChangeableSubscription,
 } from './find-changeable.ts';
-import { readRemainingDiscounts } from './remaining-discounts.ts';
 
 /** What a change of plan would cost now and at the next renewal, in the amounts of Stripe's previews. */
 export async function previewPlan(
@@ -43,14 +45,30 @@ async function previewCurrentPrice(
 
 /** Nothing is due now: the next invoice is that of the renewal. */
 async function previewRenewal(
-  { stripe, ...billing }: BillingContext,
-  subscription: ChangeableSubscription,
+  billing: BillingContext,
+  current: ChangeableSubscription,
   plan: Plan,
   details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
 ): Promise<PlanChangePreview> {
-  const invoice = await stripe.invoices.createPreview(paramsOf(subscription, details));
-  const { amount_due: due, starting_balance: balance } = invoice;
-  return renewalOf(billing, subscription, plan, { due, credit: -balance });
+  const { stripe } = billing;
+  const params = paramsOf(current, details);
+  const preview = await stripe.invoices.createPreview(params);
+  const { amount_due: due, starting_balance: balance } = preview;
+  const renewal = await renewalOf(billing, current, plan, { due, credit: -balance });
+  const { subscription, discounts } = await readDiscounts(stripe, current.id);
+  const cardCharge = await readCardCharge(stripe, {
+    schedule: scheduleFrom(
+      plan,
+      new Date(renewal.nextCharge.date),
+      subscription.billing_cycle_anchor,
+    ),
+    preview,
+    params,
+    discounts: preview.discounts.length > 0 ? discounts : [],
+    credit: -balance,
+    due,
+  });
+  return { ...renewal, ...(cardCharge && { cardCharge }) };
 }
 
 async function renewalOf(
@@ -88,23 +106,51 @@ async function previewBilledChange(
     prorationDate,
     shownAt: now,
   });
-  const date = renewalDateOf(change) ?? subscription.current_period_end ?? now;
-  // Without proration only the price of a whole period is left, less its discounts.
-  const period = await billing.stripe.invoices.createPreview({
-    ...paramsOf(subscription, { items, proration_behavior: 'none' }),
-    ...(await readRemainingDiscounts(billing, subscription.id, change, date)),
-  });
   const credit = Math.max(0, -(change.starting_balance + change.total));
   return {
     plan,
     dueNow: { amount: change.amount_due, currency },
     credit: { amount: credit, currency },
-    nextCharge: {
-      amount: Math.max(0, period.total - credit),
-      currency,
-      date: date.toISOString(),
-    },
+    ...(await chargesAfter(billing, subscription, { plan, priceId, change, credit, now })),
     prorationDate,
+  };
+}
+
+/** The renewal after a change that is billed at once, and the next charge to the card. */
+async function chargesAfter(
+  { stripe }: BillingContext,
+  current: ChangeableSubscription,
+  {
+    plan,
+    priceId,
+    change,
+    credit,
+    now,
+  }: { plan: Plan; priceId: string; change: Stripe.Invoice; credit: number; now: Date },
+): Promise<Pick<PlanChangePreview, 'nextCharge' | 'cardCharge'>> {
+  const begun = periodOf(change);
+  const date = begun?.end ?? current.current_period_end ?? now;
+  const { subscription, discounts } = await readDiscounts(stripe, current.id);
+  const remaining = discounts.filter((discount) => isLeft(discount, change, date));
+  const params = {
+    // Without proration only the price of a whole period is left, less its discounts.
+    ...paramsOf(current, { items: itemsOf(current, priceId), proration_behavior: 'none' }),
+    ...(remaining.length < discounts.length && discountParams(remaining)),
+  };
+  const preview = await stripe.invoices.createPreview(params);
+  const due = Math.max(0, preview.total - credit);
+  const anchor = begun?.start ?? subscription.billing_cycle_anchor;
+  const cardCharge = await readCardCharge(stripe, {
+    schedule: scheduleFrom(plan, date, anchor),
+    preview,
+    params,
+    discounts: remaining,
+    credit,
+    due,
+  });
+  return {
+    nextCharge: { amount: due, currency: change.currency, date: date.toISOString() },
+    ...(cardCharge && { cardCharge }),
   };
 }
 
@@ -119,12 +165,12 @@ function paramsOf(
   return { customer, subscription: id, subscription_details };
 }
 
-/** The end of the period that a change begins; undefined when the period stays. */
-function renewalDateOf({ lines }: Stripe.Invoice): Date | undefined {
+/** The period that a change begins; undefined when the period stays. */
+function periodOf({ lines }: Stripe.Invoice): { start: number; end: Date } | undefined {
   const whole = lines.data.find(
     ({ parent }) => parent?.subscription_item_details?.proration === false,
   );
-  return whole && new Date(whole.period.end * 1000);
+  return whole && { start: whole.period.start, end: new Date(whole.period.end * 1000) };
 }
 
 /** Stripe's clock decides how much of the period is used. */

@@ -31,6 +31,11 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+/** Whether our key lacks a permission, which Stripe's message names. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof errors.StripePermissionError;
+}
+
 /** Seconds. */
 const defaultDelay = 30;
 const longestDelay = 600;

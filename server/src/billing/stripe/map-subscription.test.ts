@@ -13,7 +13,7 @@ import {
 import { mapSubscription } from './map-subscription.ts';
 
 test('a subscription is mapped to the row that stores it', () => {
-  const state = aStripeState({ nextCharges: new Map([['sub_1', 675]]) });
+  const state = aStripeState({ nextCharges: new Map([['sub_1', { due: 675, cardCharge: null }]]) });
   expect(mapSubscription(aSubscription(), state)).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
@@ -34,6 +34,7 @@ test('a subscription is mapped to the row that stores it', () => {
     cancellation_reason: null,
     pending_plan: null,
     next_amount: 675,
+    card_charge: null,
     retry_amount: null,
     retry_at: null,
     payment_method: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
-import { idOf, openInvoiceOf } from './objects.ts';
+import { idOf, openInvoiceOf, planOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** Maps a subscription of Stripe to the row that we store. */
@@ -10,6 +10,7 @@ export function mapSubscription(
 ): NewSubscriptionRow {
   const item = subscription.items.data[0];
   const card = cardOf(subscription, state);
+  const next = state.nextCharges.get(subscription.id);
   return {
     id: subscription.id,
     stripe_customer_id: state.customer.id,
@@ -29,7 +30,8 @@ export function mapSubscription(
     ended_at: moment(subscription.ended_at),
     cancellation_reason: subscription.cancellation_details?.reason ?? null,
     pending_plan: pendingPlanOf(subscription),
-    next_amount: state.nextCharges.get(subscription.id) ?? null,
+    next_amount: next?.due ?? null,
+    card_charge: next?.cardCharge ? JSON.stringify(next.cardCharge) : null,
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
     card_brand: card?.brand ?? null,
@@ -39,13 +41,6 @@ export function mapSubscription(
     created_at: new Date(subscription.created * 1000),
     fetch_started_at: state.startedAt,
   };
-}
-
-/** By the interval, since a price that is no longer sold has lost its lookup key. */
-function planOf(price: Stripe.Price | undefined): string | null {
-  if (!price?.recurring || (price.recurring.interval_count ?? 1) !== 1) return null;
-  if (price.recurring.interval === 'month') return 'MONTHLY';
-  return price.recurring.interval === 'year' ? 'YEARLY' : null;
 }
 
 /** The portal sets only a date, our own cancellation sets the flag: both mean the same. */

@@ -1,8 +1,18 @@
+import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 
 /** The id of a field that holds an id or the expanded object. */
 export function idOf(field: string | { id: string } | null | undefined): string | undefined {
   return typeof field === 'string' ? field : field?.id;
+}
+
+/**
+ * The plan that a price is for: by its interval, since one that is no longer sold has lost its lookup key.
+ */
+export function planOf(price: Stripe.Price | undefined): Plan | null {
+  if (!price?.recurring || (price.recurring.interval_count ?? 1) !== 1) return null;
+  if (price.recurring.interval === 'month') return 'MONTHLY';
+  return price.recurring.interval === 'year' ? 'YEARLY' : null;
 }
 
 /** The subscription that an invoice is for. */

@@ -1,39 +1,96 @@
+import type { Plan } from '@stillweb/contract/plans';
+import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { givesAccess } from '../status.ts';
-import { isRefusal } from './errors.ts';
+import { isForbidden, isRefusal } from './errors.ts';
+import type { Schedule } from './forecast-card-charge.ts';
+import { planOf } from './objects.ts';
+import { readCardCharge } from './read-card-charge.ts';
+import { readDiscounts } from './remaining-discounts.ts';
+
+/** What Stripe will charge for the next renewal, in minor units, and the next charge to the card. */
+export type NextCharge = { due: number; cardCharge: CardCharge | null };
 
 /**
- * What Stripe will charge for each subscription that renews, in minor units, by its id: with coupons,
- * credit, tax and whatever else an operator has added there.
+ * What Stripe will charge for each subscription that renews, by its id: with coupons, credit, tax and
+ * whatever else an operator has added there.
  */
 export async function readNextCharges(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   subscriptions: Stripe.Subscription[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, NextCharge>> {
   const renewing = subscriptions.filter(
     (subscription) =>
       givesAccess(subscription) &&
       subscription.cancel_at === null &&
       !subscription.cancel_at_period_end,
   );
-  const previews = await Promise.all(
-    renewing.map(async ({ id }) => ({ id, invoice: await previewRenewal(stripe, id) })),
+  const charges = await Promise.all(
+    renewing.map(async (subscription) => ({
+      id: subscription.id,
+      charge: await readNextCharge(billing, subscription),
+    })),
   );
-  return new Map(
-    previews.flatMap(({ id, invoice }) => (invoice ? [[id, invoice.amount_due]] : [])),
-  );
+  return new Map(charges.flatMap(({ id, charge }) => (charge ? [[id, charge]] : [])));
 }
 
 /** Stripe refuses it for a subscription that does not renew after all. */
-async function previewRenewal(
-  stripe: Stripe,
-  subscription: string,
-): Promise<Stripe.Invoice | undefined> {
+async function readNextCharge(
+  billing: BillingContext,
+  subscription: Stripe.Subscription,
+): Promise<NextCharge | undefined> {
   try {
-    return await stripe.invoices.createPreview({ subscription });
+    const preview = await billing.stripe.invoices.createPreview({ subscription: subscription.id });
+    const cardCharge = await findCardCharge(billing, subscription, preview);
+    return { due: preview.amount_due, cardCharge };
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;
   }
+}
+
+async function findCardCharge(
+  { stripe, logger }: BillingContext,
+  subscription: Stripe.Subscription,
+  preview: Stripe.Invoice,
+): Promise<CardCharge | null> {
+  const schedule = scheduleOf(subscription);
+  if (!schedule) return null;
+  const { id } = subscription;
+  const { amount_due: due, starting_balance: balance } = preview;
+  try {
+    return await readCardCharge(stripe, {
+      schedule,
+      preview,
+      params: { subscription: id },
+      discounts: preview.discounts.length > 0 ? (await readDiscounts(stripe, id)).discounts : [],
+      credit: -balance,
+      due,
+    });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
+    return null;
+  }
+}
+
+const monthsOf: Record<Plan, number> = { MONTHLY: 1, YEARLY: 12 };
+
+/** When a subscription renews; undefined for one of none of our plans. */
+function scheduleOf({ items, billing_cycle_anchor }: Stripe.Subscription): Schedule | undefined {
+  const [item] = items.data;
+  const plan = planOf(item?.price);
+  return item && plan
+    ? scheduleFrom(plan, new Date(item.current_period_end * 1000), billing_cycle_anchor)
+    : undefined;
+}
+
+/** @param anchor Stripe's billing cycle anchor, in unix seconds */
+export function scheduleFrom(plan: Plan, first: Date, anchor: number): Schedule {
+  return {
+    first,
+    anchorDay: new Date(anchor * 1000).getUTCDate(),
+    months: monthsOf[plan],
+  };
 }

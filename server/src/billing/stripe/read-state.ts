@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf, paymentIntentsOf } from './objects.ts';
-import { readNextCharges } from './read-next-charges.ts';
+import { readNextCharges, type NextCharge } from './read-next-charges.ts';
 import { readWarnings } from './read-warnings.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
@@ -16,8 +16,8 @@ export type StripeState = {
   charges: Stripe.Charge[];
   /** Early fraud warnings; empty unless an event has announced one. */
   warnings: Stripe.Radar.EarlyFraudWarning[];
-  /** What the renewal of each subscription will charge, in minor units. */
-  nextCharges: Map<string, number>;
+  /** By the id of each subscription that renews. */
+  nextCharges: Map<string, NextCharge>;
   /** Ids of invoices whose payment the user must confirm with the bank. */
   awaitingConfirmation: Set<string>;
   /** The customer's default payment method, if a subscription without its own uses it. */

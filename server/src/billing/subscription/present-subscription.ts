@@ -10,6 +10,7 @@ const gracePeriod = 5 * 60_000;
  */
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
   const row = applyElapsedTime(stored, now);
+  const nextCharge = nextChargeOf(row);
   return {
     status: statusOf(row),
     plan: row.plan,
@@ -18,7 +19,9 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     currentPeriodEnd: isoOf(row.current_period_end),
     cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
-    nextCharge: nextChargeOf(row),
+    nextCharge,
+    // A retry of an overdue payment comes before any renewal.
+    ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
     card: cardOf(row),
     pendingPlan: row.pending_plan,

@@ -19,6 +19,7 @@ import {
 } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
 import { lineItemsOf } from '../session-line-items.ts';
+import { automaticTax } from './subscription-params.ts';
 
 const atLeastOne = integer.refine((count) => count >= 1, {
   error: 'This value must be greater than or equal to 1.',
@@ -46,6 +47,9 @@ const create = {
     .array(z.strictObject({ price: text, quantity: atLeastOne }))
     .length(1, { error: 'This sandbox sells exactly one line item per session.' }),
   success_url: url,
+  automatic_tax: automaticTax.optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  tax_id_collection: z.strictObject({ enabled: boolean }).optional(),
   adaptive_pricing: z.strictObject({ enabled: boolean }).optional(),
   allow_promotion_codes: boolean.optional(),
   discounts: z
@@ -127,6 +131,9 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     customer: params.customer ?? null,
     customerEmail: params.customer_email ?? null,
     quantity: item.quantity,
+    automaticTax: params.automatic_tax?.enabled ?? false,
+    billingAddressCollection: params.billing_address_collection ?? null,
+    collectsTaxIds: params.tax_id_collection?.enabled ?? false,
     adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     allowPromotionCodes: params.allow_promotion_codes ?? null,
     discounts: params.discounts ?? [],
@@ -148,6 +155,7 @@ function termsOf(params: CreateParams): NewCheckoutSession {
       metadata: mergeMetadata({}, data?.metadata),
       description: data?.description ?? null,
       updatesCustomerName: params.customer_update?.name === 'auto',
+      updatesCustomerAddress: !params.customer || params.customer_update?.address === 'auto',
     },
   };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ownDiscount } from '../../engine/invoices/discounts.ts';
+import { subscriptionTax } from '../../engine/invoices/taxes.ts';
 import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
 import type { Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import type { Api } from '../create-api.ts';
 import { integer, text } from '../form.ts';
-import { anchor, itemChanges, prorationBehavior } from './subscription-params.ts';
+import { anchor, automaticTax, itemChanges, prorationBehavior } from './subscription-params.ts';
 
 const subscriptionDetails = z.strictObject({
   items: itemChanges.optional(),
@@ -30,10 +31,11 @@ export function invoicePreviewRoute(api: Api): void {
       subscription: text.optional(),
       subscription_details: subscriptionDetails.optional(),
       discounts: discountsToKeep.optional(),
+      automatic_tax: automaticTax.optional(),
     },
-    async (tx, { customer, subscription: id, subscription_details: details = {}, discounts }) => {
+    async (tx, { customer, subscription: id, subscription_details: details = {}, ...changes }) => {
       const found = await subscriptionFor(tx, id, customer);
-      const subscription = discounts ? withDiscounts(found, discounts) : found;
+      const subscription = withChanges(found, changes);
       return previewInvoice(tx, subscription, {
         items: details.items,
         prorationBehavior: details.proration_behavior,
@@ -66,7 +68,16 @@ async function subscriptionFor(
 }
 
 /** @throws 400 for a discount that the subscription does not have */
-function withDiscounts(subscription: Subscription, kept: { discount: string }[]): Subscription {
-  const discounts = kept.map(({ discount }) => ownDiscount(subscription, discount));
-  return { ...subscription, discounts };
+function withChanges(
+  subscription: Subscription,
+  {
+    discounts: kept,
+    automatic_tax: tax,
+  }: { discounts?: { discount: string }[]; automatic_tax?: { enabled: boolean } },
+): Subscription {
+  return {
+    ...subscription,
+    ...(kept && { discounts: kept.map(({ discount }) => ownDiscount(subscription, discount)) }),
+    ...(tax && { automatic_tax: subscriptionTax(tax.enabled) }),
+  };
 }

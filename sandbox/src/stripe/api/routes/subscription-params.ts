@@ -40,12 +40,16 @@ const discounts = unsettable(
   ),
 );
 
+/** `automatic_tax` of a request. */
+export const automaticTax = z.strictObject({ enabled: boolean });
+
 /** The parameters of `POST /v1/subscriptions`. */
 export const create = {
   customer: text,
   items: z
     .array(z.strictObject({ price: text, quantity: quantity.optional() }))
     .length(1, { error: 'This sandbox keeps one item per subscription.' }),
+  automatic_tax: automaticTax.optional(),
   cancel_at_period_end: boolean.optional(),
   collection_method: z.literal('charge_automatically').optional(),
   default_payment_method: text.optional(),
@@ -75,6 +79,7 @@ export const anchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
 
 /** The parameters of `POST /v1/subscriptions/{id}`. */
 export const update = {
+  automatic_tax: automaticTax.optional(),
   billing_cycle_anchor: anchor.optional(),
   cancel_at: unsettable(
     z.union([z.enum(['min_period_end', 'max_period_end']), integer]),
@@ -136,5 +141,6 @@ export function changesOf(params: UpdateParams): SubscriptionChanges {
     description: params.description,
     discounts: params.discounts,
     metadata: params.metadata,
+    automaticTax: params.automatic_tax?.enabled,
   };
 }

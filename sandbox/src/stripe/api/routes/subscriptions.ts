@@ -45,6 +45,7 @@ export function subscriptionRoutes(api: Api): void {
       metadata: mergeMetadata({}, params.metadata),
       description: params.description,
       discounts: params.discounts ?? [],
+      automaticTax: params.automatic_tax?.enabled,
     });
     const { cancel_at_period_end: cancelAtPeriodEnd } = params;
     if (!cancelAtPeriodEnd) return subscription;

@@ -1,4 +1,5 @@
 import type { CheckoutSession, Customer, Price } from '../../store/object-types.ts';
+import { sessionAmounts } from './session-tax.ts';
 
 /** What a session is made from; times in unix seconds. */
 export type CheckoutSessionTerms = {
@@ -11,6 +12,9 @@ export type CheckoutSessionTerms = {
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
   hasTrial: boolean;
+  automaticTax: boolean;
+  billingAddressCollection: 'auto' | 'required' | null;
+  collectsTaxIds: boolean;
   successUrl: string;
   cancelUrl: string | null;
   clientReferenceId: string | null;
@@ -36,8 +40,12 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     adaptive_pricing: { enabled: terms.adaptivePricing },
     allow_promotion_codes: terms.allowPromotionCodes,
     allowed_payment_method_types: terms.allowedPaymentMethodTypes,
-    amount_subtotal: amount,
-    amount_total: amount,
+    ...sessionAmounts(
+      terms.price,
+      { subtotal: amount, discount: 0 },
+      { enabled: terms.automaticTax, address: customer?.address ?? null },
+    ),
+    billing_address_collection: terms.billingAddressCollection,
     cancel_url: terms.cancelUrl,
     client_reference_id: terms.clientReferenceId,
     created: terms.created,
@@ -64,7 +72,7 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     payment_status: 'unpaid',
     status: 'open',
     success_url: terms.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ...(terms.collectsTaxIds && { tax_id_collection: { enabled: true, required: 'never' } }),
     ui_mode: 'hosted_page',
     url: terms.url,
     wallet_options: terms.linkDisplay && { link: { display: terms.linkDisplay } },
@@ -73,8 +81,6 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
 
 const unusedFields = {
   after_expiration: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
   client_secret: null,
   collected_information: null,
   consent: null,

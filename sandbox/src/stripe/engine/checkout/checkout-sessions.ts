@@ -13,6 +13,7 @@ import type { CheckoutSessionTerms } from './checkout-session-body.ts';
 import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { discountSession } from './session-discounts.ts';
+import { refuseUntaxable } from './session-tax.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 
@@ -30,7 +31,7 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
  * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe
  * does.
  * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency
- * than the customer's, a discount that cannot be redeemed, or an expiry outside the allowed range
+ * than the customer's, a discount that cannot be redeemed, tax without an address, or an expiry outside the allowed range
  */
 export async function createCheckoutSession(
   tx: Tx,
@@ -46,6 +47,13 @@ export async function createCheckoutSession(
   const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
   const customer = await payingCustomer(tx, terms);
   if (customer) refuseOtherCurrency(customer, price.currency);
+  const { updatesCustomerName, updatesCustomerAddress } = terms.subscription;
+  refuseUntaxable(customer, {
+    automaticTax: terms.automaticTax,
+    collectsTaxIds: terms.collectsTaxIds,
+    updatesName: updatesCustomerName,
+    updatesAddress: updatesCustomerAddress,
+  });
   const { trialDays, trialEnd } = terms.subscription;
   const expiresAt = expiryFor(terms.expiresAt, tx.now());
   const id = newId('cs_test', 58);

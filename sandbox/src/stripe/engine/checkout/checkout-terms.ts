@@ -16,6 +16,8 @@ const shape = z.object({
   description: z.string().nullable(),
   /** Whether the name on the card becomes the customer's. */
   updatesCustomerName: z.boolean(),
+  /** Whether the address given on the page becomes the customer's. */
+  updatesCustomerAddress: z.boolean().default(false),
   /** The subscription that a declined attempt left incomplete; another card can still pay it. */
   attempted: z.string().nullable(),
   /** The card that becomes the subscription's own some time after the checkout; null: none. */

@@ -7,6 +7,7 @@ import { promotionOf } from '../invoices/discounts.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { checkoutTermsOf } from './checkout-terms.ts';
+import { addressOf, sessionAmounts } from './session-tax.ts';
 
 /**
  * Gives a session its discount, which is redeemed when the subscription starts.
@@ -17,7 +18,7 @@ export async function discountSession(
   session: CheckoutSession,
   choice: DiscountChoice,
 ): Promise<CheckoutSession> {
-  const { customer, currency, amount_subtotal } = session;
+  const { customer, currency, amount_subtotal, automatic_tax } = session;
   const { coupon, promotionCode } = await promotionOf(tx, choice, {
     customer,
     currency: currency ?? '',
@@ -26,8 +27,11 @@ export async function discountSession(
   const total = discountedAmount(subtotal, [{ discount: coupon.id, coupon }]);
   return tx.change(session, {
     discounts: [{ coupon: coupon.id, promotion_code: promotionCode?.id ?? null }],
-    amount_total: total,
-    total_details: { amount_discount: subtotal - total, amount_shipping: 0, amount_tax: 0 },
+    ...sessionAmounts(
+      await tx.require('price', (await checkoutTermsOf(tx, session.id)).price),
+      { subtotal, discount: subtotal - total },
+      { enabled: automatic_tax.enabled, address: await addressOf(tx, session) },
+    ),
   });
 }
 

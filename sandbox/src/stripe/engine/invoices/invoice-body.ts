@@ -1,9 +1,11 @@
 import { newId } from '../../ids.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { discountLines, netOf, totalDiscounts } from './discount-lines.ts';
+import { discountLines, totalDiscounts } from './discount-lines.ts';
 import type { Reduction } from './discount-lines.ts';
 import type { Period } from '../periods.ts';
+import { taxFields, taxLines } from './taxes.ts';
+import type { TaxTerms } from './taxes.ts';
 
 type BillingReason =
   | 'manual'
@@ -21,6 +23,8 @@ export type InvoiceTerms = {
   lines: InvoiceLine[];
   /** The discounts that apply to it, in their order. */
   reductions?: Reduction[];
+  /** Absent without tax. */
+  tax?: TaxTerms;
   period: Period;
   /** Whether Stripe finalizes and collects it by itself; true if absent. */
   autoAdvance?: boolean;
@@ -31,14 +35,14 @@ export type InvoiceTerms = {
 
 /** A draft invoice that is not stored; a preview answers it as it is. */
 export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
-  const { customer, subscription, reductions = [] } = terms;
-  const lines = discountLines(terms.lines, reductions);
+  const { customer, subscription, reductions = [], tax } = terms;
+  const lines = taxLines(discountLines(terms.lines, reductions), tax);
   const id = newId(terms.reason === 'upcoming' ? 'upcoming_in' : 'in');
-  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const total = lines.reduce((sum, line) => sum + netOf(line), 0);
-  const due = amountDue(total, customer.balance);
+  const totals = taxFields(lines, tax);
+  const due = amountDue(totals.total, customer.balance);
   return {
     ...unusedFields,
+    ...totals,
     id,
     object: 'invoice',
     amount_due: due,
@@ -99,12 +103,8 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
       paid_at: null,
       voided_at: null,
     },
-    subtotal,
-    subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ?? null,
-    total,
     total_discount_amounts: totalDiscounts(lines, reductions),
-    total_excluding_tax: total,
     webhooks_delivered_at: null,
   };
 }
@@ -124,13 +124,6 @@ const unusedFields = {
   account_name: 'Sandbox',
   account_tax_ids: null,
   application: null,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
   custom_fields: null,
   default_source: null,
   default_tax_rates: [],
@@ -152,5 +145,4 @@ const unusedFields = {
   shipping_details: null,
   statement_descriptor: null,
   total_pretax_credit_amounts: [],
-  total_taxes: [],
 } satisfies Partial<Invoice>;

@@ -8,21 +8,22 @@ import { reductionsAt } from './discounts.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
 import { cancelPayment } from './invoice-payments.ts';
+import { taxTermsFor } from './taxes.ts';
 
 /**
- * Stores a draft, with the discounts of its subscription. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * Stores a draft, with the discounts and the tax of its subscription. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
  * later. Emits nothing: the caller emits `invoice.created` where it belongs.
  */
 export async function draftInvoice(
   tx: Tx,
-  terms: Omit<InvoiceTerms, 'reductions'>,
+  terms: Omit<InvoiceTerms, 'reductions' | 'tax'>,
 ): Promise<Invoice> {
   const isCollectedLater =
     terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
   const { subscription } = terms;
   const reductions = subscription ? await reductionsAt(tx, subscription, tx.now()) : [];
   const draft = await tx.insert({
-    ...buildInvoice(tx, { ...terms, reductions }),
+    ...buildInvoice(tx, { ...terms, reductions, tax: await taxTermsFor(tx, terms) }),
     automatically_finalizes_at: isCollectedLater ? tx.now() + HOUR : null,
   });
   if (isCollectedLater) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);

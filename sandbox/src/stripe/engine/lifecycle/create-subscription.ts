@@ -7,6 +7,7 @@ import type { DiscountChoice } from '../invoices/discounts.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';
 import { openPayment } from '../invoices/invoice-payments.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
+import { requireTaxLocation } from '../invoices/taxes.ts';
 import { HOUR, periodEnd, recurrenceOf } from '../periods.ts';
 import { itemOf } from '../subscription-items.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
@@ -34,6 +35,8 @@ export type NewSubscription = {
   metadata?: Record<string, string>;
   description?: string | null;
   discounts?: DiscountChoice[];
+  /** Whether its invoices have tax. */
+  automaticTax?: boolean;
 };
 
 /** A subscription after a change, and what was collected for it. */
@@ -50,7 +53,7 @@ const FIRST_PAYMENT_WINDOW = 23 * HOUR;
  * Starts a subscription: `trialing` with a paid invoice over 0, or `incomplete` until its first
  * invoice is paid, which is attempted here.
  * @throws 400 for an unknown customer, a price that is inactive or not recurring, or another
- * currency than the customer's; 402 with `error_if_incomplete`
+ * currency than the customer's, or tax without an address; 402 with `error_if_incomplete`
  */
 export async function createSubscription(
   tx: Tx,
@@ -58,6 +61,7 @@ export async function createSubscription(
 ): Promise<SubscriptionResult> {
   const customer = await tx.require('customer', terms.customer, 'customer');
   const price = await requireRecurringPrice(tx, terms.price, 'items[0][price]');
+  if (terms.automaticTax) requireTaxLocation(customer);
   await ensureCurrency(tx, customer, price.currency);
   const trialEnd = terms.trialEnd ?? null;
   const now = tx.now();
@@ -73,6 +77,7 @@ export async function createSubscription(
       metadata: terms.metadata ?? {},
       description: terms.description ?? null,
       trialMissingPaymentMethod: terms.trialMissingPaymentMethod ?? 'create_invoice',
+      automaticTax: terms.automaticTax ?? false,
     }),
   );
   const discounts = await chooseDiscounts(tx, created, terms.discounts ?? []);

@@ -4,6 +4,7 @@ import { invalidRequest } from '../../stripe-error.ts';
 import { requireOwnPaymentMethod } from '../cards/payment-methods.ts';
 import { chooseDiscounts } from '../invoices/discounts.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
+import { requireTaxLocation, subscriptionTax } from '../invoices/taxes.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { PlanChangeTerms } from '../subscriptions/plan-change.ts';
 import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
@@ -25,6 +26,7 @@ export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'
     /** All discounts that it shall have; null: none. */
     discounts?: DiscountChoice[] | null;
     metadata?: Record<string, string> | null;
+    automaticTax?: boolean;
   };
 
 /** @throws 400 for a change that the subscription's status or `payment_behavior` does not allow */
@@ -55,6 +57,7 @@ function refuseBesidePlan(changes: SubscriptionChanges): void {
 }
 
 const besidePlan: [keyof SubscriptionChanges, string][] = [
+  ['automaticTax', 'automatic_tax'],
   ['cancelAt', 'cancel_at'],
   ['cancelAtPeriodEnd', 'cancel_at_period_end'],
   ['cancellationDetails', 'cancellation_details'],
@@ -78,11 +81,15 @@ export async function changedFields(
     const { customer } = subscription;
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer, 'default_payment_method');
   }
+  if (changes.automaticTax) requireTaxLocation(await tx.require('customer', subscription.customer));
   const trial = trialFields(subscription, changes, tx.now());
   return {
     ...cancellationOf(subscription, changes, tx.now()),
     metadata: mergeMetadata(subscription.metadata, changes.metadata),
     ...(defaultPaymentMethod !== undefined && { default_payment_method: defaultPaymentMethod }),
+    ...(changes.automaticTax !== undefined && {
+      automatic_tax: subscriptionTax(changes.automaticTax),
+    }),
     ...(description !== undefined && { description }),
     ...(discounts !== undefined && {
       discounts: await chooseDiscounts(tx, subscription, discounts ?? []),

@@ -3,6 +3,7 @@ import type { Reader } from '../../store/reader.ts';
 import { StripeError } from '../../stripe-error.ts';
 import { buildInvoice } from '../invoices/invoice-body.ts';
 import { reductionsAt } from '../invoices/discounts.ts';
+import { taxTermsFor } from '../invoices/taxes.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
@@ -32,6 +33,7 @@ export async function previewInvoice(
       reason: 'upcoming',
       lines,
       reductions: await reductionsAt(reader, subscription, reader.now()),
+      tax: await taxTermsFor(reader, { customer, subscription, lines }),
       period,
     });
     return withProrationDate(invoice, terms.prorationDate ?? reader.now());
@@ -49,8 +51,9 @@ export async function previewInvoice(
   const lines = await renewalLines(reader, subscription, change);
   const period = periodOf(itemOf(subscription));
   const reductions = await reductionsAt(reader, subscription, period.end);
+  const tax = await taxTermsFor(reader, { customer, subscription, lines });
   const reason = 'upcoming';
-  return buildInvoice(reader, { customer, subscription, reason, lines, reductions, period });
+  return buildInvoice(reader, { customer, subscription, reason, lines, reductions, tax, period });
 }
 
 async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {

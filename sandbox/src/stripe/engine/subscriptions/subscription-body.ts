@@ -1,5 +1,6 @@
 import { newId } from '../../ids.ts';
 import type { Customer, Price, Subscription } from '../../store/object-types.ts';
+import { subscriptionTax } from '../invoices/taxes.ts';
 import type { Period } from '../periods.ts';
 import { buildSubscriptionItem, itemsWith } from '../subscription-items.ts';
 
@@ -18,6 +19,7 @@ export type SubscriptionTerms = {
   metadata: Record<string, string>;
   description: string | null;
   trialMissingPaymentMethod: MissingPaymentMethod;
+  automaticTax: boolean;
 };
 
 /** A new subscription that starts with its period. */
@@ -35,6 +37,7 @@ export function buildSubscription(terms: SubscriptionTerms): Subscription {
     ...unusedFields,
     id,
     object: 'subscription',
+    automatic_tax: subscriptionTax(terms.automaticTax),
     billing_cycle_anchor: terms.trialEnd ?? created,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
@@ -69,7 +72,6 @@ export function buildSubscription(terms: SubscriptionTerms): Subscription {
 const unusedFields = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_schedules: [],
   billing_thresholds: null,
   customer_account: null,

@@ -6,6 +6,7 @@ import { PageShell } from '../../pages/layout/page-shell.tsx';
 import type { StatusView } from '../../pages/layout/status.tsx';
 import { Status } from '../../pages/layout/status.tsx';
 import { TestCards } from '../../pages/card/test-cards.tsx';
+import type { InvoiceRow } from './invoice-rows.ts';
 
 export interface InvoicePageView {
   seller: string;
@@ -13,7 +14,7 @@ export interface InvoicePageView {
   status: StatusView;
   date: string;
   billedTo: string | null;
-  lines: { key: string; text: string; amount: string }[];
+  lines: InvoiceRow[];
   total: string;
   paid: string;
   due: string;

@@ -6,6 +6,7 @@ import { invoiceStatus } from '../../pages/layout/status.tsx';
 import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { InvoicePageView } from './invoice-page.tsx';
+import { invoiceRows } from './invoice-rows.ts';
 
 export type InvoiceDetails = Omit<InvoicePageView, 'seller' | 'form' | 'done' | 'action'>;
 
@@ -15,20 +16,13 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
   // The part of the customer's credit that this invoice used.
   const creditUsed =
     (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
-  const discount = invoice.subtotal - invoice.total;
-  const lines = invoice.lines.data.map((line) => ({
-    key: line.id,
-    text: line.description ?? 'Subscription',
-    amount: money(line.amount),
-  }));
   return {
     number: invoice.number ?? invoice.id,
     status: invoiceStatus(invoice.status),
     date: formatDay(invoice.created),
     billedTo: invoice.customer_email,
     lines: [
-      ...lines,
-      ...(discount === 0 ? [] : [{ key: 'discount', text: 'Discount', amount: money(-discount) }]),
+      ...invoiceRows(invoice),
       ...(creditUsed === 0 ? [] : [{ key: 'credit', text: 'Credit', amount: money(-creditUsed) }]),
     ],
     total: money(invoice.total),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { aCard, aSubscriber, open, post } from '../../pages/testing/browse.ts';
-import { somePlans, switchPrice } from '../../testing/factories.ts';
+import { aCustomer, somePlans, switchPrice } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -38,6 +38,23 @@ test('an invoice shows the credit that it used', async () => {
   await sandbox.advance('P32D');
   const page = await open((await latestInvoice(customer.id)).url);
   expect(page.text).toMatch(/Credit -\$9\.00 Total \$9\.00 Paid \$0\.00 Due \$0\.00/);
+});
+
+test('an invoice shows its discount and its tax', async () => {
+  const { stripe } = sandbox;
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50 });
+  const customer = await aCustomer(sandbox);
+  await stripe.customers.update(customer.id, {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+    discounts: [{ coupon }],
+    automatic_tax: { enabled: true },
+  });
+  const page = await open((await latestInvoice(customer.id)).url);
+  expect(page.text).toMatch(/\$9\.00 Discount -\$4\.50 Tax \$0\.40 Total \$4\.90 Paid \$4\.90/);
 });
 
 test('an open invoice is paid by a card that passes 3-D Secure, and only then', async () => {

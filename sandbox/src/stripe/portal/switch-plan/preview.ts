@@ -1,7 +1,7 @@
-import { amountDue, balanceAfter } from '../../engine/invoices/invoice-body.ts';
+import { balanceAfter } from '../../engine/invoices/invoice-body.ts';
 import { recurrenceOf } from '../../engine/periods.ts';
 import { planChange } from '../../engine/subscriptions/plan-change.ts';
-import { amountOf } from '../../engine/subscription-items.ts';
+import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
 import { cardText } from '../../pages/card/card-text.ts';
 import { chargedCard } from '../../pages/card/cards-on-file.ts';
 import { formatDay } from '../../pages/format/dates.ts';
@@ -9,6 +9,7 @@ import { formatMoney, formatPrice } from '../../pages/format/money.ts';
 import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { planName, planPrice } from '../../pages/format/subscription-text.ts';
+import { invoiceRows } from '../invoice/invoice-rows.ts';
 import type { PortalVisit } from '../session/portal-session.ts';
 import type { ConfirmView } from './confirm-page.tsx';
 import type { PlanChoice } from './choice-page.tsx';
@@ -46,12 +47,14 @@ export async function switchPreview(
   const terms = switchTerms(visit, subscription, requested);
   const change = await planChange(reader, subscription, terms);
   const money = (minor: number) => formatMoney(minor, subscription.currency);
-  const lines = change.billsNow ? change.lines : [];
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const balance = change.billsNow ? balanceAfter(total, customer.balance) : customer.balance;
+  // A switch takes a scheduled cancellation as it is: what a renewal would cost is shown all the same.
+  const renewing = { ...subscription, cancel_at: null };
+  const now = change.billsNow ? await previewInvoice(reader, renewing, terms) : null;
+  const balance = now ? balanceAfter(now.total, customer.balance) : customer.balance;
   const creditUsed = Math.max(0, balance - customer.balance);
-  const later = change.billsNow ? 0 : change.lines.reduce((sum, { amount }) => sum + amount, 0);
-  const nextAmount = Math.max(0, amountOf(change.item) + later + Math.min(0, balance));
+  const usual = await previewInvoice(reader, renewing, { ...terms, prorationBehavior: 'none' });
+  const next = now ? usual : await previewInvoice(reader, renewing, terms);
+  const nextAmount = Math.max(0, next.total + Math.min(0, balance));
   const nextDay = formatDay(change.item.current_period_end);
   const card = await chargedCard(reader, customer, subscription);
   const to = await priceText(reader, price);
@@ -60,18 +63,14 @@ export async function switchPreview(
     to: { priceId: price.id, text: `${to.name}, ${to.price}` },
     at: requested.at,
     lines: [
-      ...lines.map((line) => ({
-        key: line.id,
-        text: line.description ?? to.name,
-        amount: money(line.amount),
-      })),
+      ...(now ? invoiceRows(now) : []),
       ...(creditUsed > 0
         ? [{ key: 'credit', text: 'Credit from before', amount: money(-creditUsed) }]
         : []),
     ],
-    dueToday: money(change.billsNow ? amountDue(total, customer.balance) : 0),
+    dueToday: money(now?.amount_due ?? 0),
     creditLeft: balance < 0 ? money(-balance) : null,
-    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === price.unit_amount ? '' : `, then ${to.price}`}.`,
+    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === usual.total ? '' : `, then ${formatPrice(usual.total, price.currency, recurrenceOf(price))}`}.`,
     card: card && cardText(card),
   };
 }

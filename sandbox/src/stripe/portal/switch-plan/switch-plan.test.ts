@@ -54,6 +54,24 @@ test('a switch from year to month gives credit and charges nothing', async () =>
   expect(await sandbox.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -9000 });
 });
 
+test('a switch shows the discount and the tax that it then charges', async () => {
+  const { stripe } = sandbox;
+  const { customer, subscription, plan } = await aSwitch('yearly');
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+  await stripe.customers.update(customer.id, {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  await stripe.subscriptions.update(subscription.id, {
+    discounts: [{ coupon }],
+    automatic_tax: { enabled: true },
+  });
+  const { text } = await open(`${plan}?price=${portal.yearly}`);
+  expect(text).toMatch(/\$99\.00 Discount -\$49\.50 Tax \$3\.59 Due today \$44\.09/);
+  expect(text).toMatch(/Next charge: \$53\.89 on/);
+  await post(plan, { price: portal.yearly });
+  expect(await dueNow(customer.id)).toBe(4409);
+});
+
 test('a switch during a trial costs nothing, and the trial continues', async () => {
   const { subscription, now, plan } = await aSwitch('yearly', undefined, 7);
   const preview = await open(`${plan}?price=${portal.yearly}`);

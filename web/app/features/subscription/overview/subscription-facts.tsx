@@ -3,11 +3,13 @@ import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subsc
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { creditUse, laterCosts } from '../status/charge-text.ts';
 import { planLabel } from '../status/labels.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { status, plan, trialEnd, credit, card } = subscription;
+  const { status, plan, trialEnd, credit, cardCharge, card } = subscription;
+  const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const trialing = status === 'TRIALING' && trialEnd;
   return (
     <DescriptionList
@@ -17,7 +19,9 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         { term: 'Plan type', detail: planLabel(plan) },
         ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
         { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
-        ...(credit ? [{ term: 'Credit', detail: <Credit credit={credit} /> }] : []),
+        ...(credit
+          ? [{ term: 'Credit', detail: <Credit credit={credit} use={creditUsed} /> }]
+          : []),
         ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
       ]}
     />
@@ -25,20 +29,26 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
 }
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
-  const { nextCharge, cancelAt } = subscription;
-  if (!nextCharge) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
+  const { plan, nextCharge, cardCharge, cancelAt } = subscription;
+  const next = cardCharge ?? nextCharge;
+  if (!next) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
+  const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
   return (
     <>
-      <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
-      <LongDate value={nextCharge.date} />
+      <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
+      {cardCharge && !isUsual && (
+        <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
+      )}
     </>
   );
 }
 
-function Credit({ credit }: { credit: NonNullable<Subscription['credit']> }) {
+const unknownUse = 'is used first';
+
+function Credit({ credit, use }: { credit: NonNullable<Subscription['credit']>; use: string }) {
   return (
     <>
-      <Money {...credit} />, <span className="text-soft">used before your card is charged</span>
+      <Money {...credit} /> <span className="text-soft">{use}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { chargeText } from '../status/charge-text.ts';
 
 interface PlanChangeProps {
   preview: PlanChangePreview;
@@ -10,7 +11,8 @@ interface PlanChangeProps {
 }
 
 export function PlanChange({ preview, subscription }: PlanChangeProps) {
-  const { dueNow, credit, nextCharge } = preview;
+  const { dueNow, credit, nextCharge, cardCharge } = preview;
+  const next = cardCharge ?? nextCharge;
   return (
     <div className="grid gap-4">
       <DescriptionList
@@ -23,8 +25,8 @@ export function PlanChange({ preview, subscription }: PlanChangeProps) {
             term: 'Next charge',
             detail: (
               <>
-                <Money amount={nextCharge.amount} currency={nextCharge.currency} /> on{' '}
-                <LongDate value={nextCharge.date} />
+                <Money amount={next.amount} currency={next.currency} /> on{' '}
+                <LongDate value={next.date} />
               </>
             ),
           },
@@ -36,18 +38,18 @@ export function PlanChange({ preview, subscription }: PlanChangeProps) {
 }
 
 function explanation(
-  { dueNow, credit }: PlanChangePreview,
+  { plan, dueNow, cardCharge }: PlanChangePreview,
   { status, card }: Subscription,
 ): string {
+  const charge =
+    cardCharge && cardCharge.credit > 0 ? ` ${chargeText(cardCharge, { plan, card })}` : '';
   if (status === 'TRIALING')
-    return 'Your free trial goes on as before: only the plan after it changes.';
+    return `Your free trial goes on as before: only the plan after it changes.${charge}`;
   if (dueNow.amount > 0) {
     const payer = card ? `the card ending in ${card.last4}` : 'your card';
     return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
   }
-  return credit.amount > 0
-    ? 'The change takes effect at once. Your charges are paid from the credit until it is used up; then your card is charged again.'
-    : 'The change takes effect at once.';
+  return `The change takes effect at once.${charge}`;
 }
 
 /** As high as `PlanChange`, so that the dialog does not change its size. */

@@ -1,4 +1,4 @@
-import type { Card } from '../email-content.ts';
+import type { Card } from '../../email-content.ts';
 
 /** The names of Stripe's brands. */
 const brands: Record<string, string> = {

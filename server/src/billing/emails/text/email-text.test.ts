@@ -1,32 +1,56 @@
 import { expect, test } from 'vitest';
-import type { EmailContent } from '../email-content.ts';
+import type { EmailContent } from '../../email-content.ts';
 import { emailText } from './email-text.ts';
 
 const price = { amount: 900, currency: 'usd' };
 const part = { amount: 400, currency: 'usd' };
 const visa = { brand: 'visa', last4: '4242' };
 const date = '2026-01-08T23:30:00.000Z';
+const charge = {
+  ...price,
+  date,
+  credit: 0,
+  renewalsCovered: 0,
+  later: [{ amount: 900, from: '2026-02-08T23:30:00.000Z' }],
+};
+/** Nothing is foreseen. */
+const none = { price, charge: null };
 
 test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
-    { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price },
-    /^Until January 8, 2026 you pay nothing. Then your plan \(Monthly\) continues for \$9.00 a month/,
+    { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price, charge },
+    /^Until January 8, 2026 you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00 to your card, then \$9.00 a month.\nIf you cancel/,
+  ],
+  [
+    'Your free trial of Stillweb Premium has started',
+    { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
+    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.$/,
+  ],
+  [
+    'Your free trial ends on January 8, 2026',
+    { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price, charge },
+    /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we charge \$9.00 to your card, then \$9.00 a year.\nIf you do not/,
   ],
   [
     'Your free trial ends on January 8, 2026',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price },
-    /we charge \$9.00 to your card, and then \$9.00 a year.*cancel before that day/s,
+    /^When it ends, your plan \(Annual\) continues.\nIf you do not/,
   ],
   [
     'Your free trial now lasts until January 8, 2026',
-    { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, price, isPayer: false },
+    { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, price, charge, isPayer: false },
     /extended your free trial.*On January 8, 2026 we charge \$9.00/s,
   ],
   [
+    'Your free trial now lasts until January 8, 2026',
+    { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, ...none, isPayer: false },
+    /^We have extended your free trial: until January 8, 2026 you pay nothing.$/,
+  ],
+  [
     'You pay nothing until January 8, 2026',
-    { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, isPayer: true },
-    /given you free time: you keep Premium.*and then \$9.00 a year/s,
+    { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, charge, isPayer: true },
+    /given you free time: you keep Premium, and pay nothing until January 8.*then \$9.00 a year/s,
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',
@@ -130,13 +154,13 @@ test.each<[string, EmailContent, RegExp]>([
   ],
   [
     'Your plan is now Annual',
-    { kind: 'plan-changed', plan: 'YEARLY', price, nextChargeAt: date },
-    /\$9.00 a year. The next charge is due on January 8, 2026/,
+    { kind: 'plan-changed', plan: 'YEARLY', price, charge, nextChargeAt: date },
+    /^From now on you are on the plan Annual. On January 8, 2026 we charge \$9.00 to your card/,
   ],
   [
     'Your plan is now Annual',
-    { kind: 'plan-changed', plan: 'YEARLY', price, nextChargeAt: null },
-    /^From now on your plan costs \$9.00 a year.$/,
+    { kind: 'plan-changed', plan: 'YEARLY', ...none, nextChargeAt: date },
+    /^From now on you are on the plan Annual.$/,
   ],
   [
     'Your subscription ends on January 8, 2026',
@@ -145,12 +169,12 @@ test.each<[string, EmailContent, RegExp]>([
   ],
   [
     'Your subscription continues',
-    { kind: 'resumed', price, nextChargeAt: date },
-    /The next \$9.00 are charged on January 8, 2026/,
+    { kind: 'resumed', plan: 'MONTHLY', price, charge, nextChargeAt: date },
+    /^The cancellation is withdrawn. On January 8, 2026 we charge \$9.00 to your card/,
   ],
   [
     'Your subscription continues',
-    { kind: 'resumed', price, nextChargeAt: null },
+    { kind: 'resumed', ...none, nextChargeAt: date },
     /^The cancellation is withdrawn.$/,
   ],
   [

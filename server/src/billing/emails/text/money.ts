@@ -1,4 +1,4 @@
-import type { Money } from '../email-content.ts';
+import type { Money } from '../../email-content.ts';
 
 /** An amount as text, with the decimals of its currency: `$9.00`. */
 export function money({ amount, currency }: Money): string {

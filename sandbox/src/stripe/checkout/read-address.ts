@@ -1,0 +1,25 @@
+import { asksForAddress } from '../engine/checkout/session-tax.ts';
+import type { Customer } from '../store/object-types.ts';
+import { withReader } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+
+/** The address that a buyer has entered, or what is wrong with it; null where the page asks for none. */
+export async function readAddress(
+  store: Store,
+  sessionId: string,
+  { country, postalCode }: { country: string; postalCode: string },
+): Promise<{ address: Customer['address']; error?: string }> {
+  const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
+  if (!session || !asksForAddress(session)) return { address: null };
+  if (!/^[A-Z]{2}$/.test(country)) return { address: null, error: 'Choose your country.' };
+  return {
+    address: {
+      city: null,
+      country,
+      line1: null,
+      line2: null,
+      postal_code: postalCode || null,
+      state: null,
+    },
+  };
+}

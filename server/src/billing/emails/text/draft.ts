@@ -1,0 +1,22 @@
+import type { EmailContent } from '../../email-content.ts';
+
+/** The text of an email: plain paragraphs and one link. */
+export type EmailText = {
+  subject: string;
+  paragraphs: string[];
+  /** How to cancel, where the paragraphs do not say it. */
+  notes?: string[];
+  action: { label: string; path: string };
+};
+
+/** Without an action, the link leads to the dashboard. */
+export type TextDraft = Omit<EmailText, 'action'> & { action?: EmailText['action'] };
+
+export type Writer<Kind extends EmailContent['kind']> = (
+  content: Extract<EmailContent, { kind: Kind }>,
+) => TextDraft;
+
+export const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
+export const pricing = { label: 'See the plans', path: '/pricing' };
+export const howToLeave =
+  'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';

@@ -1,0 +1,55 @@
+import type { EmailContent } from '../../email-content.ts';
+import { dashboard, type EmailText, type TextDraft } from './draft.ts';
+import {
+  cardExpires,
+  cardNeedsAction,
+  latePaymentReturned,
+  paymentFailed,
+  receipt,
+  refundedPayment,
+  renewalAhead,
+} from './payment-text.ts';
+import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
+import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
+
+/** The text of each email: what has happened, what happens next, and how to cancel. */
+export function emailText(content: EmailContent): EmailText {
+  return { action: dashboard, ...draftOf(content) };
+}
+
+function draftOf(content: EmailContent): TextDraft {
+  switch (content.kind) {
+    case 'trial-started':
+      return trialStarted(content);
+    case 'trial-ending':
+      return trialEnding(content);
+    case 'trial-extended':
+      return trialExtended(content);
+    case 'receipt':
+      return receipt(content);
+    case 'renewal-ahead':
+      return renewalAhead(content);
+    case 'card-expires':
+      return cardExpires(content);
+    case 'payment-failed':
+      return paymentFailed(content);
+    case 'late-payment-returned':
+      return latePaymentReturned(content);
+    case 'refunded':
+      return refundedPayment(content);
+    case 'card-needs-action':
+      return cardNeedsAction(content);
+    case 'plan-changed':
+      return planChanged(content);
+    case 'cancelled':
+      return cancelled(content);
+    case 'resumed':
+      return resumed(content);
+    case 'ended':
+      return ended(content);
+    case 'trial-refused':
+      return trialRefused;
+    case 'duplicate-ended':
+      return duplicateEnded(content);
+  }
+}

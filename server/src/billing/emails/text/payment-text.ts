@@ -1,0 +1,94 @@
+import { productName } from '@stillweb/contract/plans';
+import { cardName } from './card-name.ts';
+import { day, monthName } from './dates.ts';
+import { dashboard, howToLeave, pricing, type Writer } from './draft.ts';
+import { money } from './money.ts';
+import { planLabel } from './plan-name.ts';
+
+export const receipt: Writer<'receipt'> = ({
+  paid,
+  paidAt,
+  number,
+  plan,
+  period: paidFor,
+  card,
+  tax,
+}) => ({
+  subject: `Receipt: ${money(paid)} for ${productName}`,
+  paragraphs: [
+    `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    ...(paidFor ? [`It pays for ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
+    ...(tax && tax.amount > 0 ? [`It contains ${money(tax)} of tax.`] : []),
+    number
+      ? `Invoice ${number}: you find it, with all others, on your subscription page.`
+      : 'You find all invoices on your subscription page.',
+  ],
+  notes: [howToLeave],
+  action: { label: 'See your invoices', path: dashboard.path },
+});
+
+export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, due, card }) => ({
+  subject: `Your plan renews on ${day(renewsAt)}`,
+  paragraphs: [
+    due.amount > 0
+      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year. Nothing is charged then.`,
+    'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
+  ],
+});
+
+export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt }) => ({
+  subject: 'Your card expires before the next payment',
+  paragraphs: [
+    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${day(chargeAt)}.`,
+    'Open the customer portal and give another card, so that Premium goes on without a break.',
+  ],
+  notes: [howToLeave],
+  action: { label: 'Update your card', path: dashboard.path },
+});
+
+export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
+  subject: 'Your payment did not go through',
+  paragraphs: [
+    `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
+    'Open the customer portal and give another card: the payment is made at once and Premium is back.',
+    retryAt
+      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel there instead.`
+      : 'We do not try the same card again. If you no longer want Premium, cancel there instead.',
+  ],
+  action: { label: 'Update your card', path: dashboard.path },
+});
+
+export const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
+  subject: 'Your bank asks you to confirm a payment',
+  paragraphs: [
+    `Your bank wants you to confirm ${money(due)} for ${productName} yourself.`,
+    'Open the customer portal from your dashboard and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
+  ],
+  action: { label: 'Confirm the payment', path: dashboard.path },
+});
+
+export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) => ({
+  subject: `Refund: ${money(refunded)}`,
+  paragraphs: [
+    paid && refunded.amount < paid.amount
+      ? `We have returned ${money(refunded)} of the ${money(paid)} that you paid for ${productName}. Until your card shows it, a few days can pass.`
+      : `We have returned your payment of ${money(refunded)} for ${productName}. Until your card shows it, a few days can pass.`,
+    ...(access === 'ended'
+      ? [
+          'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+        ]
+      : []),
+    ...(access === 'continues' ? ['Your subscription continues as before.'] : []),
+  ],
+  ...(access === 'ended' && { action: pricing }),
+});
+
+export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
+  subject: `Your payment of ${money(paid)} goes back to you`,
+  paragraphs: [
+    `We have received ${money(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
+    'If you would like Premium again, choose a plan.',
+  ],
+  action: pricing,
+});

@@ -1,0 +1,65 @@
+import { brand } from '@stillweb/contract/brand';
+import { productName } from '@stillweb/contract/plans';
+import { chargeText } from './charge-text.ts';
+import { day } from './dates.ts';
+import { howToLeave, pricing, type Writer } from './draft.ts';
+import { planLabel } from './plan-name.ts';
+
+export const planChanged: Writer<'plan-changed'> = ({ plan, charge }) => ({
+  subject: `Your plan is now ${planLabel(plan)}`,
+  paragraphs: [
+    `From now on you are on the plan ${planLabel(plan)}.${charge ? ` ${chargeText(charge, plan)}` : ''}`,
+  ],
+  notes: [howToLeave],
+});
+
+export const cancelled: Writer<'cancelled'> = ({ endsAt }) => ({
+  subject: `Your subscription ends on ${day(endsAt)}`,
+  paragraphs: [
+    `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
+    'If you change your mind before that day, you can resume with one click.',
+  ],
+});
+
+export const resumed: Writer<'resumed'> = ({ plan = null, charge }) => ({
+  subject: 'Your subscription continues',
+  paragraphs: [`The cancellation is withdrawn.${charge ? ` ${chargeText(charge, plan)}` : ''}`],
+  notes: [howToLeave],
+});
+
+export const ended: Writer<'ended'> = ({ becauseUnpaid, reported }) => ({
+  subject: `Your ${productName} subscription has ended`,
+  paragraphs: reported
+    ? reportedPayment[reported]
+    : [
+        becauseUnpaid
+          ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
+          : 'Premium is switched off, and nothing more is charged.',
+        'You are welcome back at any time.',
+      ],
+  action: pricing,
+});
+
+const reportedPayment = {
+  DISPUTED: [
+    'Your bank has told us that you dispute a payment, so we have ended the subscription. Premium is switched off, and nothing more is charged.',
+    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+  ],
+  FRAUD_WARNING: [
+    'Your bank has told us that a payment may have been made without your consent, so we have ended the subscription and are returning the payment. Another email tells you once it is returned. Nothing more is charged.',
+    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+  ],
+};
+
+export const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
+  subject: 'You were subscribed twice: we have put it right',
+  paragraphs: refunded
+    ? [
+        'You had two subscriptions at the same time. We have ended the second one. As soon as what you paid for it is returned, another email tells you so.',
+        'Your first subscription goes on as before.',
+      ]
+    : [
+        'You had two subscriptions at the same time. We have ended one of them, and nothing more is charged for it.',
+        'The other one goes on as before.',
+      ],
+});

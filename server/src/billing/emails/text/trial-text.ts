@@ -1,0 +1,47 @@
+import { productName } from '@stillweb/contract/plans';
+import { chargeText } from './charge-text.ts';
+import { day } from './dates.ts';
+import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
+import { planLabel } from './plan-name.ts';
+
+export const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, charge }) => ({
+  subject: `Your free trial of ${productName} has started`,
+  paragraphs: [
+    `Until ${day(endsAt)} you pay nothing.`,
+    ...(charge
+      ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan)}`]
+      : []),
+    'If you cancel before that day, nothing is ever charged.',
+  ],
+  notes: [howToLeave],
+});
+
+export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge }) => ({
+  subject: `Your free trial ends on ${day(endsAt)}`,
+  paragraphs: [
+    `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan)}` : ''}`,
+    'If you do not want to continue, cancel before that day and nothing is charged.',
+  ],
+});
+
+export const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, charge, isPayer }) => ({
+  subject: isPayer
+    ? `You pay nothing until ${day(endsAt)}`
+    : `Your free trial now lasts until ${day(endsAt)}`,
+  paragraphs: [
+    isPayer
+      ? `We have given you free time: you keep Premium, and pay nothing until ${day(endsAt)}.`
+      : `We have extended your free trial: until ${day(endsAt)} you pay nothing.`,
+    ...(charge ? [chargeText(charge, plan)] : []),
+  ],
+  notes: [howToLeave],
+});
+
+export const trialRefused: TextDraft = {
+  subject: 'Your free trial could not start',
+  paragraphs: [
+    'The card or the account that you gave has already had its free trial, and there is one for each. We have ended the new one: nothing was charged, and nothing will be.',
+    'If you would like Premium, you can subscribe without a trial.',
+  ],
+  action: pricing,
+};

@@ -1,0 +1,87 @@
+import type { CardCharge } from '@stillweb/contract/subscription';
+
+/** When a subscription renews. */
+export type Schedule = {
+  first: Date;
+  /** The day of the month on which it renews, where the month is long enough. */
+  anchorDay: number;
+  /** Between two renewals. */
+  months: number;
+};
+
+/** What each renewal costs from this one on, in minor units, before credit is used. */
+export type RenewalCost = { from: Date; amount: number };
+
+type Renewals = {
+  currency: string;
+  /** On the account before the first renewal, in minor units. */
+  credit: number;
+  schedule: Schedule;
+  /** Of the first renewal, with everything that is added to it once: its total, and what the card pays. */
+  first: { total: number; due: number };
+  /** Of whole periods, oldest first. */
+  costs: RenewalCost[];
+};
+
+/** A credit that lasts for longer than this has no forecast. */
+const furthest = 1200;
+
+/**
+ * The first charge to the card after credit is used up. Stripe previews one invoice only, the next, so
+ * that those after it are counted from what it previews for whole periods.
+ */
+export function forecastCardCharge(renewals: Renewals): CardCharge | null {
+  const { credit, schedule, first, costs } = renewals;
+  if (first.due > 0) return chargeAt(renewals, 0, first.due);
+  let left = credit - first.total;
+  for (let count = 1; count <= furthest; count += 1) {
+    const cost = costAt(costs, renewalDate(schedule, count));
+    if (cost > left) return chargeAt(renewals, count, cost - left);
+    left -= cost;
+  }
+  return null;
+}
+
+/** The date of a renewal: the first is 0. A month that is too short has it on its last day, as at Stripe. */
+export function renewalDate({ first, anchorDay, months }: Schedule, count: number): Date {
+  if (count === 0) return first;
+  const year = first.getUTCFullYear();
+  const month = first.getUTCMonth() + count * months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const date = new Date(first);
+  date.setUTCFullYear(year, month, Math.min(anchorDay, lastDay));
+  return date;
+}
+
+/** The first renewal at or after a moment; undefined if that is too far away. */
+export function renewalAfter(schedule: Schedule, moment: Date): Date | undefined {
+  for (let count = 0; count <= furthest; count += 1) {
+    const date = renewalDate(schedule, count);
+    if (date >= moment) return date;
+  }
+  return undefined;
+}
+
+function chargeAt(
+  { currency, credit, schedule, costs }: Renewals,
+  count: number,
+  amount: number,
+): CardCharge {
+  const next = renewalDate(schedule, count + 1);
+  const later = [
+    { from: next, amount: costAt(costs, next) },
+    ...costs.filter(({ from }) => from > next),
+  ].filter((cost, index, all) => cost.amount !== all[index - 1]?.amount);
+  return {
+    amount,
+    currency,
+    date: renewalDate(schedule, count).toISOString(),
+    credit: Math.max(0, credit),
+    renewalsCovered: count,
+    later: later.map(({ from, amount: cost }) => ({ amount: cost, from: from.toISOString() })),
+  };
+}
+
+function costAt(costs: RenewalCost[], date: Date): number {
+  return costs.findLast(({ from }) => from <= date)?.amount ?? 0;
+}

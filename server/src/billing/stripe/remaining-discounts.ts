@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import { idOf } from './objects.ts';
+
+/** A subscription with its discounts and their coupons. */
+export type DiscountedSubscription = {
+  subscription: Stripe.Subscription;
+  discounts: Stripe.Discount[];
+};
+
+export async function readDiscounts(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<DiscountedSubscription> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['discounts.source.coupon'],
+  });
+  const discounts = subscription.discounts.filter((discount) => typeof discount !== 'string');
+  return { subscription, discounts };
+}
+
+/**
+ * The parameter that previews a renewal with the discounts that are left then. Stripe's own choice is
+ * those of today: also one that is used up, or ends, before the renewal.
+ */
+export function discountParams(
+  remaining: Stripe.Discount[],
+): Pick<Stripe.InvoiceCreatePreviewParams, 'discounts'> {
+  return { discounts: remaining.length > 0 ? remaining.map(({ id }) => ({ discount: id })) : '' };
+}
+
+/**
+ * Whether a discount is left for a renewal after an earlier invoice: a coupon of the duration `once` is
+ * used up by an invoice from which it takes something.
+ */
+export function isLeft(
+  { id, end, source: { coupon } }: Stripe.Discount,
+  earlier: Pick<Stripe.Invoice, 'total_discount_amounts'>,
+  renewalAt: Date,
+): boolean {
+  if (end !== null && end * 1000 <= renewalAt.getTime()) return false;
+  const isOnce = typeof coupon === 'object' && coupon?.duration === 'once';
+  const isUsed = earlier.total_discount_amounts?.some(
+    ({ amount, discount }) => amount > 0 && idOf(discount) === id,
+  );
+  return !(isOnce && isUsed);
+}

@@ -1,0 +1,58 @@
+import type { CardCharge } from '@stillweb/contract/subscription';
+import { expect, test } from 'vitest';
+import { chargeText } from './charge-text.ts';
+
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
+const monthly: CardCharge = {
+  amount: 900,
+  currency: 'usd',
+  date: '2026-01-08T12:00:00.000Z',
+  credit: 0,
+  renewalsCovered: 0,
+  later: [{ amount: 900, from: '2026-02-08T12:00:00.000Z' }],
+};
+const afterCredit = {
+  credit: 8100,
+  amount: 750,
+  renewalsCovered: 8,
+  date: '2026-09-08T12:00:00.000Z',
+};
+
+test.each<[string, Partial<CardCharge>, string | null, string]>([
+  [
+    'nothing special',
+    {},
+    'MONTHLY',
+    'On January 8, 2026 we charge $9 to the card ending in 4242, then $9 a month.',
+  ],
+  [
+    'credit for a part of the charge',
+    { credit: 400, amount: 500 },
+    'MONTHLY',
+    'Your credit of $4 is used first. On January 8, 2026 we charge $5 to the card ending in 4242, then $9 a month.',
+  ],
+  [
+    'credit for months',
+    afterCredit,
+    'MONTHLY',
+    'Your credit of $81 covers the next 8 months. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9 a month.',
+  ],
+  [
+    'credit for one year',
+    { ...afterCredit, renewalsCovered: 1 },
+    'YEARLY',
+    'Your credit of $81 covers the next year. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9 a year.',
+  ],
+  [
+    'a discount that ends',
+    { later: [...monthly.later, { amount: 1800, from: '2026-04-08T12:00:00.000Z' }] },
+    null,
+    'On January 8, 2026 we charge $9 to the card ending in 4242, then $9 a period, and $18 a period from April 8, 2026.',
+  ],
+])('billing 41: a charge is announced in words: %s', (_case, charge, plan, text) => {
+  expect(chargeText({ ...monthly, ...charge }, { plan, card })).toBe(text);
+});
+
+test('a charge is announced to "your card" while the card is not known', () => {
+  expect(chargeText(monthly, { plan: 'MONTHLY', card: null })).toContain('$9 to your card');
+});

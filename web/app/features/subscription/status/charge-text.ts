@@ -1,0 +1,38 @@
+import type { Card, CardCharge } from '@stillweb/contract/subscription';
+import { formatLongDate } from '../../../ui/long-date.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+
+/** What credit pays for, when the card is charged next, and what renewals cost after that. */
+export function chargeText(
+  charge: CardCharge,
+  { plan, card }: { plan: string | null; card: Card | null },
+): string {
+  const { amount, currency, date, credit } = charge;
+  const used =
+    credit > 0
+      ? `Your credit of ${formatMoney(credit, currency)} ${creditUse(charge, plan)}. `
+      : '';
+  const payer = card ? `the card ending in ${card.last4}` : 'your card';
+  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)} to ${payer}, ${laterCosts(charge, plan)}.`;
+}
+
+/** "covers the next 8 months" */
+export function creditUse({ renewalsCovered: count }: CardCharge, plan: string | null): string {
+  if (count === 0) return 'is used first';
+  return `covers the next ${count === 1 ? periodName(plan) : `${count} ${periodName(plan)}s`}`;
+}
+
+/** "then $9 a month", and each change after it. */
+export function laterCosts({ later, currency }: CardCharge, plan: string | null): string {
+  return later
+    .map(({ amount, from }, index) => {
+      const cost = `${formatMoney(amount, currency)} a ${periodName(plan)}`;
+      return index === 0 ? `then ${cost}` : `and ${cost} from ${formatLongDate(from)}`;
+    })
+    .join(', ');
+}
+
+function periodName(plan: string | null): string {
+  if (plan === 'YEARLY') return 'year';
+  return plan === 'MONTHLY' ? 'month' : 'period';
+}
