@@ -50,8 +50,14 @@ export type BillingWorld = {
   close: () => Promise<void>;
 };
 
-/** Refuses a call with an error of this status, or carries it out and never answers. */
-type FaultEffect = { answer: { status: number } } | { applyThenDrop: true };
+/**
+ * Refuses a call with an error of this status, or carries it out and never answers. Without `times` it
+ * applies to all calls.
+ */
+export type FaultEffect = { times?: number } & (
+  | { answer: { status: number; code?: string } }
+  | { applyThenDrop: true }
+);
 
 type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 

@@ -5,12 +5,12 @@ const { errors } = Stripe;
 
 /**
  * Maps an error of the Stripe SDK to one that our API explains. A request that Stripe finds invalid is
- * a fault of ours, never of the client; every other error stays as it is.
+ * a fault of ours, never of the client; an error that is not of the SDK stays as it is.
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
   if (isOutage(error)) return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error });
-  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
+  if (error instanceof errors.StripeError) return new AppError('INTERNAL', { cause: error });
   return error;
 }
 
