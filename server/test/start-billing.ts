@@ -107,11 +107,7 @@ export async function startBilling(
     advance: (duration) => control('clock', { advance: duration }),
     webhooks: (mode) => control('webhooks', { mode }),
     outage: (kind, seconds) => control('outage', { kind, seconds }),
-    fault: (method, path, effect) => control('faults', { match: { method, path }, ...effect }),
-    clearFaults: async () => {
-      const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-      expect(response.status, await response.text()).toBe(200);
-    },
+    ...faultControls(sandbox.url),
     lateCards: (lateCard) => control('settings', { lateCard }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences, release) => {
@@ -129,7 +125,8 @@ export async function startBilling(
   };
 }
 
-async function startSandbox() {
+/** A sandbox with an account of its own, behind the referee. */
+export async function startSandbox() {
   const database = await createTestDatabase(inject('postgresUrl'));
   let url = '';
   const app = await buildStripeSandbox({ databaseUrl: database.url, baseUrl: () => url });
@@ -149,7 +146,8 @@ async function startSandbox() {
   };
 }
 
-function clientFor(url: string): Stripe {
+/** A client of a sandbox that repeats no call. */
+export function clientFor(url: string): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe('sk_test_tests', {
     host: hostname,
@@ -158,6 +156,17 @@ function clientFor(url: string): Stripe {
     telemetry: false,
     maxNetworkRetries: 0,
   });
+}
+
+export function faultControls(url: string): Pick<BillingWorld, 'fault' | 'clearFaults'> {
+  return {
+    fault: (method, path, effect) =>
+      callControl(url, 'faults', { match: { method, path }, ...effect }),
+    clearFaults: async () => {
+      const response = await fetch(`${url}/sandbox/faults`, { method: 'DELETE' });
+      expect(response.status, await response.text()).toBe(200);
+    },
+  };
 }
 
 async function callControl(url: string, path: string, body: object): Promise<void> {

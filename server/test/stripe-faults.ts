@@ -1,5 +1,4 @@
-import type { FaultEffect } from './start-billing.ts';
-import type { BillingWorld } from './start-billing.ts';
+import type { BillingWorld, FaultEffect } from './start-billing.ts';
 import type { StripeProxy } from './stripe-proxy.ts';
 
 /** What may become of a call at Stripe. A lost answer is, to the client, the same as one that comes too late. */
@@ -20,7 +19,7 @@ export type StripeCall = { method: 'DELETE' | 'POST'; path: string };
 
 /** Lets every such call fail, until `clearFault`. */
 export async function setFault(
-  world: BillingWorld,
+  world: Pick<BillingWorld, 'fault'>,
   proxy: StripeProxy,
   { method, path }: StripeCall,
   fault: Fault,
@@ -32,7 +31,10 @@ export async function setFault(
   }
 }
 
-export async function clearFault(world: BillingWorld, proxy: StripeProxy): Promise<void> {
+export async function clearFault(
+  world: Pick<BillingWorld, 'clearFaults'>,
+  proxy: StripeProxy,
+): Promise<void> {
   await proxy.restore();
   await world.clearFaults();
 }
