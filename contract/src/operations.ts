@@ -204,12 +204,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Open the checkout for a plan',
     description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first.',
+      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `price`, what the user saw, a checkout at another price is refused.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
     errors: [
       'ALREADY_SUBSCRIBED',
       'UNKNOWN_PRICE',
+      'PRICE_CHANGED',
       'BUSY',
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',

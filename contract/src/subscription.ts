@@ -118,7 +118,11 @@ export const cancellationReason = z.enum(
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
-export const checkoutRequest = z.object({ plan });
+export const checkoutRequest = z.object({
+  plan,
+  /** What the user saw: a page may be older or newer than the server, and show another price. */
+  price: z.optional(money),
+});
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
 /** Where the browser goes next: a page that Stripe hosts. */

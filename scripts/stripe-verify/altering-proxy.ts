@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { forwardRequest } from '../../server/test/delaying-proxy.ts';
+import { forwardRequest } from '../../server/test/forwarding-proxy.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -8,6 +8,7 @@ import { openPool } from '../../server/src/platform/database.ts';
 import { createJobs } from '../../server/src/platform/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { stripeLimits } from '../../server/src/platform/stripe-limits.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
 import { noTracing } from '../../server/src/platform/tracing.ts';
 
@@ -52,6 +53,7 @@ export async function openProduct(
     pool,
     jobs,
     stripe,
+    stripeLimits,
     plans,
     clock: systemClock,
   });

@@ -31,6 +31,8 @@ export const cards = {
   declined: '4000000000000002',
   failsLater: '4000000000000341',
   asksEveryTime: '4000002760003184',
+  /** A charge is disputed a moment later. */
+  disputed: '4000000000000259',
   /** The bank warns of fraud seconds after the charge. */
   warned: '4000000000005423',
 };

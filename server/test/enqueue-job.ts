@@ -5,13 +5,19 @@ import { createJobProducer } from '../src/platform/job-producer.ts';
 import type { JobQueue } from '../src/platform/jobs.ts';
 
 /** Enqueues a job that a schedule would enqueue, for the servers that run. */
-export async function enqueueJob(
+export function enqueueJob(pool: pg.Pool, queue: JobQueue<Record<string, never>>): Promise<void> {
+  return enqueueJobWith(pool, queue, {});
+}
+
+/** Enqueues a job for the servers that run. */
+export async function enqueueJobWith<Data extends object>(
   pool: pg.Pool,
-  queue: JobQueue<Record<string, never>>,
+  queue: JobQueue<Data>,
+  data: Data,
 ): Promise<void> {
   const jobs = createJobProducer(pool);
   await jobs.start();
-  await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
+  await jobs.enqueue(openDatabase<unknown>(pool), queue, data);
   await jobs.stop();
 }
 

@@ -51,10 +51,11 @@ export type BillingWorld = {
 };
 
 /**
+/**
  * Refuses a call with an error of this status, carries it out and never answers, carries it out late, or
  * answers it late. `times`: how many calls; all by default.
  */
-type FaultEffect = { times?: number } & (
+export type FaultEffect = { times?: number } & (
   | { answer: { status: number; code?: string; retryAfterSeconds?: number } }
   | { applyThenDrop: true }
   | { delaySeconds: number }
@@ -109,11 +110,7 @@ export async function startBilling(
     advance: (duration) => control('clock', { advance: duration }),
     webhooks: (mode) => control('webhooks', { mode }),
     outage: (kind, seconds) => control('outage', { kind, seconds }),
-    fault: (method, path, effect) => control('faults', { match: { method, path }, ...effect }),
-    clearFaults: async () => {
-      const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-      expect(response.status, await response.text()).toBe(200);
-    },
+    ...faultControls(sandbox.url),
     lateCards: (lateCard) => control('settings', { lateCard }),
     dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
     startAnother: async (differences, release) => {
@@ -131,7 +128,8 @@ export async function startBilling(
   };
 }
 
-async function startSandbox() {
+/** A sandbox with an account of its own, behind the referee. */
+export async function startSandbox() {
   const database = await createTestDatabase(inject('postgresUrl'));
   let url = '';
   const app = await buildStripeSandbox({ databaseUrl: database.url, baseUrl: () => url });
@@ -151,7 +149,8 @@ async function startSandbox() {
   };
 }
 
-function clientFor(url: string): Stripe {
+/** A client of a sandbox that repeats no call. */
+export function clientFor(url: string): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe('sk_test_tests', {
     host: hostname,
@@ -160,6 +159,17 @@ function clientFor(url: string): Stripe {
     telemetry: false,
     maxNetworkRetries: 0,
   });
+}
+
+export function faultControls(url: string): Pick<BillingWorld, 'fault' | 'clearFaults'> {
+  return {
+    fault: (method, path, effect) =>
+      callControl(url, 'faults', { match: { method, path }, ...effect }),
+    clearFaults: async () => {
+      const response = await fetch(`${url}/sandbox/faults`, { method: 'DELETE' });
+      expect(response.status, await response.text()).toBe(200);
+    },
+  };
 }
 
 async function callControl(url: string, path: string, body: object): Promise<void> {

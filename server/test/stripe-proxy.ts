@@ -24,7 +24,9 @@ export type StripeProxy = {
   changes: StripeChange[];
   /** Closes the connection of one request without an answer. */
   failOnce: (failure: Failure) => void;
-  /** Removes a planned failure, or waits until the one that has started is over. */
+  /** From now on closes the connection of these requests, by method and path, and does not pass them on. */
+  dropAll: (only: RegExp) => void;
+  /** Passes all requests on again; waits until a failure that has started is over. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -33,12 +35,18 @@ export type StripeProxy = {
 export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let planned: Failure | undefined;
   let failing: Promise<unknown> | undefined;
+  let dropped: RegExp | undefined;
   let requests = 0;
   const changes: StripeChange[] = [];
   const { url, close } = await startProxy(async (request, response) => {
     requests += 1;
     if (request.method !== 'GET') changes.push(changeOf(request));
-    const matches = planned?.only?.test(`${request.method} ${request.url}`) ?? true;
+    const call = `${request.method} ${request.url}`;
+    if (dropped?.test(call)) {
+      request.socket.destroy();
+      return undefined;
+    }
+    const matches = planned?.only?.test(call) ?? true;
     const failure = matches && planned?.after === 0 ? planned : undefined;
     if (planned && matches)
       planned = failure ? undefined : { ...planned, after: planned.after - 1 };
@@ -48,6 +56,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     }
     const { status, text } = await forwardRequest(target, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    return undefined;
   });
   return {
     url,
@@ -56,8 +65,12 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     failOnce: (failure) => {
       planned = failure;
     },
+    dropAll: (only) => {
+      dropped = only;
+    },
     restore: async () => {
       planned = undefined;
+      dropped = undefined;
       await failing?.catch(() => undefined);
     },
     close,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilIdle } from '../../test/enqueue-job.ts';
+import { anAdoption, countRetries, deleteRetries } from '../../test/job-changes.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
+import { clearFault, setFault, type Fault } from '../../test/stripe-faults.ts';
 import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
 
 let world: BillingWorld;
@@ -82,35 +85,28 @@ test('billing 42: every change at Stripe carries an idempotency key', async () =
   );
 });
 
-test.each(['/v1/customers', '/v1/checkout/sessions'])(
-  'billing 42: a failure kept for the key of %s is not repeated',
-  async (path) => {
-    const buyer = await world.aBuyer();
-    const open = () => buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-    world.server.expectErrorLine('request failed');
-    await world.fault('POST', path, { answer: { status: 500 } });
-    expect((await open()).status).toBe(503);
-    await world.clearFaults();
-    expect((await open()).status).toBe(200);
-    const { data } = await world.stripe.customers.list({ email: buyer.email });
-    expect(data).toHaveLength(1);
-  },
-);
+test('billing 42: an adoption has the key of its request until Stripe has answered', async () => {
+  const { queue, enqueue, countDone } = await anAdoption(world, proxy);
+  const keys = () =>
+    proxy.changes.flatMap(({ call, key }) =>
+      call === 'POST /v1/customers/:id' && key?.startsWith('adopt-') ? [key] : [],
+    );
+  const adopt = { method: 'POST', path: '/v1/customers/*' } as const;
+  const attempt = async (fault: Fault) => {
+    await setFault(world, proxy, adopt, fault);
+    await enqueue();
+    await expect.poll(() => countRetries(world, queue)).toBe(1);
+    await clearFault(world, proxy);
+    await deleteRetries(world, queue);
+  };
 
-test.each(['/v1/customers', '/v1/checkout/sessions'])(
-  'billing 29: a lost answer of %s makes no second object',
-  async (path) => {
-    const buyer = await world.aBuyer();
-    const open = () => buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-    await world.fault('POST', path, { applyThenDrop: true });
-    expect((await open()).status).toBe(503);
-    await world.clearFaults();
-    expect((await open()).status).toBe(200);
-    const { data: customers } = await world.stripe.customers.list({ email: buyer.email });
-    expect(customers).toHaveLength(1);
-    const { data: sessions } = await world.stripe.checkout.sessions.list({
-      customer: customers[0]?.id ?? '',
-    });
-    expect(sessions).toHaveLength(1);
-  },
-);
+  await attempt('lost before it was carried out');
+  await attempt('500');
+  const before = new Set(keys());
+  expect([...before]).toEqual([expect.stringMatching(/^adopt-cus_\w+-\d+$/)]);
+  // Stripe would repeat its failure to the same key.
+  await enqueue();
+  await untilIdle(world.database, queue);
+  expect(new Set(keys()).size).toBe(2);
+  expect(await countDone()).toBe(1);
+});

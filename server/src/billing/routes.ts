@@ -97,7 +97,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       handler: async (request) => ({
         data: {
           url: await withRequestDeadline(billing, (context) =>
-            openCheckout(context, identityOf(request).userId, request.body.plan),
+            openCheckout(context, identityOf(request).userId, request.body),
           ),
         },
       }),

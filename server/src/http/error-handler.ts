@@ -32,6 +32,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   },
   NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price of this plan has changed. Please reload the page to see it.',
+  },
   PAYMENT_METHOD_REFUSED: { status: 400, message: 'That payment method cannot be used.' },
   PAYMENT_DECLINED: { status: 409, message: 'The payment was declined.' },
   PAYMENT_PROCESSING: {

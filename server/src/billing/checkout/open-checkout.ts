@@ -1,4 +1,5 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan, PlanOffer } from '@stillweb/contract/plans';
+import type { CheckoutRequest, Money } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
@@ -26,13 +27,13 @@ import { isTrialAvailable } from '../store/trials.ts';
 export async function openCheckout(
   billing: BillingContext,
   userId: string,
-  plan: Plan,
+  { plan, price }: CheckoutRequest,
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
-    const offer = await decideOffer(billing, customer, plan);
+    const offer = await decideOffer(billing, customer, await findOffer(billing, plan, price));
     const url = await reuseCheckout(billing, offer);
     return url ?? startCheckout(billing, offer);
   });
@@ -66,19 +67,31 @@ async function refuseSecondSubscription(billing: BillingContext, userId: string)
   }
 }
 
+/** @param shown the price that the user saw */
+async function findOffer(
+  billing: BillingContext,
+  plan: Plan,
+  shown: Money | undefined,
+): Promise<PlanOffer> {
+  const offers = await billing.prices.offers();
+  const offer = offers.find((candidate) => candidate.plan === plan);
+  if (!offer) throw new AppError('UNKNOWN_PRICE');
+  if (shown && (shown.amount !== offer.amount || shown.currency !== offer.currency)) {
+    throw new AppError('PRICE_CHANGED');
+  }
+  return offer;
+}
+
 async function decideOffer(
   billing: BillingContext,
   customer: StripeCustomerRow,
-  plan: Plan,
+  { plan, priceId }: PlanOffer,
 ): Promise<Offer> {
-  const offers = await billing.prices.offers();
-  const planOffer = offers.find((offer) => offer.plan === plan);
-  if (!planOffer) throw new AppError('UNKNOWN_PRICE');
   return {
     user_id: customer.user_id,
     stripe_customer_id: customer.stripe_customer_id,
     plan,
-    price_id: planOffer.priceId,
+    price_id: priceId,
     with_trial: await isTrialAvailable(billing.db, {
       userId: customer.user_id,
       email: customer.email,

@@ -12,7 +12,11 @@ export type ChangeableSubscription = OwnedSubscription & { item_id: string };
 export async function findOffer(billing: BillingContext, priceId: string): Promise<PlanOffer> {
   const offers = await billing.prices.offers();
   const offer = offers.find((candidate) => candidate.priceId === priceId);
-  if (!offer) throw new AppError('UNKNOWN_PRICE');
+  if (!offer) {
+    throw new AppError('UNKNOWN_PRICE', {
+      message: 'This price is no longer on sale. Please try again at the price of today.',
+    });
+  }
   return offer;
 }
 

@@ -115,3 +115,17 @@ export async function requestAdoption(
     .execute();
   await scheduleOrphanReading(queueing, db, customerId);
 }
+
+/** Gives a request that Stripe has refused another time, and with it another idempotency key; a later one stays. */
+export async function renewAdoption(
+  db: BillingDatabase,
+  customerId: string,
+  requestedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('orphan_customers')
+    .set({ adoption_requested_at: sql<Date>`clock_timestamp()` })
+    .where('stripe_customer_id', '=', customerId)
+    .where(sql`date_trunc('milliseconds', adoption_requested_at)`, '=', requestedAt)
+    .execute();
+}

@@ -99,6 +99,21 @@ export async function retryUnansweredPayments(
     .execute();
 }
 
+/** Makes the next attempt of a customer's pending repairs of these kinds due now. */
+export async function makeRepairsDue(
+  db: BillingDatabase,
+  customerId: string,
+  kinds: Repair['kind'][],
+): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ next_attempt_at: sql<Date>`clock_timestamp()` })
+    .where('stripe_customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
 /**
  * Records an attempt, and when the next one is due unless a reading shows it done before: half a
  * minute later, and then after twice the time, up to six hours.

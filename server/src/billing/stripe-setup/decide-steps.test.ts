@@ -210,6 +210,18 @@ test('an endpoint of another address stays beside our own, whatever is named', (
   });
 });
 
+test('a second endpoint of our own address stays, and a note says what to do', () => {
+  const second = { ...endpoint, id: 'we_second' };
+  expect(decide({ endpoints: [second, endpoint] })).toEqual({
+    steps: [],
+    notes: [
+      expect.stringMatching(
+        /^Webhook endpoint we_own .* stays beside we_second .* Delete at Stripe/,
+      ),
+    ],
+  });
+});
+
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'at %s there is no endpoint, and a note names the command that delivers the events',
   (local) => {

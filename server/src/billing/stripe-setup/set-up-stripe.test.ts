@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
 import { describeStep } from './describe-step.ts';
 import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 
@@ -26,6 +26,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
   await world.close();
 });
+
+/** What an old and a new release sell. */
+const today: PlanFacts[] = Object.values(planCatalogue);
+const next = today.map((facts) => (facts.plan === 'MONTHLY' ? { ...facts, amount: 1200 } : facts));
 
 /** An address without a server. */
 const site = 'http://127.0.0.1:9';
@@ -96,10 +100,6 @@ test('stripe:setup with an unknown option prints its usage and fails', async () 
 });
 
 test('billing 40: checkout stays open on old and new servers while a price changes', async () => {
-  const today = Object.values(planCatalogue);
-  const next = today.map((facts) =>
-    facts.plan === 'MONTHLY' ? { ...facts, amount: 1200 } : facts,
-  );
   const payer = await aPayingBuyer(world);
   const buyer = await world.aBuyer();
   await expectSold(buyer, today, 900);
@@ -140,6 +140,41 @@ test('billing 40: checkout stays open on old and new servers while a price chang
   await expectSold(buyer, next, 1200);
   await setUp(next);
   expect((await accountNow()).prices).toHaveLength(3);
+});
+
+test('billing 20, 40: old and new servers sell at no other price than was shown', async () => {
+  const buyer = await world.aBuyer();
+  const payer = await aPayingBuyer(world, 'YEARLY');
+  await setUp(next);
+  const { data: prices } = await world.stripe.prices.list({ active: true });
+  for (const [plans, sold, other] of [
+    [today, 900, 1200],
+    [next, 1200, 900],
+  ] as const) {
+    const server = await world.startAnother({}, { plans });
+    const client = createApiClient(server.url);
+    const checkout = (amount: number) =>
+      client.post(
+        '/subscription/checkout-session',
+        { plan: 'MONTHLY', price: { amount, currency: 'usd' } },
+        { token: buyer.token() },
+      );
+    const refused = await checkout(other);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED']);
+    expect((await checkout(sold)).status).toBe(200);
+
+    // A page of the other release has the id of its price.
+    const priceId = prices.find(({ unit_amount }) => unit_amount === other)?.id;
+    for (const path of ['update', 'update/preview']) {
+      const token = payer.token();
+      const { status, body } = await client.post(`/subscription/${path}`, { priceId }, { token });
+      expect([path, status, body.code]).toEqual([path, 400, 'UNKNOWN_PRICE']);
+      expect(body.message).toMatch(/no longer on sale/);
+    }
+    await server.close();
+  }
+  expect(await paidAmounts(world, payer)).toEqual([9900]);
+  expect(await payer.current()).toMatchObject({ plan: 'YEARLY' });
 });
 
 /** What `setUpStripe` and its plan need here; the endpoint is not touched. */

@@ -50,6 +50,7 @@ export function decideEndpointSteps(
   const notes = endpoints.flatMap((endpoint) => {
     if (endpoint === replaced) return [];
     if (endpoint === own) return isUsable(own, options) ? [] : [unusableNote(own, options)];
+    if (own?.url === endpoint.url) return [secondNote(endpoint, own)];
     return [otherAddressNote(endpoint, own !== undefined)];
   });
   if (replaced) {
@@ -99,6 +100,10 @@ function unusableNote(own: Stripe.WebhookEndpoint, { knowsWebhookSecret }: SetUp
     ? `it sends events of API version ${own.api_version ?? 'unknown'}, which is harmless`
     : 'its signing secret is not known here (STRIPE_WEBHOOK_SECRET)';
   return `Webhook endpoint ${own.id} (${own.url}) stays: ${reason}. ${howToReplace(own)}`;
+}
+
+function secondNote(second: Stripe.WebhookEndpoint, own: Stripe.WebhookEndpoint): string {
+  return `Webhook endpoint ${second.id} (${second.url}) stays beside ${own.id} of the same address, as after a run that was cut off. Delete at Stripe the one whose signing secret the servers do not have.`;
 }
 
 function otherAddressNote(other: Stripe.WebhookEndpoint, hasOwn: boolean): string {

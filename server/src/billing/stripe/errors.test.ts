@@ -24,8 +24,13 @@ test('a declined card is explained with the message of Stripe', () => {
   });
 });
 
-test('a request that Stripe finds invalid is a fault of ours', () => {
-  const error = new errors.StripeInvalidRequestError({ message });
+test.each([
+  ['a request that Stripe finds invalid', new errors.StripeInvalidRequestError({ message })],
+  [
+    'a key that came with other parameters before',
+    new errors.StripeIdempotencyError({ message, statusCode: 400 }),
+  ],
+])('%s is a mistake of ours', (_what, error) => {
   expect(mapStripeError(error)).toMatchObject({ code: 'INTERNAL', cause: error });
 });
 

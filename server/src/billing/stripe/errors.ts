@@ -5,7 +5,7 @@ const { errors } = Stripe;
 
 /**
  * Maps an error of the Stripe SDK to one that our API explains. A request that Stripe finds invalid is
- * a fault of ours, never of the client; every other error stays as it is.
+ * a fault of ours, never of the client; an error that is not of the SDK stays as it is.
  */
 export function mapStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return declinedError(error);
@@ -16,7 +16,7 @@ export function mapStripeError(error: unknown): unknown {
       cause: error,
     });
   }
-  if (isRefusal(error)) return new AppError('INTERNAL', { cause: error });
+  if (error instanceof errors.StripeError) return new AppError('INTERNAL', { cause: error });
   return error;
 }
 

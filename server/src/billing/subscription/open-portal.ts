@@ -18,9 +18,10 @@ export async function openPortal(billing: BillingContext, userId: string): Promi
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The customer was deleted at Stripe, which our tables must show too.
+    // It may be the customer that is missing, which our tables must show too.
     await syncCustomer(billing, customer.stripe_customer_id);
-    throw new AppError('NO_BILLING_ACCOUNT', { cause: error });
+    const isDeleted = !(await findCurrentCustomer(billing.db, userId));
+    throw isDeleted ? new AppError('NO_BILLING_ACCOUNT', { cause: error }) : error;
   }
   billing.logger.error('Stripe made a portal session without a page of its own');
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');

@@ -7,8 +7,8 @@ import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription, findCurrent, refuseWhilePaying } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';
-import { listPendingRepairs } from '../store/repairs.ts';
-import { isAboutCard, isUnansweredPayment } from '../sync/apply-repairs.ts';
+import { listPendingRepairs, makeRepairsDue } from '../store/repairs.ts';
+import { cardRepairs, isAboutCard, isUnansweredPayment } from '../sync/apply-repairs.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
@@ -29,6 +29,8 @@ export async function updatePaymentMethod(
     await billing.stripe.customers.update(customerId, {
       invoice_settings: { default_payment_method: card },
     });
+    // A user who tries again does not wait for the next attempt of a repair that failed.
+    await makeRepairsDue(billing.db, customerId, cardRepairs);
     const result = await syncLockedCustomer(billing, customerId);
     await requireCard(billing, customerId, result?.cardFailure);
   });

@@ -22,9 +22,12 @@ export async function applyRepairs(billing: BillingContext, rows: RepairRow[]): 
   return cardFailure;
 }
 
+/** The kinds of repairs that let a new card pay. */
+export const cardRepairs: Repair['kind'][] = ['set-card', 'pay-invoice'];
+
 /** Whether a repair lets a new card pay. */
-export function isAboutCard({ kind }: RepairRow): boolean {
-  return kind === 'set-card' || kind === 'pay-invoice';
+export function isAboutCard({ repair }: RepairRow): boolean {
+  return cardRepairs.includes(repair.kind);
 }
 
 /** Whether Stripe may still be taking the payment. */

@@ -3,10 +3,10 @@ import type { BillingContext, VerifiedUser } from '../context.ts';
 import { findStripeCustomer, linkCustomer, listCustomerIds } from '../store/customers.ts';
 import { scheduleSync } from '../store/events.ts';
 import { withOrphanLock, withUserLock } from '../store/locks.ts';
-import { deleteOrphan, findOrphan, storeOrphan } from '../store/orphans.ts';
+import { deleteOrphan, findOrphan, renewAdoption, storeOrphan } from '../store/orphans.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isOngoing } from '../status.ts';
-import { isMissing } from '../stripe/errors.ts';
+import { isAnswered, isMissing } from '../stripe/errors.ts';
 import { idOf } from '../stripe/objects.ts';
 import { findAccountOf, listOngoing, ownerIdOf } from '../stripe/unknown-customers.ts';
 import { productId } from '../stripe-setup/step.ts';
@@ -31,7 +31,7 @@ async function readLockedOrphan(billing: BillingContext, customerId: string): Pr
   const user = await findAccountOf(billing, customer);
   const orphan = await findOrphan(billing.db, customerId);
   const adoptionAsked = orphan?.adoption_requested_at ?? null;
-  if (user && adoptionAsked && (await adopt(billing, customer, user))) return;
+  if (user && adoptionAsked && (await adopt(billing, customer, user, adoptionAsked))) return;
   const charges = await describeCharges(billing, customerId, ongoing);
   const read = { charges, userId: user?.id, adoptionRefused: adoptionAsked };
   await storeOrphan(billing.db, customerId, read);
@@ -101,6 +101,7 @@ async function adopt(
   billing: BillingContext,
   customer: Stripe.Customer,
   user: VerifiedUser,
+  requestedAt: Date,
 ): Promise<boolean> {
   return withUserLock(billing, user.id, async () => {
     const owner = await billing.findOwner(user.id);
@@ -109,10 +110,8 @@ async function adopt(
     await closeCheckout(billing, user.id);
     for (const id of await listCustomerIds(billing.db, user.id)) await syncCustomer(billing, id);
     if ((await listSubscriptionsOfUser(billing.db, user.id)).some(isOngoing)) return false;
-    await billing.stripe.customers.update(customer.id, {
-      email: owner.email,
-      metadata: { userId: user.id },
-    });
+    const metadata = { userId: user.id };
+    await updateOrphan(billing, customer.id, { email: owner.email, metadata }, requestedAt);
     await billing.db.transaction().execute(async (trx) => {
       await linkCustomer(trx, { id: user.id, ...owner }, customer.id);
       await deleteOrphan(trx, customer.id);
@@ -121,4 +120,21 @@ async function adopt(
     billing.logger.info({ customer: customer.id, userId: user.id }, 'a customer was adopted');
     return true;
   });
+}
+
+/** The request gives the idempotency key, so that a call whose answer was lost can be repeated. */
+async function updateOrphan(
+  { db, stripe }: BillingContext,
+  customerId: string,
+  params: Stripe.CustomerUpdateParams,
+  requestedAt: Date,
+): Promise<void> {
+  const idempotencyKey = `adopt-${customerId}-${requestedAt.getTime()}`;
+  try {
+    await stripe.customers.update(customerId, params, { idempotencyKey });
+  } catch (error) {
+    // Stripe repeats its answer to the same key.
+    if (isAnswered(error)) await renewAdoption(db, customerId, requestedAt);
+    throw error;
+  }
 }

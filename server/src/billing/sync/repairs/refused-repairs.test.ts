@@ -189,10 +189,10 @@ test.for(kinds)(
       expect(await findRepair(prepared, kind), String(status)).toEqual(failed);
       await world.clearFaults();
     }
-    // The client repeats a call once.
-    failTwice(only);
+    proxy.dropAll(only);
     await makeDue(prepared);
     await expectReadAndStored(prepared);
+    await proxy.restore();
     expect(await findRepair(prepared, kind)).toMatchObject({ state: 'pending', isLater: true });
     expect(await countPending(kind)).toBe(1);
     expect(await prepared.countDone()).toBe(0);
@@ -205,12 +205,6 @@ test.for(kinds)(
     expect(await countPending(kind)).toBe(0);
   },
 );
-
-function failTwice(only: RegExp): void {
-  const failure = { after: 0, only, isDone: false };
-  const failAgain = async () => proxy.failOnce({ ...failure, onFailure: async () => {} });
-  proxy.failOnce({ ...failure, onFailure: failAgain });
-}
 
 test.for(kinds)(
   'billing 33: a %s whose answer is lost is done once',

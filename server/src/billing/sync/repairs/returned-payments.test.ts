@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../../../test/a-buyer.ts';
 import { deliver, storedEvents } from '../../../../test/deliver-events.ts';
 import { metricsToken, readMetric } from '../../../../test/metrics.ts';
 import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
@@ -15,8 +15,6 @@ import { explainBilling, type OpsDatabase } from '../../../ops/explain-billing.t
 import { openDatabase } from '../../../platform/database.ts';
 
 const operator = 'operator@stillweb.example';
-/** A card whose charges are disputed a moment later. */
-const disputing = '4000000000000259';
 
 let world: BillingWorld;
 let ops: OpsDatabase;
@@ -120,7 +118,7 @@ test('billing 37: a refund that fails later is shown to the operator', async () 
 
 test('billing 38: a dispute ends the subscription, and gives no trial again if won', async () => {
   const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY', disputing);
+  await buyer.subscribe('MONTHLY', cards.disputed);
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
   await buyer.untilStatus('ACTIVE');
   await world.advance('PT1M');
@@ -143,12 +141,12 @@ test('billing 38: a dispute ends the subscription, and gives no trial again if w
   expect((await buyer.current())?.status).toBe('CANCELED');
   // The limit of this server is many trials for a card; after a dispute there is none.
   const other = await world.aBuyer();
-  await other.checkOut('MONTHLY', disputing);
+  await other.checkOut('MONTHLY', cards.disputed);
   expect(await other.untilStatus('CANCELED')).toMatchObject({ endReason: 'TRIAL_ALREADY_USED' });
 });
 
 test('billing 38: a payment that a bank warns of is refunded in full before a dispute', async () => {
-  const buyer = await aPayingBuyer(world, 'YEARLY', '4000000000005423');
+  const buyer = await aPayingBuyer(world, 'YEARLY', cards.warned);
   await refund(buyer, { amount: 100 });
   await world.advance('PT1M');
 

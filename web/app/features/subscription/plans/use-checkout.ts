@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { href, useNavigate } from 'react-router';
 import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
@@ -13,7 +13,9 @@ export function useCheckout() {
   const page = useHostedPage();
 
   async function start(plan: Plan) {
-    const outcome = await page.open(() => requestCheckout({ plan }));
+    const { amount, currency } = planCatalogue[plan];
+    const price = { amount, currency };
+    const outcome = await page.open(() => requestCheckout({ plan, price }));
     if (outcome.kind === 'leaving') clearPlan();
     if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
     if (outcome.kind === 'failed') explain(outcome.error);

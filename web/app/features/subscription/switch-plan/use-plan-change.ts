@@ -23,6 +23,12 @@ export function usePlanChange(plan: Plan) {
   const failure = plans.error ?? previewed.error;
   const notSold = plans.isSuccess && !priceId;
 
+  /** The price may be another one by now, which is then previewed. */
+  async function reload() {
+    const { data } = await plans.refetch();
+    if (data?.some((offer) => offer.priceId === priceId)) await previewed.refetch();
+  }
+
   async function confirm(): Promise<Subscription | null> {
     if (!preview || !priceId) return null;
     const { data } = await update({ priceId, prorationDate: preview.prorationDate });
@@ -34,7 +40,7 @@ export function usePlanChange(plan: Plan) {
     loading,
     loadError:
       failure || notSold ? failureOf(failure, 'What the change costs could not be loaded') : null,
-    reload: () => void (priceId ? previewed.refetch() : plans.refetch()),
+    reload: () => void reload(),
     confirm,
     confirming: updated.isLoading,
     confirmError: updated.error ? failureOf(updated.error, 'Your plan could not be changed') : null,

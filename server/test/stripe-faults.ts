@@ -1,0 +1,47 @@
+import type { BillingWorld, FaultEffect } from './start-billing.ts';
+import type { StripeProxy } from './stripe-proxy.ts';
+
+/** What may become of a call at Stripe. A lost answer is, to the client, the same as one that comes too late. */
+export const faults = [
+  '400',
+  '403',
+  '404',
+  '409',
+  '429',
+  '500',
+  'lost before it was carried out',
+  'lost after it was carried out',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** A call that changes something at Stripe: its method, and its path with `*` for ids. */
+export type StripeCall = { method: 'DELETE' | 'POST'; path: string };
+
+/** Lets every such call fail, until `clearFault`. */
+export async function setFault(
+  world: Pick<BillingWorld, 'fault'>,
+  proxy: StripeProxy,
+  { method, path }: StripeCall,
+  fault: Fault,
+): Promise<void> {
+  if (fault === 'lost before it was carried out') {
+    proxy.dropAll(new RegExp(`^${method} ${path.replaceAll('*', '[^/]+')}$`));
+  } else {
+    await world.fault(method, path, effectOf(fault));
+  }
+}
+
+export async function clearFault(
+  world: Pick<BillingWorld, 'clearFaults'>,
+  proxy: StripeProxy,
+): Promise<void> {
+  await proxy.restore();
+  await world.clearFaults();
+}
+
+function effectOf(fault: Exclude<Fault, 'lost before it was carried out'>): FaultEffect {
+  if (fault === 'lost after it was carried out') return { applyThenDrop: true };
+  // As for an object that does not exist.
+  if (fault === '404') return { answer: { status: 404, code: 'resource_missing' } };
+  return { answer: { status: Number(fault) } };
+}
