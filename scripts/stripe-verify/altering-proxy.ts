@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { forwardRequest } from '../../server/test/forwarding-proxy.ts';
+import { forwardRequest, startProxy } from '../../server/test/forwarding-proxy.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -17,7 +15,7 @@ export type AlteringProxy = { url: string; close: () => Promise<void> };
  * A Stripe that is not like the sandbox, for tests: it passes calls on and changes the objects in the
  * answers. It loses one connection, and refuses one call as one too many.
  */
-export async function startAlteringProxy(
+export function startAlteringProxy(
   target: string,
   { objects, refused }: Alterations,
 ): Promise<AlteringProxy> {
@@ -27,7 +25,7 @@ export async function startAlteringProxy(
     const fields: Fields = { ...value };
     return objects[String(fields.object)]?.(fields) ?? fields;
   };
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  return startProxy(async (request, response) => {
     calls += 1;
     if (calls === 30) return request.socket.destroy();
     const status = calls === 40 ? 429 : 400;
@@ -38,21 +36,5 @@ export async function startAlteringProxy(
     const { status: forwarded, text } = await forwardRequest(target, request);
     response.writeHead(forwarded, { 'content-type': 'application/json' });
     return response.end(JSON.stringify(JSON.parse(text, alterObject)));
-  };
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => request.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }

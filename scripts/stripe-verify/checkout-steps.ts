@@ -7,11 +7,11 @@ import type { Chapter } from './steps.ts';
 export const checkoutSteps: Chapter = [
   {
     name: 'checkout opened',
-    act: ({ billing, visitor }) => openCheckout(billing, visitor.id, 'MONTHLY'),
+    act: ({ billing, visitor }) => openCheckout(billing, visitor.id, { plan: 'MONTHLY' }),
   },
   {
     name: 'checkout for the other plan',
-    act: ({ billing, visitor }) => openCheckout(billing, visitor.id, 'YEARLY'),
+    act: ({ billing, visitor }) => openCheckout(billing, visitor.id, { plan: 'YEARLY' }),
   },
   { name: 'checkout closed', act: ({ billing, visitor }) => closeCheckout(billing, visitor.id) },
   { name: 'visitor erased', act: ({ billing, visitor }) => eraseCustomers(billing, visitor.id) },

@@ -61,7 +61,12 @@ type Row = [
   call: StripeCall,
   prepare: changes.PrepareChange,
   exceptions?: Partial<typeof usual>,
+  faults?: readonly Fault[],
 ];
+/** A payment that Stripe may still be taking is under way, and no failure: billing 44. */
+const exceptUnanswered = faults.filter(
+  (fault) => fault !== '409' && fault !== 'lost before it was carried out',
+);
 const post = (path: string): StripeCall => ({ method: 'POST', path });
 const cancelNow: StripeCall = { method: 'DELETE', path: '/v1/subscriptions/*' };
 const update = post('/v1/subscriptions/*');
@@ -69,7 +74,13 @@ const update = post('/v1/subscriptions/*');
 const rows: Row[] = [
   // First those for which the clock is advanced.
   ['an end at once', cancelNow, changes.anEndAtOnce],
-  ['the payment of what is overdue', post('/v1/invoices/*/pay'), changes.anOverduePayment],
+  [
+    'the payment of what is overdue',
+    post('/v1/invoices/*/pay'),
+    changes.anOverduePayment,
+    {},
+    exceptUnanswered,
+  ],
   ['a first customer', post('/v1/customers'), changes.aFirstCheckout, unread],
   ['a checkout', post('/v1/checkout/sessions'), changes.aCheckout, unread],
   [
@@ -87,7 +98,7 @@ const rows: Row[] = [
     unread,
   ],
   ['a resumption', update, changes.aResumption],
-  ['a plan change', update, changes.aPlanChange],
+  ['a plan change', update, changes.aPlanChange, {}, exceptUnanswered],
   [
     'a card',
     post('/v1/payment_methods/*/attach'),
@@ -99,10 +110,10 @@ const rows: Row[] = [
   ['the deletion of an account', cancelNow, changes.anAccountDeletion, unread],
 ];
 
-describe.for(rows)('%s', ([, call, prepare, exceptions]) => {
+describe.for(rows)('%s', ([, call, prepare, exceptions = {}, possible = faults]) => {
   let change: changes.UserChange | undefined;
 
-  test.for(faults)('billing 34, 42: %s', async (fault) => {
+  test.for(possible)('billing 34, 42: %s', async (fault) => {
     change ??= await prepareQuietly(prepare);
     const expected = { ...usual, ...exceptions }[fault];
     const isMade = fault === 'lost after it was carried out';
@@ -113,7 +124,8 @@ describe.for(rows)('%s', ([, call, prepare, exceptions]) => {
     await clearFault(world, proxy);
     expect({ status, ...(body.code && { code: body.code }) }).toEqual(expected);
     expect(countErrors() - errors).toBe(expected === mistake ? 1 : 0);
-    if (!exceptions) expect(await isStoredSince(change.buyer, requestedAt)).toBe(true);
+    if (Object.keys(exceptions).length === 0)
+      expect(await isStoredSince(change.buyer, requestedAt)).toBe(true);
     if (!isMade) return expect(await change.countDone()).toBe(0);
 
     if (expected !== done) expect(await change.request()).toMatchObject({ status: 200 });

@@ -118,11 +118,12 @@ export async function makeRepairsDue(
  * Records an attempt, and when the next one is due unless a reading shows it done before: half a
  * minute later, and then after twice the time, up to six hours.
  * @param attempt.isAnswered whether Stripe has answered under the idempotency key
+ * @param attempt.isOpen whether Stripe may still be carrying it out
  */
 export async function recordAttempt(
   db: BillingDatabase,
   { key }: RepairRow,
-  { isAnswered, error }: { isAnswered: boolean; error: string | null },
+  { isAnswered, isOpen, error }: { isAnswered: boolean; isOpen: boolean; error: string | null },
 ): Promise<void> {
   await db
     .updateTable('billing_repairs')
@@ -130,7 +131,7 @@ export async function recordAttempt(
       attempts: sql<number>`attempts + 1`,
       answers: sql<number>`answers + ${isAnswered ? 1 : 0}::integer`,
       error,
-      ...(isAnswered && { unanswered_since: null }),
+      ...(!isOpen && { unanswered_since: null }),
       next_attempt_at: sql<Date>`clock_timestamp()
         + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`,
     })

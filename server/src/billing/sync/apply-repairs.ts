@@ -3,7 +3,7 @@ import type { BillingContext } from '../context.ts';
 import type { Repair } from '../repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, settleRepair } from '../store/repairs.ts';
-import { isAnswered, isDecline } from '../stripe/errors.ts';
+import { isAnswered, isDecline, rateLimitDelay } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
 /**
@@ -41,20 +41,27 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
   await beginAttempt(billing.db, row);
   try {
     await carryOut(billing, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
-    await recordAttempt(billing.db, row, { isAnswered: true, error: null });
+    await recordAttempt(billing.db, row, { isAnswered: true, isOpen: false, error: null });
     billing.logger.info(facts, 'repaired at Stripe');
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await recordAttempt(billing.db, row, { isAnswered: isAnswered(error), error: reason });
-    const isFirstOpen = row.attempts === 0 && !isAnswered(error);
-    if (row.kind === 'pay-invoice' && isFirstOpen) await followPayment(billing, row);
+    const isOpen = isResultOpen(row, error);
+    await recordAttempt(billing.db, row, { isAnswered: isAnswered(error), isOpen, error: reason });
+    if (row.kind === 'pay-invoice' && isOpen && row.attempts === 0)
+      await followPayment(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.
     if (row.kind === 'pay-invoice' && isDecline(error))
       await settleRepair(billing.db, row.key, 'failed');
     else billing.logger.warn({ err: error, ...facts }, 'a repair at Stripe failed');
     return error;
   }
+}
+
+/** Stripe has not carried out what it limits (429), unless an attempt before is still without an answer. */
+function isResultOpen({ unanswered_since }: RepairRow, error: unknown): boolean {
+  if (isAnswered(error)) return false;
+  return unanswered_since !== null || rateLimitDelay(error) === undefined;
 }
 
 /** Later attempts without an answer are those of the job itself, or regular ones. */
