@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   aCharge,
-  aCustomer,
   anInvoice,
   aPaidInvoice,
   aRefund,
   aStripeState,
   aSubscription,
-  aWarning,
   transitions,
   unixSeconds,
 } from '../../../../test/stripe-objects.ts';
@@ -92,8 +90,17 @@ test.each<[string, Partial<StripeState>, Decision]>([
     { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
   ],
   [
-    'of two that began in one second, the one listed first ends',
-    { subscriptions: [{ ...second, created: january }, first] },
+    'of two that began in one second, the one listed first ends and is refunded',
+    {
+      subscriptions: [{ ...second, created: january }, first],
+      invoices: [invoiceOf('sub_2')],
+      charges: [aCharge()],
+    },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
+  ],
+  [
+    'the later of two ends, in whatever order they are listed',
+    { subscriptions: [first, second] },
     { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
   ],
   [
@@ -131,6 +138,14 @@ test('a duplicate that is charged before Stripe ends it is refunded', () => {
   });
 });
 
+test('of two, one whose payment was returned is not the one that is kept', () => {
+  const state = { subscriptions: [second, first] };
+  expect(decide(state, { endings: new Map([['sub_1', 'DISPUTED']]) })).toEqual({
+    duplicates: ['sub_1'],
+    repairs: [cancel('sub_1'), cancel('sub_1')],
+  });
+});
+
 const ended = aSubscription({ status: 'canceled', ended_at: at('2026-01-08T00:00:00Z') });
 const open = anInvoice({ status: 'open', amount_paid: 0 });
 const paidLate = aPaidInvoice({
@@ -165,91 +180,15 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
     { invoices: [paidLate], charges: [{ ...aCharge(), status: 'failed' }] },
     [],
   ],
+  [
+    'one paid before an end of unknown time stays',
+    {
+      subscriptions: [{ ...ended, ended_at: null }],
+      invoices: [paidLate],
+      charges: [aCharge()],
+    },
+    [],
+  ],
 ])('invoices of an ended subscription: %s', (_name, state, repairs) => {
   expect(decide({ subscriptions: [ended], ...state }).repairs).toEqual(repairs);
-});
-
-const refundFraud: Repair = { ...refundLate, reason: 'fraudulent' };
-const warned = { charges: [aCharge()], warnings: [aWarning()] };
-
-test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
-  ['one without a decision goes on', {}, {}, []],
-  [
-    'a refunded one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'REFUNDED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'a disputed one is cancelled',
-    {},
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [cancel('sub_1')],
-  ],
-  [
-    'one that has ended stays',
-    { subscriptions: [ended] },
-    { endings: new Map([['sub_1', 'DISPUTED']]) },
-    [],
-  ],
-  ['a warning refunds the payment', warned, {}, [refundFraud]],
-  [
-    'a warning refunds the rest of a payment',
-    { ...warned, charges: [aCharge([aRefund({ amount: 100 })])] },
-    {},
-    [refundFraud],
-  ],
-  ['a warning refunds nothing by setting', warned, { refundsWarned: false }, []],
-  [
-    'a warned payment that is refunded stays',
-    { ...warned, charges: [{ ...aCharge(), refunded: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment that is disputed cannot be refunded',
-    { ...warned, charges: [{ ...aCharge(), disputed: true }] },
-    {},
-    [],
-  ],
-  [
-    'a warned payment whose refund failed is left to an operator',
-    { ...warned, charges: [aCharge([aRefund({ status: 'failed' })])] },
-    {},
-    [],
-  ],
-])('returned payments: %s', (_name, state, known, repairs) => {
-  expect(decide({ subscriptions: [aSubscription()], ...state }, known).repairs).toEqual(repairs);
-});
-
-const paymentMethod = 'pm_new';
-const setCard: Repair = { kind: 'set-card', subscription: 'sub_1', paymentMethod };
-const payInvoice: Repair = { kind: 'pay-invoice', invoice: 'in_1', paymentMethod };
-const pastDue = aSubscription({ status: 'past_due' });
-
-test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
-  ['is set for the subscription', { subscriptions: [aSubscription()] }, {}, [setCard]],
-  ['is stored already', { subscriptions: [aSubscription()] }, { storedCard: 'pm_new' }, []],
-  [
-    "is the subscription's already",
-    { subscriptions: [aSubscription({ default_payment_method: paymentMethod })] },
-    {},
-    [],
-  ],
-  ['is not set for an ended subscription', { subscriptions: [ended] }, {}, []],
-  [
-    'pays an overdue invoice',
-    { subscriptions: [pastDue], invoices: [open] },
-    {},
-    [setCard, payInvoice],
-  ],
-  [
-    'pays no invoice in time',
-    { subscriptions: [aSubscription()], invoices: [open] },
-    {},
-    [setCard],
-  ],
-])('a new default card %s', (_name, state, known, repairs) => {
-  const { repairs: decided } = decide({ customer: aCustomer(paymentMethod), ...state }, known);
-  expect(decided).toEqual(repairs);
 });

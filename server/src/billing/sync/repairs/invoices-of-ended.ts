@@ -6,7 +6,7 @@ import { isRefundable } from './refunds.ts';
 import type { Repair } from '../../repair.ts';
 
 /** In these states Stripe's page of an invoice still accepts a payment. */
-const payable = new Set(['open', 'uncollectible']);
+const payable = new Set<Stripe.Invoice['status']>(['open', 'uncollectible']);
 
 /**
  * The open invoices of ended subscriptions are voided: without a payment there was no access either.
@@ -25,7 +25,7 @@ export function closeInvoicesOfEnded(
       .flatMap(paymentIntentsOf)
       .filter((paymentIntent) => isRefundable(paymentIntent, state.charges));
     return billed
-      .filter(({ status }) => payable.has(status ?? ''))
+      .filter(({ status }) => payable.has(status))
       .map(voidInvoice)
       .concat(refundable.map(refundPayment));
   });
