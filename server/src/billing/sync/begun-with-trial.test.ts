@@ -44,7 +44,8 @@ test('billing 35: the payment for another subscription is not for this one', () 
 });
 
 test('billing 15: of several trials the oldest comes first', () => {
-  const subscriptions = ['sub_new', 'sub_old'].map((id) => ({ ...after(0), id }));
+  const trial = { trial_start: created };
+  const subscriptions = ['sub_new', 'sub_old'].map((id) => aSubscription({ id, ...trial }));
   const found = listBegunWithTrial({ subscriptions, invoices: [] });
   expect(found.map(({ id }) => id)).toEqual(['sub_old', 'sub_new']);
 });

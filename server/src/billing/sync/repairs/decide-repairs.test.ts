@@ -162,6 +162,11 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
   ],
   ['one made by hand stays', { invoices: [{ ...open, billing_reason: 'manual' }] }, []],
   ['one of another subscription stays', { invoices: [{ ...open, parent: null }] }, []],
+  [
+    'one of an overdue subscription stays',
+    { subscriptions: [aSubscription({ status: 'past_due' })], invoices: [open] },
+    [],
+  ],
   ['one paid in time stays', { invoices: [aPaidInvoice()], charges: [aCharge()] }, []],
   ['one paid late is refunded', { invoices: [paidLate], charges: [aCharge()] }, [refundLate]],
   ['a refund is made once', { invoices: [paidLate], charges: [aCharge([aRefund()])] }, []],
