@@ -15,19 +15,22 @@ function summary(shown: Subscription | null) {
   if (status === 'CANCELED') return { status };
   if (status === 'INCOMPLETE') return { status, plan };
   const cancelling = shown.cancelAt !== null;
-  const renewal = { status, plan, pendingPlan, cancelling, card: card?.last4 };
-  const announces = status !== 'PAST_DUE' && !cancelling && !pendingPlan;
-  return announces ? { ...renewal, nextCharge: shown.nextCharge?.amount } : renewal;
+  const nextCharge = renews({ status, cancelling, pendingPlan }) && shown.nextCharge?.amount;
+  return { status, plan, pendingPlan, cancelling, card: card?.last4, nextCharge };
+}
+
+/** Whether what the next renewal charges is certain. */
+function renews(shown: { status: string; cancelling: boolean; pendingPlan: string | null }) {
+  return shown.status !== 'PAST_DUE' && !shown.cancelling && !shown.pendingPlan;
 }
 
 function expected(model: Model) {
   const { status, plan, unfinished, pending, cancelling, card } = model;
   if (isOngoing(model)) {
     const pendingPlan = pending?.plan ?? null;
-    const renewal = { status, plan, pendingPlan, cancelling, card: card?.last4 };
-    const announces = status !== 'PAST_DUE' && !cancelling && !pendingPlan;
-    const { due: nextCharge } = afterCredit(renewalPrice(model), model.balance);
-    return announces ? { ...renewal, nextCharge } : renewal;
+    const { due } = afterCredit(renewalPrice(model), model.balance);
+    const nextCharge = renews({ status: status ?? '', cancelling, pendingPlan }) && due;
+    return { status, plan, pendingPlan, cancelling, card: card?.last4, nextCharge };
   }
   if (unfinished) return { status: 'INCOMPLETE', plan: unfinished.plan };
   return status && { status };

@@ -124,8 +124,8 @@ export function beginSubscription(
   status: 'TRIALING' | 'ACTIVE',
   card: CardOnFile,
 ) {
-  Object.assign(model, { status, plan, card, cancelling: false, pending: null, unfinished: null });
-  Object.assign(model, { discount: 0, periodPaid: 0, hasFreeDays: false });
+  const fresh = { cancelling: false, pending: null, unfinished: null, discount: 0, periodPaid: 0 };
+  Object.assign(model, { status, plan, card, ...fresh, hasFreeDays: false });
   if (status !== 'TRIALING') return;
   model.hadTrial = true;
   allowEmail(model, 'trial-started');

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { allowEmail } from './model.ts';
 import { expectDone, type ApiCall, type Command } from './command.ts';
 import { retryAfterFault } from './faults.ts';
-import { describe, setFaults, type Effect } from './stripe-faults.ts';
+import { nameOf, setFaults, type Effect } from './stripe-faults.ts';
 
 /** Stripe refuses all changes, or carries them out and is not heard; afterwards the call is repeated. */
 export function refuseDuring<Prepared>(call: ApiCall<Prepared>, effect: Effect): Command {
   return retryAfterFault(call, {
-    name: `${call.name}; ${describe(effect)}, then it is repeated`,
+    name: `${call.name}; ${nameOf(effect)}, then it is repeated`,
     inject: async (model, system, prepared) => {
       await setFaults(system.world, effect);
       const answer = await call.send(system, prepared);

@@ -13,7 +13,7 @@ import {
   type Model,
 } from './model.ts';
 import type { Command } from './command.ts';
-import { describe, setFaults, type Effect } from './stripe-faults.ts';
+import { nameOf, setFaults, type Effect } from './stripe-faults.ts';
 
 /** The calls that carry out these repairs. */
 const ourRepairs = ['DELETE /v1/subscriptions/*', 'POST /v1/refunds'];
@@ -75,7 +75,7 @@ export function returned(what: Return): Command {
 
 /** Stripe refuses what our rules call for, or its answers are lost: it is done in the end, and once. */
 export function returnedWhileRefused(what: Return, effect: Effect): Command {
-  const name = `${what.name} at Stripe; ${describe(effect)}, then not any more`;
+  const name = `${what.name} at Stripe; ${nameOf(effect)}, then not any more`;
   return returnPayment(what, name, async (system, payment, repairs, awaited) => {
     const tried = await countTriedRepairs(system);
     await setFaults(system.world, effect, ourRepairs);
@@ -148,7 +148,7 @@ export const failRefund: Command = {
 
 /** Our rules end it and refund its payment, whether or not Stripe accepts that at once. */
 export function subscribeTwice(effect?: Effect): Command {
-  const refused = effect ? `; ${describe(effect)}, then not any more` : '';
+  const refused = effect ? `; ${nameOf(effect)}, then not any more` : '';
   return {
     name: `an operator starts a second subscription${refused}`,
     check: (model) =>

@@ -43,7 +43,7 @@ export async function setFaults(
   }
 }
 
-export function describe(effect: Effect): string {
+export function nameOf(effect: Effect): string {
   if ('answer' in effect) return `Stripe refuses all changes (${effect.answer.status})`;
   return 'applyThenDrop' in effect
     ? "Stripe's answers to changes are lost"
