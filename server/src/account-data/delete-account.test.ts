@@ -53,6 +53,21 @@ test('billing 32: the deletion of an account closes an open checkout', async () 
   expect(data).toEqual([]);
 });
 
+test('billing 32: a purchase that was never paid does not prevent the deletion', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  const customer = await buyer.customerId();
+  await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    payment_behavior: 'default_incomplete',
+  });
+  await world.advance('P1D');
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  expect(data.map(({ status }) => status)).toEqual(['incomplete_expired']);
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+});
+
 test('billing 15: a new account after a deletion gets no second trial', async () => {
   const buyer = await world.aBuyer();
   expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'TRIALING' });

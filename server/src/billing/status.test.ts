@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givesAccess, isEnded, isOngoing, pickCurrent } from './status.ts';
+import { givesAccess, isEnded, isOngoing, isTrialGivenLater, pickCurrent } from './status.ts';
 
 test.each([
   ['trialing', { ongoing: true, access: true, ended: false }],
@@ -31,6 +31,11 @@ test.each([
     'b',
   ],
   [
+    'an ongoing one before one of unknown status',
+    [row('a', 'added_later', 9), row('b', 'past_due', 1)],
+    'b',
+  ],
+  [
     'one of unknown status before an incomplete one',
     [row('a', 'incomplete', 9), row('b', 'added_later', 1)],
     'b',
@@ -50,4 +55,14 @@ test.each([
 ])('billing 14: the current subscription is %s', (_which, rows, id) => {
   expect(pickCurrent(rows)?.id).toBe(id);
   expect(pickCurrent(rows.toReversed())?.id).toBe(id);
+});
+
+test.each([
+  ['none', null, false],
+  ['one from the beginning', 0, false],
+  ['one within the first minute', 59, false],
+  ['one after a minute', 60, true],
+])('billing 35: of trials, %s is given later: %s', (_which, seconds, givenLater) => {
+  const trial_start = seconds === null ? null : new Date(day(1).getTime() + seconds * 1000);
+  expect(isTrialGivenLater({ trial_start, created_at: day(1) })).toBe(givenLater);
 });

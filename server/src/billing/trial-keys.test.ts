@@ -12,6 +12,7 @@ test.each([
   ['ada@example.com', 'ada@example.org', false],
   ['adabuyer@gmail.com', 'ada.buyer@gmail.com', true],
   ['adabuyer@gmail.com', 'a.d.a.buyer+two@googlemail.com', true],
+  ['ada@gmail.com', 'grace@gmail.com', false],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example', true],
   ['ada@example.com', 'ａｄａ@example.com', true],
 ])('billing 15: %s and %s are the same mailbox: %s', (one, other, same) => {

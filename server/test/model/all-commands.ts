@@ -1,9 +1,13 @@
 import * as changes from './changes.ts';
+import * as dashboard from './dashboard.ts';
 import * as payments from './payments.ts';
 import * as purchases from './purchases.ts';
+import * as returns from './returns.ts';
 import * as stripe from './stripe.ts';
 import { asCommand, type ApiCall, type Command } from './command.ts';
 import * as faults from './faults.ts';
+import { refuseDuring } from './refusals.ts';
+import { lostAnswers, refusals, slowAnswers, type Effect } from './stripe-faults.ts';
 
 const plans = ['MONTHLY', 'YEARLY'] as const;
 
@@ -30,15 +34,45 @@ const otherCalls: ApiCall[] = [
 /** A call with each fault that may leave it half done. */
 function withFaults<Prepared>(call: ApiCall<Prepared>): Command[] {
   return [
-    ...[2, 4, 5].map((after) => faults.killDuring(call, after, true)),
+    ...[2, 4].map((after) => faults.killDuring(call, after, true)),
     faults.killDuring(call, 3, false),
     faults.loseAnswerDuring(call, 3),
     faults.loseAnswerDuring(call, 4),
     faults.outageDuring(call, 'refuse'),
     faults.outageDuring(call, '500'),
     faults.hangDuring(call),
+    ...[...refusals, lostAnswers].map((effect) => refuseDuring(call, effect)),
   ];
 }
+
+const repairEffects: Effect[] = [...refusals, lostAnswers];
+const { refundWhole, refundPart, dispute, warn } = returns;
+
+/** What Stripe reports of payments, and what an operator does in its dashboard. */
+const atStripe: Command[] = [
+  ...[refundWhole, refundPart, dispute, warn].flatMap((what) => [
+    returns.returned(what),
+    returns.returned(what),
+  ]),
+  ...[refundWhole, dispute, warn].flatMap((what) =>
+    repairEffects.map((effect) => returns.returnedWhileRefused(what, effect)),
+  ),
+  returns.failRefund,
+  returns.failRefund,
+  returns.subscribeTwice(),
+  ...repairEffects.map((effect) => returns.subscribeTwice(effect)),
+  dashboard.endAtOnce,
+  dashboard.takeCancellationBack,
+  dashboard.takeCancellationBack,
+  dashboard.giveFreeDays,
+  dashboard.giveFreeDays,
+  dashboard.giveCoupon,
+  dashboard.giveCoupon,
+  dashboard.giveCredit,
+  dashboard.giveCredit,
+  dashboard.setLateCards(true),
+  dashboard.setLateCards(false),
+];
 
 /** All commands; one that is listed twice is chosen more often. */
 export const allCommands: Command[] = [
@@ -55,7 +89,8 @@ export const allCommands: Command[] = [
   payments.payInvoice,
   payments.confirmAtBank('passes'),
   payments.confirmAtBank('refuses'),
-  ...Array.from({ length: 5 }, () => stripe.letPeriodEnd),
+  ...atStripe,
+  ...Array.from({ length: 12 }, () => stripe.letPeriodEnd),
   stripe.letDayPass,
   stripe.letDayPass,
   stripe.letDunningEnd,
@@ -76,4 +111,6 @@ export const allCommands: Command[] = [
   ...withFaults(changes.cancel),
   ...withFaults(changes.switchTo('YEARLY')),
   ...withFaults(payments.useCard('another')),
+  refuseDuring(changes.cancel, slowAnswers),
+  refuseDuring(changes.switchTo('YEARLY'), slowAnswers),
 ];

@@ -1,9 +1,9 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
-import { ongoingSubscription } from './system.ts';
+import { listOngoing, ongoingSubscription } from './system.ts';
 import {
   cancelUnfinished,
-  charge,
+  chargePeriod,
   endSubscription,
   changeAtStripe,
   isOngoing,
@@ -18,6 +18,10 @@ export const cancel: ApiCall = {
   changesNothingOnceEnded: true,
   prepare: noPreparation,
   send: ({ buyer }) => buyer.post('/subscription/cancel'),
+  isDone: async (system) => {
+    const ongoing = await listOngoing(system);
+    return ongoing.every((each) => each.cancel_at_period_end || each.cancel_at !== null);
+  },
   verify: async (model, _system, { status }) => {
     expect(status).toBe(model.status === null && !model.unfinished ? 404 : 200);
     if (hasAccess(model)) {
@@ -49,6 +53,10 @@ export const resume: ApiCall = {
   name: 'resume',
   prepare: noPreparation,
   send: ({ buyer }) => buyer.post('/subscription/reactivate'),
+  isDone: async (system) => {
+    const ongoing = await listOngoing(system);
+    return ongoing.some((each) => !each.cancel_at_period_end && each.cancel_at === null);
+  },
   verify: async (model, _system, { status }) => {
     const isUnknown = model.status === null && !model.unfinished;
     expect(status).toBe(isUnknown ? 404 : isOngoing(model) ? 200 : 409);
@@ -77,6 +85,10 @@ export function switchTo(plan: Plan): ApiCall<Preview> {
         priceId: world.prices[plan],
         prorationDate: preview?.prorationDate,
       }),
+    isDone: async (system) => {
+      const { items, pending_update } = await ongoingSubscription(system);
+      return pending_update !== null || items.data[0]?.price.id === system.world.prices[plan];
+    },
     verify: async (model, _system, answer, preview) => {
       const refusal = refusalOf(model, plan, preview);
       expect(statusAndCode(answer)).toEqual(refusal ?? [200, undefined]);
@@ -89,7 +101,7 @@ export function switchTo(plan: Plan): ApiCall<Preview> {
         return;
       }
       Object.assign(model, { plan, balance, pending: null });
-      charge(model, due);
+      chargePeriod(model, due);
     },
   };
 }

@@ -23,6 +23,8 @@ export type ApiCall<Prepared = void> = {
   prepare: (model: Model, system: System) => Promise<Prepared>;
   send: (system: System, prepared: Prepared) => Promise<Answer>;
   verify: (model: Model, system: System, answer: Answer, prepared: Prepared) => Promise<void>;
+  /** Whether Stripe shows what the answer 200 claims. */
+  isDone: (system: System) => Promise<boolean>;
 };
 
 /** For a call that needs no preparation. */
@@ -71,9 +73,19 @@ export async function verifyAnswer<Prepared>(
   { answer, prepared }: { answer: Answer; prepared: Prepared },
 ): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  await expectDone(call, system, answer);
   // Every call synchronises with Stripe.
   model.isUpToDate = true;
   await call.verify(model, system, answer, prepared);
+}
+
+/** The server answers "done" only for what Stripe shows. */
+export async function expectDone<Prepared>(
+  call: ApiCall<Prepared>,
+  system: System,
+  { status }: Answer,
+): Promise<void> {
+  if (status === 200) expect(await call.isDone(system), `Stripe shows: ${call.name}`).toBe(true);
 }
 
 /** A command for fast-check; the invariants of billing hold after each one. */
@@ -91,6 +103,7 @@ export class ModelCommand implements AsyncCommand<Model, System> {
   async run(model: Model, system: System): Promise<void> {
     // The model knows no limits: what it does within seconds takes a user weeks.
     await system.database.query('delete from rate_limits');
+    system.story.push(this.command.name);
     await this.command.run(model, system);
     await expectCurrentSubscription(model, system);
     await expectInvariants(model, system);

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import type { System } from './system.ts';
+import { startAgain, type System } from './system.ts';
 import { allowEmail, type Model } from './model.ts';
 import {
   asCommand,
   callUntilAvailable,
+  expectDone,
   verifyAnswer,
   type ApiCall,
   type Command,
@@ -44,8 +45,8 @@ export const kill: Command = {
 export const start: Command = {
   name: 'start the server, which reads missed events',
   check: ({ isUp }) => !isUp,
-  run: async (model, { server }) => {
-    await server.start();
+  run: async (model, system) => {
+    await startAgain(system);
     Object.assign(model, { isUp: true, isUpToDate: true });
   },
 };
@@ -64,12 +65,13 @@ export function killDuring<Prepared>(
       server.stripeProxy.failOnce({ after, isDone, onFailure: server.kill });
       const answer = await call.send(system, prepared).catch(() => undefined);
       await server.stripeProxy.restore();
+      if (answer) await expectDone(call, system, answer);
       // The call sends fewer requests to Stripe, so the server was not killed.
       if (server.isUp()) return expect(answer?.status).toBeLessThan(504);
       model.kills += 1;
       // A repeated change of plan that waits for the bank has an invoice of its own.
       allowEmail(model, 'card-needs-action');
-      await server.start();
+      await startAgain(system);
     },
   });
 }
@@ -133,7 +135,7 @@ function withFault<Prepared>(
 }
 
 /** A call that the fault stops, and that is repeated when the fault is over. */
-function retryAfterFault<Prepared>(
+export function retryAfterFault<Prepared>(
   call: ApiCall<Prepared>,
   faults: {
     name: string;

@@ -21,6 +21,12 @@ export type Model = {
   overdue: number;
   /** Negative is credit. */
   balance: number;
+  /** Percent that a coupon takes off every invoice of the subscription. */
+  discount: number;
+  /** What the payment for the current period was. */
+  periodPaid: number;
+  /** Whether free days were given to the user, who pays. */
+  hasFreeDays: boolean;
   /** All charges, in cents, and the number of payments. */
   charged: { sum: number; payments: number };
   /** The most emails of each kind that may be sent. */
@@ -31,6 +37,8 @@ export type Model = {
   /** Whether the server has received all changes. */
   isUpToDate: boolean;
   webhooks: 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
+  /** Whether the card of a checkout becomes its subscription's only some seconds later. */
+  lateCards: boolean;
   isUp: boolean;
   kills: number;
 };
@@ -46,12 +54,16 @@ export function initialModel(): Model {
     pending: null,
     overdue: 0,
     balance: 0,
+    discount: 0,
+    periodPaid: 0,
+    hasFreeDays: false,
     charged: { sum: 0, payments: 0 },
     allowedEmails: {},
     usedCards: new Set(),
     hasCustomer: false,
     isUpToDate: true,
     webhooks: 'normal',
+    lateCards: false,
     isUp: true,
     kills: 0,
   };
@@ -83,9 +95,20 @@ export function priceOf(plan: Plan): number {
   return planCatalogue[plan].amount;
 }
 
+/** What the next renewal costs before credit. */
+export function renewalPrice({ plan, discount }: Model): number {
+  return (priceOf(plan) * (100 - discount)) / 100;
+}
+
 /** The amount due of an invoice after credit is used, and the balance that is left. */
 export function afterCredit(sum: number, balance: number): { due: number; balance: number } {
   return { due: Math.max(0, sum + balance), balance: Math.min(0, sum + balance) };
+}
+
+/** Charges for what begins now: a period, or nothing while a trial continues. */
+export function chargePeriod(model: Model, due: number): void {
+  charge(model, due);
+  model.periodPaid = due;
 }
 
 export function charge(model: Model, due: number): void {
@@ -101,7 +124,8 @@ export function beginSubscription(
   status: 'TRIALING' | 'ACTIVE',
   card: CardOnFile,
 ) {
-  Object.assign(model, { status, plan, card, cancelling: false, pending: null, unfinished: null });
+  const fresh = { cancelling: false, pending: null, unfinished: null, discount: 0, periodPaid: 0 };
+  Object.assign(model, { status, plan, card, ...fresh, hasFreeDays: false });
   if (status !== 'TRIALING') return;
   model.hadTrial = true;
   allowEmail(model, 'trial-started');
@@ -110,7 +134,7 @@ export function beginSubscription(
 
 /** The overdue invoice is voided, so the credit in it is returned. */
 export function endSubscription(model: Model): void {
-  if (model.status === 'PAST_DUE') freeCredit(model, model.plan, model.overdue);
+  if (model.status === 'PAST_DUE') freeCredit(model, renewalPrice(model), model.overdue);
   Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null });
   allowEmail(model, 'ended');
 }
@@ -118,7 +142,7 @@ export function endSubscription(model: Model): void {
 /** The first payment was never made, so the credit for it is returned. */
 export function expireUnfinished(model: Model): void {
   if (!model.unfinished) return;
-  freeCredit(model, model.unfinished.plan, model.unfinished.due);
+  freeCredit(model, priceOf(model.unfinished.plan), model.unfinished.due);
   model.unfinished = null;
 }
 
@@ -128,23 +152,23 @@ export function cancelUnfinished(model: Model): void {
   model.status = 'CANCELED';
 }
 
-function freeCredit(model: Model, plan: Plan, due: number): void {
-  model.balance -= priceOf(plan) - due;
+function freeCredit(model: Model, price: number, due: number): void {
+  model.balance -= price - due;
 }
 
 /** Pays the open invoice: of an overdue renewal, a pending change of plan or a first payment. */
 export function payOpen(model: Model): void {
   if (model.unfinished) {
     const { plan, due, card } = model.unfinished;
-    charge(model, due);
     beginSubscription(model, plan, 'ACTIVE', card ?? cardOnFile('another'));
+    chargePeriod(model, due);
   } else if (model.pending) {
     const { plan, due, balance } = model.pending;
-    charge(model, due);
+    chargePeriod(model, due);
     Object.assign(model, { plan, balance, pending: null });
     allowEmail(model, 'plan-changed');
   } else if (model.status === 'PAST_DUE') {
-    charge(model, model.overdue);
+    chargePeriod(model, model.overdue);
     model.status = 'ACTIVE';
   }
 }

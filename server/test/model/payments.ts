@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { payOnPage } from './hosted-pages.ts';
-import { ongoingSubscription, type System } from './system.ts';
+import { ongoingSubscription, retrieveCustomer, type System } from './system.ts';
 import {
   changeAtStripe,
   isOngoing,
@@ -23,6 +23,11 @@ export function useCard(card: CardName): ApiCall {
       buyer.post('/subscription/update-payment-method', {
         paymentMethodId: testCards[card].methodId,
       }),
+    isDone: async (system) => {
+      const { customer, default_payment_method: own } = await ongoingSubscription(system);
+      const { invoice_settings } = await retrieveCustomer(system, idOf(customer) ?? '');
+      return idOf(own) === idOf(invoice_settings.default_payment_method);
+    },
     verify: async (model, _system, answer) => {
       const isRefused = model.status === 'PAST_DUE' && testCards[card].onCharge !== 'pays';
       expect(statusAndCode(answer)).toEqual(

@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
 import type { Answer } from '../api-client.ts';
 import { payOnPage } from './hosted-pages.ts';
-import type { System } from './system.ts';
+import { listOngoing, waitForLateCard, type System } from './system.ts';
 import {
   afterCredit,
   beginSubscription,
@@ -25,6 +25,7 @@ export function abandonCheckout(plan: Plan): ApiCall {
     name: `open a checkout for ${plan} and leave it`,
     prepare: noPreparation,
     send: ({ buyer }) => buyer.post('/subscription/checkout-session', { plan }),
+    isDone: async (system) => (await listOngoing(system)).length === 0,
     verify: async (model, _system, answer) => expectCheckout(model, plan, answer),
   };
 }
@@ -40,6 +41,7 @@ export function checkOut(plan: Plan, card: CardName, atBank: AtBank = 'passes'):
       expectCheckout(model, plan, answer);
       if (isOngoing(model)) return;
       const leadsTo = await payOnPage(answer.body.data.url, card, atBank);
+      if (model.lateCards) await waitForLateCard(system);
       if (!model.hadTrial) await startTrial(model, system, { plan, card, atBank, leadsTo });
       else payFirstInvoice(model, { plan, card, atBank });
     },

@@ -2,14 +2,14 @@ import { ongoingSubscription, sandboxTime, type System } from './system.ts';
 import {
   afterCredit,
   cancelUnfinished,
-  charge,
+  chargePeriod,
   endSubscription,
   expireUnfinished,
   changeAtStripe,
   isOngoing,
   hasAccess,
   allowEmail,
-  priceOf,
+  renewalPrice,
   type Model,
 } from './model.ts';
 import type { Command } from './command.ts';
@@ -45,12 +45,10 @@ export const letDayPass: Command = {
 function endPeriod(model: Model): void {
   markTimeEvents(model);
   if (model.cancelling) return endSubscription(model);
-  model.pending = null;
-  const { due, balance } = afterCredit(priceOf(model.plan), model.balance);
-  model.balance = balance;
-  model.status = 'ACTIVE';
-  if (due === 0 || model.card?.answer === 'pays') return charge(model, due);
-  Object.assign(model, { status: 'PAST_DUE', overdue: due });
+  const { due, balance } = afterCredit(renewalPrice(model), model.balance);
+  Object.assign(model, { status: 'ACTIVE', pending: null, balance, hasFreeDays: false });
+  if (due === 0 || model.card?.answer === 'pays') return chargePeriod(model, due);
+  Object.assign(model, { status: 'PAST_DUE', overdue: due, periodPaid: 0 });
   allowEmail(model, 'payment-failed');
   allowEmail(model, 'card-needs-action');
 }

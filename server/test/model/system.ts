@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Buyer } from '../a-buyer.ts';
 import type { BillingWorld } from '../start-billing.ts';
@@ -10,6 +11,8 @@ export type System = {
   server: ServerProcess;
   database: pg.Pool;
   buyer: Buyer;
+  /** The names of the commands that have run. */
+  story: string[];
 };
 
 /** Ids of the buyer's customers at Stripe, deleted ones included. */
@@ -32,6 +35,17 @@ export async function listPayments(system: System): Promise<number[]> {
   return payments;
 }
 
+/** The charges of the buyer's customer with their refunds, newest first. */
+export async function listCharges({ world, buyer }: System): Promise<Stripe.Charge[]> {
+  const customer = await buyer.customerId();
+  const { data } = await world.stripe.charges.list({
+    customer,
+    limit: 100,
+    expand: ['data.refunds'],
+  });
+  return data;
+}
+
 /** The kinds of the emails in the outbox to the buyer. */
 export async function listEmailKinds(system: System): Promise<string[]> {
   const rows = await select(
@@ -42,19 +56,58 @@ export async function listEmailKinds(system: System): Promise<string[]> {
   return rows.map(({ kind }) => String(kind));
 }
 
-/** Waits until earlier runs are synchronised, then makes the few test cards new to the trial rule. */
+/**
+ * Waits until earlier runs are synchronised, then makes the few test cards new to the trial rule. Their
+ * customers are forgotten: a later reading of one would claim its card again.
+ */
 export async function resetCardTrials(system: System): Promise<void> {
-  await system.world.advance('PT0S');
+  // An event that was delayed arrives ten seconds later.
+  await system.world.advance('PT15S');
   const changed = `select from billing_customers where dirty_at is not null and $1 <> ''`;
   await expect
     .poll(async () => (await select(system, changed)).length, { timeout: 150_000, interval: 50 })
     .toBe(0);
-  await select(system, `delete from trial_grants where kind = 'card' and $1 <> ''`);
+  await system.database.query('truncate billing_customers cascade');
+  await system.database.query(`delete from trial_grants where kind = 'card'`);
+}
+
+/** Starts the killed server. Its jobs are tried again now, as they are a minute later without this. */
+export async function startAgain({ server, database }: System): Promise<void> {
+  await database.query(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+  await server.start();
 }
 
 async function select({ database, buyer }: System, query: string) {
   const { rows } = await database.query<Record<string, unknown>>(query, [buyer.email]);
   return rows;
+}
+
+const ongoingStatuses = new Set(['trialing', 'active', 'past_due']);
+
+/** The buyer's subscriptions at Stripe that give access or may again, newest first. */
+export async function listOngoing({ world, buyer }: System): Promise<Stripe.Subscription[]> {
+  const customer = await buyer.customerId();
+  if (!customer) return [];
+  const { data } = await world.stripe.subscriptions.list({ customer });
+  return data.filter(({ status }) => ongoingStatuses.has(status));
+}
+
+/** Whether Stripe shows no ongoing subscription any more. */
+export async function hasEnded(system: System): Promise<boolean> {
+  return (await listOngoing(system)).length === 0;
+}
+
+export async function retrieveCustomer({ world }: System, id: string): Promise<Stripe.Customer> {
+  const customer = await world.stripe.customers.retrieve(id);
+  if (customer.deleted) throw new Error('the customer is deleted');
+  return customer;
+}
+
+/** A late card is the subscription's own 20 seconds after the checkout. */
+export async function waitForLateCard({ world }: System): Promise<void> {
+  await world.advance('PT30S');
 }
 
 /** The buyer's newest subscription at Stripe that has not ended. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { trialKeys, type TrialClaim } from '../trial-keys.ts';
+import { isTrialUsed } from '../trial-rule.ts';
 
 /** Whether this account, address and card have never had a trial. */
 export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): Promise<boolean> {
@@ -9,9 +10,8 @@ export async function isTrialAvailable(db: BillingDatabase, claim: TrialClaim): 
 }
 
 /**
- * Records the trial of a subscription under all its keys. Account and address count when it is first
- * recorded, a card when it is the first that the subscription has. A lock puts claims in order, so that
- * the second of two at once sees the first.
+ * Records the trial of a subscription under all its keys. A lock puts claims in order, so that the
+ * second of two at once sees the first.
  * @returns whether the account or the address had a trial before, or the card as many as are allowed
  */
 export async function claimTrial(
@@ -34,11 +34,7 @@ export async function claimTrial(
   const earlier = (await findGrants(db, claim)).filter(
     (grant) => grant.subscription_id !== subscriptionId,
   );
-  const ofCard = earlier.filter(({ kind }) => kind === 'card');
-  const isUsedUp = ofCard.length >= trialsPerCard || ofCard.some(({ barred }) => barred);
-  const isFirstCard = !recorded.some(({ kind }) => kind === 'card');
-  const usedByOwner = recorded.length === 0 && earlier.length > ofCard.length;
-  return { alreadyUsed: usedByOwner || (isFirstCard && isUsedUp) };
+  return { alreadyUsed: isTrialUsed(recorded, earlier, trialsPerCard) };
 }
 
 /** From now on account, address and card get no trial, however many a card gets otherwise. */

@@ -41,6 +41,12 @@ export function wholePeriodOf({
   return whole?.period;
 }
 
+/** Whether an invoice was paid, with money, at a moment or before, in unix seconds. */
+export function wasPaidUntil(invoice: Stripe.Invoice, moment: number): boolean {
+  const { paid_at } = invoice.status_transitions;
+  return invoice.amount_paid > 0 && paid_at !== null && paid_at <= moment;
+}
+
 /** The open invoice of a subscription. */
 export function openInvoiceOf(
   { id }: { id: string },

@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer, listCustomerIds } from '../store/customers.ts';
+import { isEnded } from '../status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
@@ -43,8 +45,7 @@ export async function closeCheckout(billing: BillingContext, userId: string): Pr
 /** @throws Stripe's error, if a subscription is still there afterwards */
 async function cancelAll({ stripe }: BillingContext, customerId: string): Promise<void> {
   let refusal: unknown;
-  // Without a status Stripe lists all that have not ended, incomplete ones included.
-  for await (const { id } of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
+  for (const id of await listUnended(stripe, customerId)) {
     try {
       await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
     } catch (error) {
@@ -53,6 +54,15 @@ async function cancelAll({ stripe }: BillingContext, customerId: string): Promis
       refusal = error;
     }
   }
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 1 });
-  if (data.length > 0) throw refusal ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+  const left = await listUnended(stripe, customerId);
+  if (left.length > 0) throw refusal ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+}
+
+/** Without a status Stripe lists all but canceled ones: also those whose first payment was never made. */
+async function listUnended(stripe: Stripe, customer: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const subscription of stripe.subscriptions.list({ customer, limit: 100 })) {
+    if (!isEnded(subscription)) ids.push(subscription.id);
+  }
+  return ids;
 }

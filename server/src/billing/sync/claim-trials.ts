@@ -1,10 +1,9 @@
-import type Stripe from 'stripe';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
-import { isTrialGivenLater } from '../status.ts';
 import { claimTrial } from '../store/trials.ts';
 import { cardOf } from '../stripe/map-subscription.ts';
 import type { StripeState } from '../stripe/read-state.ts';
+import { listBegunWithTrial } from './begun-with-trial.ts';
 
 /**
  * Records which trials were begun, under account, address and card. The first one is the one that counts.
@@ -17,8 +16,7 @@ export async function claimTrials(
   state: StripeState,
 ): Promise<string[]> {
   const used: string[] = [];
-  // Stripe lists the newest first.
-  for (const subscription of state.subscriptions.filter(hasBegunWithTrial).toReversed()) {
+  for (const subscription of listBegunWithTrial(state)) {
     const claim = {
       userId: customer.user_id,
       email: customer.email,
@@ -28,10 +26,4 @@ export async function claimTrials(
     if (alreadyUsed && subscription.status === 'trialing') used.push(subscription.id);
   }
   return used;
-}
-
-function hasBegunWithTrial({ trial_start, created }: Stripe.Subscription): boolean {
-  if (trial_start === null) return false;
-  const times = { trial_start: new Date(trial_start * 1000), created_at: new Date(created * 1000) };
-  return !isTrialGivenLater(times);
 }

@@ -22,6 +22,7 @@ import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import { barDisputers } from './bar-disputers.ts';
 import { claimTrials } from './claim-trials.ts';
+import { hasBegun } from './has-begun.ts';
 import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isSettled } from './repairs/is-settled.ts';
@@ -44,7 +45,7 @@ export async function storeState(
     const before = await listSubscriptionsOfCustomer(trx, customerId);
     for (const subscription of state.subscriptions) {
       await upsertSubscription(trx, mapSubscription(subscription, state));
-      await completeCheckout(trx, customerId, subscription);
+      await completeCheckout(trx, customerId, subscription, state);
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
     await settlePlanChange(trx, customerId, after);
@@ -68,14 +69,16 @@ export async function storeState(
   });
 }
 
-/** A checkout whose payment failed can still be paid: its subscription is incomplete until then. */
 async function completeCheckout(
   db: BillingDatabase,
   customerId: string,
-  { status, metadata: { attemptId } }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
+  { invoices }: StripeState,
 ): Promise<void> {
-  const hasBegun = status !== 'incomplete' && status !== 'incomplete_expired';
-  if (hasBegun && attemptId) await completeAttempt(db, customerId, attemptId);
+  const { attemptId } = subscription.metadata;
+  if (attemptId && hasBegun(subscription, invoices)) {
+    await completeAttempt(db, customerId, attemptId);
+  }
 }
 
 function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {

@@ -43,6 +43,23 @@ const upgrade = {
   payments: undefined,
 };
 
+const upgradePayment = { ...aCharge([aRefund({ amount: 100 })]), payment_intent: 'pi_2' };
+const otherPayment = { ...whole, id: 'ch_2', payment_intent: 'pi_2' };
+const noItems = aSubscription({ items: { ...running.items, data: [] } });
+const withCreditLine = {
+  ...paid,
+  lines: { ...paid.lines, data: [...earlier.lines.data, ...paid.lines.data] },
+};
+
+/** The invoice of a change of plan with a payment of its own. */
+function paidUpgrade() {
+  const { payments } = aPaidInvoice();
+  const [first] = payments?.data ?? [];
+  if (!payments || !first) throw new Error('a paid invoice has a payment');
+  const payment = { type: 'payment_intent' as const, payment_intent: 'pi_2' };
+  return { ...upgrade, payments: { ...payments, data: [{ ...first, payment }] } };
+}
+
 test.each<[string, Partial<StripeState>, EndingReason | undefined]>([
   ['the whole period is refunded', { charges: [whole] }, 'REFUNDED'],
   ['nothing is refunded', { charges: [aCharge()] }, undefined],
@@ -60,6 +77,18 @@ test.each<[string, Partial<StripeState>, EndingReason | undefined]>([
     { invoices: [upgrade, paid], charges: [whole] },
     undefined,
   ],
+  [
+    'a change within the period is refunded as well',
+    { invoices: [paidUpgrade(), paid], charges: [upgradePayment, whole] },
+    'REFUNDED',
+  ],
+  [
+    'its invoice also has a line of an earlier period',
+    { invoices: [withCreditLine], charges: [whole] },
+    'REFUNDED',
+  ],
+  ['another payment is refunded', { charges: [otherPayment, aCharge()] }, undefined],
+  ['the subscription has no price', { subscriptions: [noItems], charges: [whole] }, undefined],
   ['the period cost nothing', { invoices: [{ ...paid, amount_paid: 0 }] }, undefined],
   [
     'the payment was for another subscription',
@@ -91,6 +120,11 @@ test.each<[string, Parameters<typeof endingsOf>, EndingReason | undefined]>([
     [{ charges: [disputed] }, { known: [['sub_1', 'DUPLICATE']] }],
     undefined,
   ],
+  [
+    'a dispute of a payment for no subscription',
+    [{ charges: [disputed], invoices: [{ ...paid, parent: null }] }],
+    undefined,
+  ],
   ['a warning', [warned], 'FRAUD_WARNING'],
   [
     'a warning about which nothing is left to do',
@@ -118,6 +152,7 @@ test.each<[string, Partial<StripeState>, number, string | undefined]>([
   ['the one of its invoice', { invoices: [paid] }, january + 300, 'sub_1'],
   ['none, if its invoice is for none', { invoices: [{ ...paid, parent: null }] }, 0, undefined],
   ['the one that ran then, if its invoice is not read', {}, january + 50, 'sub_1'],
+  ['the one that ended in that second', {}, january + 100, 'sub_1'],
   ['the next one from its beginning', {}, january + 200, 'sub_2'],
   ['none between the two', {}, january + 150, undefined],
 ])('a charge paid for %s', (_name, state, created, id) => {

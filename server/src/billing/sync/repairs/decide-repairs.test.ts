@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { decide, type Known } from '../../../../test/decided-repairs.ts';
 import {
   aCharge,
-  aCustomer,
   anInvoice,
   aPaidInvoice,
   aRefund,
@@ -80,12 +79,7 @@ test.each<[string, Partial<StripeState>, Decision]>([
     { duplicates: ['sub_2'], repairs: [cancel('sub_2'), refundDuplicate] },
   ],
   [
-    'the later of two ends, in whatever order they are listed',
-    { subscriptions: [first, second] },
-    { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
-  ],
-  [
-    'of two that began in one second, the one listed first ends, and is refunded',
+    'of two that began in one second, the one listed first ends and is refunded',
     {
       subscriptions: [{ ...second, created: january }, first],
       invoices: [invoiceOf('sub_2')],
@@ -100,6 +94,11 @@ test.each<[string, Partial<StripeState>, Decision]>([
       invoices: [invoiceOf('sub_2')],
       charges: [aCharge([aRefund()])],
     },
+    { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
+  ],
+  [
+    'the later of two ends, in whatever order they are listed',
+    { subscriptions: [first, second] },
     { duplicates: ['sub_2'], repairs: [cancel('sub_2')] },
   ],
   [
@@ -137,10 +136,12 @@ test('a duplicate that is charged before Stripe ends it is refunded', () => {
   });
 });
 
-test('a subscription that ends for another reason is not the one that is kept', () => {
+test('of two, one whose payment was returned is not the one that is kept', () => {
   const state = { subscriptions: [second, first] };
-  const { duplicates } = decide(state, { endings: new Map([['sub_1', 'DISPUTED']]) });
-  expect(duplicates).toEqual(['sub_1']);
+  expect(decide(state, { endings: new Map([['sub_1', 'DISPUTED']]) })).toEqual({
+    duplicates: ['sub_1'],
+    repairs: [cancel('sub_1'), cancel('sub_1')],
+  });
 });
 
 const ended = aSubscription({ status: 'canceled', ended_at: at('2026-01-08T00:00:00Z') });
@@ -159,6 +160,11 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
   ],
   ['one made by hand stays', { invoices: [{ ...open, billing_reason: 'manual' }] }, []],
   ['one of another subscription stays', { invoices: [{ ...open, parent: null }] }, []],
+  [
+    'one of an overdue subscription stays',
+    { subscriptions: [aSubscription({ status: 'past_due' })], invoices: [open] },
+    [],
+  ],
   ['one paid in time stays', { invoices: [aPaidInvoice()], charges: [aCharge()] }, []],
   ['one paid late is refunded', { invoices: [paidLate], charges: [aCharge()] }, [refundLate]],
   ['a refund is made once', { invoices: [paidLate], charges: [aCharge([aRefund()])] }, []],
@@ -177,44 +183,15 @@ test.each<[string, Partial<StripeState>, Repair[]]>([
     { invoices: [paidLate], charges: [{ ...aCharge(), status: 'failed' }] },
     [],
   ],
-])('invoices of an ended subscription: %s', (_name, state, repairs) => {
-  expect(decide({ subscriptions: [ended], ...state }).repairs).toEqual(repairs);
-});
-
-const paymentMethod = 'pm_new';
-const setCard: Repair = { kind: 'set-card', subscription: 'sub_1', paymentMethod };
-const payInvoice: Repair = { kind: 'pay-invoice', invoice: 'in_1', paymentMethod };
-const pastDue = aSubscription({ status: 'past_due' });
-
-test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
-  ['is set for the subscription', { subscriptions: [aSubscription()] }, {}, [setCard]],
-  ['is stored already', { subscriptions: [aSubscription()] }, { storedCard: 'pm_new' }, []],
   [
-    "is the subscription's already",
-    { subscriptions: [aSubscription({ default_payment_method: paymentMethod })] },
-    {},
+    'one paid before an end of unknown time stays',
+    {
+      subscriptions: [{ ...ended, ended_at: null }],
+      invoices: [paidLate],
+      charges: [aCharge()],
+    },
     [],
   ],
-  ['is not set for an ended subscription', { subscriptions: [ended] }, {}, []],
-  [
-    'pays an overdue invoice',
-    { subscriptions: [pastDue], invoices: [open] },
-    {},
-    [setCard, payInvoice],
-  ],
-  [
-    'pays the invoice of an unpaid subscription',
-    { subscriptions: [aSubscription({ status: 'unpaid' })], invoices: [open] },
-    {},
-    [setCard, payInvoice],
-  ],
-  [
-    'pays no invoice in time',
-    { subscriptions: [aSubscription()], invoices: [open] },
-    {},
-    [setCard],
-  ],
-])('a new default card %s', (_name, state, known, repairs) => {
-  const { repairs: decided } = decide({ customer: aCustomer(paymentMethod), ...state }, known);
-  expect(decided).toEqual(repairs);
+])('invoices of an ended subscription: %s', (_name, state, repairs) => {
+  expect(decide({ subscriptions: [ended], ...state }).repairs).toEqual(repairs);
 });

@@ -46,11 +46,9 @@ function isRefunded(
 /** A card that is no longer the customer's default replaces none. */
 function isCardSet(repair: Extract<Repair, { kind: 'set-card' }>, state: StripeState): boolean {
   const subscription = findSubscription(repair.subscription, state);
-  return (
-    isGone(subscription) ||
-    defaultMethodId(state.customer) !== repair.paymentMethod ||
-    idOf(subscription?.default_payment_method) === repair.paymentMethod
-  );
+  if (!subscription || isEnded(subscription)) return true;
+  const isDefault = defaultMethodId(state.customer) === repair.paymentMethod;
+  return !isDefault || idOf(subscription.default_payment_method) === repair.paymentMethod;
 }
 
 function findSubscription(id: string, state: StripeState): Stripe.Subscription | undefined {

@@ -15,7 +15,6 @@ export function isPeriodRefunded(
   const paid = invoices.filter(
     (invoice) =>
       subscriptionIdOf(invoice) === subscription.id &&
-      invoice.amount_paid > 0 &&
       invoice.lines.data.some(({ period }) => period.end === end),
   );
   const cost = sum(paid.map(({ amount_paid }) => amount_paid));

@@ -5,12 +5,12 @@ import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
+const ended = aSubscription({ status: 'canceled' });
 const refundFraud: Repair = {
   kind: 'refund-payment',
   paymentIntent: 'pi_1',
   reason: 'fraudulent',
 };
-
 const warned = { charges: [aCharge()], warnings: [aWarning()] };
 
 test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
@@ -18,8 +18,14 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
   ['a refunded one is cancelled', {}, { endings: new Map([['sub_1', 'REFUNDED']]) }, [cancel]],
   ['a disputed one is cancelled', {}, { endings: new Map([['sub_1', 'DISPUTED']]) }, [cancel]],
   [
+    'one of which a bank has warned is cancelled',
+    {},
+    { endings: new Map([['sub_1', 'FRAUD_WARNING']]) },
+    [cancel],
+  ],
+  [
     'one that has ended stays',
-    { subscriptions: [aSubscription({ status: 'canceled' })] },
+    { subscriptions: [ended] },
     { endings: new Map([['sub_1', 'DISPUTED']]) },
     [],
   ],
@@ -29,6 +35,12 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
     { ...warned, charges: [aCharge([aRefund({ amount: 100 })])] },
     {},
     [refundFraud],
+  ],
+  [
+    'a warned payment without an intent is left to an operator',
+    { ...warned, charges: [{ ...aCharge(), payment_intent: null }] },
+    {},
+    [],
   ],
   ['a warning refunds nothing by setting', warned, { refundsWarned: false }, []],
   [
@@ -50,5 +62,6 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
     [],
   ],
 ])('returned payments: %s', (_name, state, known, repairs) => {
-  expect(decide({ subscriptions: [aSubscription()], ...state }, known).repairs).toEqual(repairs);
+  const { repairs: decided } = decide({ subscriptions: [aSubscription()], ...state }, known);
+  expect(decided).toEqual(repairs);
 });

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { listDifferences } from '../list-differences.ts';
+import { expectCurrentSubscription } from './invariants.ts';
+import type { Model } from './model.ts';
+import { expectDeletion, expectRules } from './rules.ts';
+import { listEmailKinds, startAgain, type System } from './system.ts';
+
+/** After one reconciliation, as at every start of a server, nothing differs from Stripe. */
+export async function expectAgreement(model: Model, system: System): Promise<void> {
+  const { world, buyer } = system;
+  await world.webhooks('normal');
+  if (!model.isUp) await startAgain(system);
+  const another = model.isUp ? await world.startAnother() : undefined;
+  await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
+  await expectCurrentSubscription({ ...model, isUp: true, isUpToDate: true }, system);
+  await expectRules(system);
+  await expectEachEmailOnce(model, system);
+  await another?.close();
+  if (model.hasCustomer) await expectDeletion(system, model.charged.payments > 0);
+}
+
+/** Every payment has a receipt, no email is sent twice, and all arrive. */
+async function expectEachEmailOnce(model: Model, system: System): Promise<void> {
+  const { charged, kills } = model;
+  const receipts = async () =>
+    (await listEmailKinds(system)).filter((kind) => kind === 'receipt').length;
+  await expect.poll(receipts).toBe(charged.payments);
+  const due = await listEmailKinds(system);
+  const allowed = new Map<string, number>(Object.entries(model.allowedEmails));
+  const count = (kind: string) => due.filter((each) => each === kind).length;
+  const tooMany = due.filter((kind) => count(kind) > (allowed.get(kind) ?? 0));
+  expect(tooMany, 'emails that were sent too often').toEqual([]);
+  // The first email of every buyer is the verification.
+  const arrived = async () => (await system.server.mailbox.mails(system.buyer.email)).length - 1;
+  await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(due.length);
+  // A server killed after sending an email and before marking it sends it again with the same id.
+  expect(await arrived()).toBeLessThanOrEqual(due.length + kills);
+}

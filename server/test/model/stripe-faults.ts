@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { BillingWorld } from '../start-billing.ts';
+
+/** What happens to a call that changes something at Stripe. */
+export type Effect =
+  | { answer: { status: number } }
+  | { applyThenDrop: true }
+  | { applyThenDelaySeconds: number };
+
+export const refusals: Effect[] = [400, 403, 404, 409, 429, 500].map((status) => ({
+  answer: { status },
+}));
+export const lostAnswers: Effect = { applyThenDrop: true };
+/** Longer than a person waits for the server. */
+export const slowAnswers: Effect = { applyThenDelaySeconds: 12 };
+
+/** What our server changes at Stripe; its reading goes on. */
+const changes = [
+  'POST /v1/customers*',
+  'POST /v1/payment_methods/*',
+  'POST /v1/checkout/sessions*',
+  'POST /v1/subscriptions/*',
+  'DELETE /v1/subscriptions/*',
+  'POST /v1/invoices/*/void',
+  'POST /v1/invoices/*/pay',
+  'POST /v1/refunds',
+];
+
+/** Applies an effect to every call of these, until the faults are cleared. */
+export async function setFaults(
+  { sandboxUrl }: BillingWorld,
+  effect: Effect,
+  calls: string[] = changes,
+): Promise<void> {
+  for (const call of calls) {
+    const [method, path] = call.split(' ');
+    const response = await fetch(`${sandboxUrl}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: { method, path }, ...effect }),
+    });
+    expect(response.status, await response.text()).toBe(200);
+  }
+}
+
+export function nameOf(effect: Effect): string {
+  if ('answer' in effect) return `Stripe refuses all changes (${effect.answer.status})`;
+  return 'applyThenDrop' in effect
+    ? "Stripe's answers to changes are lost"
+    : `Stripe's answers to changes take ${effect.applyThenDelaySeconds} s`;
+}
