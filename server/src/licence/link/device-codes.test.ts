@@ -60,7 +60,7 @@ test('a browser is linked by the code that it shows, once', async () => {
   expect(email?.text).toContain('with a code that was typed');
 });
 
-test('licence 28: the answers to a code that waits, asks too often, is refused, or is late', async () => {
+test('licence 28: a code waits, is asked for too often, is refused, and expires', async () => {
   const { token } = await aLoggedInUser();
   const code = await askForCode();
   expect(await poll(code)).toMatchObject(refusal('AUTHORIZATION_PENDING'));

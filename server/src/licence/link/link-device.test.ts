@@ -55,7 +55,7 @@ test('a page links the browser that it is open in, and its owner gets an email',
   expect(email?.text).not.toContain(device.credential);
 });
 
-test('licence 25: a wrong verifier is refused, and leaves the grant to the right one', async () => {
+test('licence 25: a wrong verifier is refused, and the right one still links', async () => {
   const { token } = await aLoggedInUser();
   const { redemption } = await askForGrant(server, { token });
   const { verifier } = createPkce();
@@ -88,7 +88,7 @@ test('licence 27: a grant works for 60 seconds', async () => {
   });
 });
 
-test('licence 30: a sixth browser is refused, by a page, a code and a late redemption', async () => {
+test('licence 30: a sixth browser is refused by a page, a code and a redemption', async () => {
   const { token } = await aLoggedInUser();
   await linkSeveral(token, 4);
   const late = await askForGrant(server, { token });
