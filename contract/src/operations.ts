@@ -1,38 +1,17 @@
 import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
-import type { ErrorCode } from './errors.ts';
+import { licenceOperations } from './licence-operations.ts';
+import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
 import type { subscriptionApi } from './subscription.ts';
 import type { userApi } from './user.ts';
-
-/** The groups of the API reference, in its order. */
-export const operationTags = {
-  Account: 'Sign up, confirm an email address, and change what an account says.',
-  Sessions: 'Log in, stay logged in, and see where an account is logged in.',
-  Subscription: 'What is on sale, and what a user does with the own subscription.',
-  'Billing events': 'What Stripe sends.',
-  'Own data': 'What a user can take away or have deleted.',
-} as const;
-export type OperationTag = keyof typeof operationTags;
-
-/** How an operation appears in the API reference. */
-export type Operation = {
-  tag: OperationTag;
-  summary: string;
-  description: string;
-  /** What a successful answer holds. */
-  result: string;
-  /** What a call must carry. */
-  access: 'public' | 'accessToken' | 'sessionCookie';
-  /** Besides the codes that follow from the method, the schemas and the access. */
-  errors: readonly ErrorCode[];
-};
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
 
 export type OperationId =
   | IdsOf<typeof authApi>
   | IdsOf<typeof emailChangeApi>
+  | keyof typeof licenceOperations
   | IdsOf<typeof ownDataApi>
   | IdsOf<typeof subscriptionApi>
   | IdsOf<typeof userApi>;
@@ -328,6 +307,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'public',
     errors: ['INVALID_SIGNATURE'],
   },
+  ...licenceOperations,
   downloadData: {
     tag: 'Own data',
     summary: 'Download the own data',
