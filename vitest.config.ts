@@ -25,6 +25,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),
+      project('licence', './licence', ['**/*.test.ts']),
       project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
       project('web', './web', ['app/**/*.test.{ts,tsx}']),
