@@ -122,6 +122,10 @@ export default {
     restrict('contract/**/*.test.ts', [
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },
     ]),
+    restrict('licence/src/**', [
+      { regex: '^([^.]|\\.\\./)', message: 'the licence client imports nothing' },
+    ]),
+    restrict('licence/src/**/*.test.ts', []),
     restrict('server/**', [serverAlone, zodMini]),
     ...['http', 'site', 'config'].map((folder) =>
       restrict(`server/src/${folder}/**`, [serverAlone, zodMini, noDomain(folder, domains)]),

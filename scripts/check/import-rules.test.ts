@@ -21,6 +21,8 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['contract/src/a.ts', 'fastify', onlyZod],
   ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],
   ['contract/src/c.test.ts', 'fastify', 'tests of contract import vitest only'],
+  ['licence/src/a.ts', 'zod', 'the licence client imports nothing'],
+  ['licence/src/b.ts', '../../contract/src/plans.ts', 'the licence client imports nothing'],
   ['server/src/a.ts', '@stillweb/sandbox/x', serverAlone],
   ['server/src/b.ts', '../../web/app/x.ts', serverAlone],
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],

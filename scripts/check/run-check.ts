@@ -22,6 +22,7 @@ const steps: Step[] = [
     run: async () => checkLogicalProperties(join(root, 'web/app')),
   },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
+  { name: 'types: licence', run: () => tool('licence', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
   {
     name: 'types: web',
