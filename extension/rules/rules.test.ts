@@ -43,12 +43,11 @@ test('no host stands in two places', () => {
   expect(all.filter((host, index) => all.indexOf(host) !== index)).toEqual([]);
 });
 
-test.each([...hostsOf('ads'), ...hostsOf('trackers'), ...hostsOf('annoyances')])(
-  '%s is the name of a host',
-  (host) => {
-    expect(host).toMatch(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/);
-  },
-);
+test('each entry is the name of a host', () => {
+  const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+  const all = [...hostsOf('ads'), ...hostsOf('trackers'), ...hostsOf('annoyances')];
+  expect(all.filter((entry) => !host.test(entry))).toEqual([]);
+});
 
 test('each group says why', () => {
   const reasons = Object.values(lists).flatMap((groups) => groups.map(({ reason }) => reason));
