@@ -67,6 +67,13 @@ test('a link by a page gives the features at once', async () => {
   });
 });
 
+test('a linked browser says its version and the keys that it pins', async () => {
+  const { licence } = aBrowser();
+  await linkByPage(licence);
+  const pinned = server.keys.map(({ kid }) => kid.slice(0, 8)).join('.');
+  expect(server.devices().map(({ version }) => version)).toEqual([`1.0.0+${pinned}`]);
+});
+
 test("a code for another browser's challenge is refused", async () => {
   const { licence: first } = aBrowser();
   const { licence: second } = aBrowser();

@@ -125,12 +125,17 @@ function createContext(options: LicenceOptions): Context {
     site,
     keys,
     name,
-    version,
+    version: describeVersion(version, keys),
     now,
     load: async () => (await store.read()) ?? {},
     save: (state) => store.write(state),
     send: (request) => send(site, fetch, request),
   };
+}
+
+/** The version and the keys that this build pins, so that the site knows when an old key can go. */
+function describeVersion(version: string, keys: readonly PublicKey[]): string {
+  return `${version}+${keys.map(({ kid }) => kid.slice(0, 8)).join('.')}`;
 }
 
 function createQueue() {

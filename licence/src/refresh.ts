@@ -1,5 +1,5 @@
 import type { Context } from './link.ts';
-import type { Answer } from './requests.ts';
+import type { Answer, Request } from './requests.ts';
 import { receive, type LicenceState, type Received } from './state.ts';
 import { verifyToken } from './token.ts';
 
@@ -40,7 +40,13 @@ async function renewIfDue(context: Context): Promise<void> {
   if (!device || (age >= 0 && age < week)) {
     return;
   }
-  const answer = await trySend(context, device.credential, '/devices/current/renew');
+  const { version } = context;
+  const answer = await trySend(context, {
+    method: 'POST',
+    path: '/devices/current/renew',
+    credential: device.credential,
+    body: { version },
+  });
   const credential = answer?.data['credential'];
   if (answer?.status === 200 && typeof credential === 'string') {
     const renewed = { ...device, credential, renewedAt: context.now() };
@@ -52,7 +58,12 @@ async function renewIfDue(context: Context): Promise<void> {
 
 async function ask(context: Context, state: LinkedState): Promise<void> {
   const { device, received } = state;
-  const answer = await trySend(context, device.credential, '/entitlement', received?.etag);
+  const answer = await trySend(context, {
+    method: 'GET',
+    path: '/entitlement',
+    credential: device.credential,
+    ...(received?.etag && { etag: received.etag }),
+  });
   const askedAt = context.now();
   if (isUnlinked(answer)) {
     await forgetDevice(context);
@@ -94,15 +105,9 @@ async function readToken(
   return receive({ token, etag: answer.etag, issuedAt }, answer.date, now());
 }
 
-async function trySend(
-  context: Context,
-  credential: string,
-  path: '/entitlement' | '/devices/current/renew',
-  etag?: string | null,
-): Promise<Answer | undefined> {
-  const method = path === '/entitlement' ? 'GET' : 'POST';
+async function trySend(context: Context, request: Request): Promise<Answer | undefined> {
   try {
-    return await context.send({ method, path, credential, ...(etag && { etag }) });
+    return await context.send(request);
   } catch {
     return undefined;
   }

@@ -28,8 +28,6 @@ const claims = {
   status: 'ACTIVE',
   plan: 'YEARLY',
   features,
-  trialEnd: null,
-  until: null,
 };
 const good = signToken(current, claims);
 
