@@ -1,0 +1,25 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * When the alarm for the next poll rings, in Unix milliseconds.
+ * @param due when the licence wants to be refreshed
+ * @param moment what has just happened: after a link the first poll falls anywhere within an hour, and
+ *   at a start one that is overdue falls within 30 s, so that browsers do not come all at once
+ * @param random from 0 to 1
+ */
+export function decideAlarm(
+  due: number,
+  moment: 'linked' | 'started' | 'polled',
+  now: number,
+  random: number,
+): number {
+  switch (moment) {
+    case 'linked':
+      return Math.min(due, now + random * hour);
+    case 'started':
+      return due > now ? due : now + (random * minute) / 2;
+    case 'polled':
+      return due;
+  }
+}
