@@ -14,7 +14,7 @@ type Facts = {
   now: Date;
 };
 
-/** What a token says: the same for each request within a slot, so that its hash can be its ETag. */
+/** What a token says: the same for each request within a slot. */
 export function composeClaims(facts: Facts): EntitlementClaims {
   const { issuer, subject, deviceId, subscription, now } = facts;
   const status = subscription?.status ?? 'NONE';
@@ -38,6 +38,11 @@ export function composeClaims(facts: Facts): EntitlementClaims {
     // The site shows access for as long after the end, too.
     ...(cancelAt !== undefined && { until: cancelAt + gracePeriod / 1000 }),
   };
+}
+
+/** A strong ETag: the same claims under the same key are signed with the same result. */
+export function etagOf(claims: EntitlementClaims, kid: string): string {
+  return `"${hash('sha256', kid + JSON.stringify(claims), 'base64url')}"`;
 }
 
 /** In Unix seconds. Each device has slots of its own, so that not all get a new token at once. */
