@@ -1,11 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
+import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 
+import { renderIcons } from './icons/render-icons.ts';
 import { ads } from './rules/ads.ts';
 import { annoyances } from './rules/annoyances.ts';
 import { compileRules } from './rules/compile-rules.ts';
 import { trackers } from './rules/trackers.ts';
 import { readBuildSettings } from './build-settings.ts';
+import { developmentKey } from './development-key.ts';
+import { readLocales } from './locales.ts';
 
 const { site, keys } = readBuildSettings(process.env);
 const lists = { ads, trackers, annoyances };
@@ -17,6 +21,7 @@ export default defineConfig({
   outDir: '.output',
   imports: false,
   manifestVersion: 3,
+  zip: { name: 'stillweb' },
   vite: () => ({
     define: {
       SITE: JSON.stringify(site.origin),
@@ -24,10 +29,12 @@ export default defineConfig({
       KEYS: JSON.stringify(keys),
     },
   }),
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, mode }) => ({
     name: brand.name,
     description: '__MSG_description__',
     default_locale: 'en',
+    icons: icons('premium', [16, 32, 48, 128]),
+    action: { default_title: brand.name, default_icon: icons('free', [16, 32]) },
     permissions: ['storage', 'alarms', 'declarativeNetRequest', 'scripting', 'activeTab'],
     host_permissions: [siteMatches],
     optional_host_permissions: ['<all_urls>'],
@@ -38,20 +45,39 @@ export default defineConfig({
         path: `rules/${id}.json`,
       })),
     },
-    ...(browser === 'firefox'
-      ? {
-          browser_specific_settings: {
-            gecko: { id: `extension@${brand.domain}`, strict_min_version: '140.0' },
-          },
-        }
-      : { minimum_chrome_version: '140' }),
+    ...(browser === 'firefox' ? firefoxOnly : { minimum_chrome_version: '140' }),
+    // The store gives an extension its id; one that is loaded from a folder keeps this key's.
+    ...(browser !== 'firefox' && mode !== 'store' && { key: developmentKey }),
   }),
   hooks: {
-    'build:publicAssets': (_wxt, files) => {
+    'build:publicAssets': async (wxt, files) => {
+      const folder = join(wxt.config.wxtDir, 'icons');
+      for (const name of await renderIcons(folder)) {
+        files.push({ relativeDest: `icons/${name}`, absoluteSrc: join(folder, name) });
+      }
       for (const [id, groups] of Object.entries(lists)) {
         const contents = JSON.stringify(compileRules(groups));
         files.push({ relativeDest: `rules/${id}.json`, contents });
       }
+      for (const { language, messages } of readLocales()) {
+        const contents = JSON.stringify(messages);
+        files.push({ relativeDest: `_locales/${language}/messages.json`, contents });
+      }
     },
   },
 });
+
+const firefoxOnly = {
+  browser_specific_settings: {
+    gecko: {
+      id: `extension@${brand.domain}`,
+      strict_min_version: '140.0',
+      // The credential, and only after the user has linked the browser to an account.
+      data_collection_permissions: { required: ['authenticationInfo'] },
+    },
+  },
+};
+
+function icons(state: 'premium' | 'free', sizes: number[]): Record<string, string> {
+  return Object.fromEntries(sizes.map((size) => [size, `icons/${state}-${size}.png`]));
+}

@@ -9,3 +9,13 @@ declare global {
   /** The site's current and spare public key. */
   const KEYS: PublicKey[];
 }
+
+// WXT types these two by what it finds in a build; here any text and any path will do.
+declare module 'wxt/browser' {
+  interface WxtI18n {
+    getMessage(key: string, substitutions?: string | string[]): string;
+  }
+  interface WxtRuntime {
+    getURL(path: string): string;
+  }
+}

@@ -1,15 +1,31 @@
+import type { OwnMessage } from '../status.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import { applyEntitlement } from '../worker/apply-entitlement.ts';
+import { injectIntoOpenTabs } from '../worker/inject-into-open-tabs.ts';
 import { openLicence, protectStorage } from '../worker/licence.ts';
+import { linkAlarm, pollLinkByCode } from '../worker/link-by-code.ts';
+import { answerOwnPage, isFromOwnPage } from '../worker/own-messages.ts';
 import { answerPage, readPageMessage } from '../worker/page-messages.ts';
-import { decideAlarm } from '../worker/schedule.ts';
+import { decideAlarm, type Moment } from '../worker/schedule.ts';
+import { showCount } from '../worker/show-state.ts';
 
 export default defineBackground(() => {
-  const licence = openLicence((entitlement) => void applyEntitlement(entitlement));
+  const licence = openLicence();
+  let updated: Promise<void> = Promise.resolve();
 
-  async function schedule(moment: Parameters<typeof decideAlarm>[1]): Promise<void> {
+  /** Applies the entitlement as it is now and schedules the next poll, one update after the other. */
+  function update(moment: Moment): Promise<void> {
+    const next = async () => {
+      await applyEntitlement(await licence.getEntitlement());
+      await schedule(moment);
+    };
+    updated = updated.then(next, next);
+    return updated;
+  }
+
+  async function schedule(moment: Moment): Promise<void> {
     const due = await licence.nextRefreshAt();
     if (due === undefined) {
       await browser.alarms.clear('refresh');
@@ -21,8 +37,16 @@ export default defineBackground(() => {
 
   async function start(): Promise<void> {
     await protectStorage();
-    await applyEntitlement(await licence.getEntitlement());
-    await schedule('started');
+    await showCount();
+    await update('started');
+  }
+
+  function answer(received: unknown, senderUrl: string | undefined): Promise<object> | undefined {
+    if (isFromOwnPage(senderUrl)) {
+      return answerOwnPage(licence, received as OwnMessage, () => update('polled'));
+    }
+    const message = readPageMessage(received, senderUrl);
+    return message && answerPage(licence, message, update);
   }
 
   browser.runtime.onStartup.addListener(() => void start());
@@ -33,31 +57,22 @@ export default defineBackground(() => {
       void browser.tabs.create({ url: `${SITE}/onboarding` });
     }
   });
-  browser.alarms.onAlarm.addListener(() => {
-    void licence.refresh().then(() => schedule('polled'));
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === linkAlarm) {
+      void pollLinkByCode(licence, () => update('linked'));
+    } else {
+      void licence.refresh().then(() => update('polled'));
+    }
   });
+  browser.permissions.onAdded.addListener(() => void update('polled'));
+  browser.permissions.onRemoved.addListener(() => void update('polled'));
   browser.runtime.onMessage.addListener((received: unknown, sender, respond) => {
-    const message = readPageMessage(received, sender.url);
-    if (!message) {
+    const reply = answer(received, sender.url);
+    if (!reply) {
       return;
     }
-    void answerPage(licence, message).then((reply) => {
-      respond(reply);
-      return schedule(message.type === 'redeem' ? 'linked' : 'polled');
-    });
+    void reply.then(respond);
     // The reply comes later.
     return true;
   });
 });
-
-/** Chrome leaves tabs alone that were open before: the page that led to the store would never notice. */
-async function injectIntoOpenTabs(): Promise<void> {
-  const tabs = await browser.tabs.query({ url: SITE_MATCHES });
-  for (const { id } of tabs) {
-    if (id !== undefined) {
-      await browser.scripting
-        .executeScript({ target: { tabId: id }, files: ['/content-scripts/site.js'] })
-        .catch(() => undefined);
-    }
-  }
-}

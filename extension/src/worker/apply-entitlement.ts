@@ -1,19 +1,19 @@
 import type { Entitlement } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
-/** The rulesets that need Premium, each with the feature that turns it on. */
-const premiumRulesets = [
-  { id: 'trackers', feature: 'trackers' },
-  { id: 'annoyances', feature: 'popups' },
-];
+import { registerPageScripts } from './page-scripts.ts';
+import { switchRulesets } from './rulesets.ts';
+import { showState } from './show-state.ts';
 
-/** Turns on what the browser may use, and off what it may not. Rulesets do not outlive an update. */
-export async function applyEntitlement({ features, device }: Entitlement): Promise<void> {
-  const isOn = ({ feature }: { feature: string }) => features.includes(feature);
-  await browser.declarativeNetRequest.updateEnabledRulesets({
-    enableRulesetIds: premiumRulesets.filter(isOn).map(({ id }) => id),
-    disableRulesetIds: premiumRulesets.filter((ruleset) => !isOn(ruleset)).map(({ id }) => id),
-  });
+/**
+ * Turns on what this browser may use, and off what it may not. To be repeated at each start, because
+ * neither rulesets nor the icon outlive everything: an update resets the one, a restart the other.
+ */
+export async function applyEntitlement(entitlement: Entitlement): Promise<void> {
+  const { features, device } = entitlement;
+  await switchRulesets(features);
+  await registerPageScripts(features);
+  await showState(entitlement);
   await browser.runtime.setUninstallURL(
     device ? `${SITE}/uninstalled#t=${device.unlinkToken}` : '',
   );

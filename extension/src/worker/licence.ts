@@ -1,32 +1,35 @@
-import {
-  createLicence,
-  type Entitlement,
-  type Licence,
-  type LicenceState,
-} from '@stillweb/licence';
+import { createLicence, type DeviceCode, type Licence, type LicenceState } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
 import { describeBrowser } from './describe-browser.ts';
 
 type NavigatorWithHints = Navigator & { userAgentData?: { brands: { brand: string }[] } };
 
-/** This browser's licence, kept in storage that content scripts cannot read where the browser allows that. */
-export function openLicence(onChange: (entitlement: Entitlement) => void): Licence {
+/** This browser's licence. Only the worker has one: its store has one writer. */
+export function openLicence(): Licence {
   const { userAgent, userAgentData }: NavigatorWithHints = navigator;
   return createLicence({
     site: SITE,
     keys: KEYS,
-    store: {
-      read: async () => {
-        const { licence } = await browser.storage.local.get<{ licence?: LicenceState }>('licence');
-        return licence;
-      },
-      write: (licence) => browser.storage.local.set({ licence }),
-    },
+    store: { read: readState, write: (licence) => browser.storage.local.set({ licence }) },
     name: describeBrowser({ userAgent, brands: userAgentData?.brands }),
     version: browser.runtime.getManifest().version,
-    onChange,
   });
+}
+
+async function readState(): Promise<LicenceState | undefined> {
+  const { licence } = await browser.storage.local.get<{ licence?: LicenceState }>('licence');
+  return licence;
+}
+
+/** The code that waits to be entered, if there is one. */
+export async function readDeviceCode(): Promise<DeviceCode | undefined> {
+  const code = (await readState())?.deviceCode;
+  if (!code || code.expiresAt <= Date.now()) {
+    return undefined;
+  }
+  const { userCode, verificationUri, expiresAt } = code;
+  return { userCode, verificationUri, expiresAt };
 }
 
 /** Chrome can keep the storage from content scripts, which run beside what a page runs; Firefox cannot. */

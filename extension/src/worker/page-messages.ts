@@ -1,6 +1,8 @@
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
+import type { Moment } from './schedule.ts';
+
 /** What a page of the site may ask for (docs/LICENCE-PROTOCOL.md). */
 export type PageMessage =
   | { type: 'hello' }
@@ -33,16 +35,27 @@ export function readPageMessage(
   }
 }
 
-/** The reply to a page. A refusal is a reply too: `{error}` with the API's code. */
-export async function answerPage(licence: Licence, message: PageMessage): Promise<object> {
+/**
+ * The reply to a page. A refusal is a reply too: `{error}` with the API's code.
+ * @param update applies the entitlement: a page may rely on it as soon as it has the reply
+ */
+export async function answerPage(
+  licence: Licence,
+  message: PageMessage,
+  update: (moment: Moment) => Promise<void>,
+): Promise<object> {
   try {
-    return await reply(licence, message);
+    return await reply(licence, message, update);
   } catch (error) {
     return { error: error instanceof LicenceError ? error.code : 'INTERNAL' };
   }
 }
 
-async function reply(licence: Licence, message: PageMessage): Promise<object> {
+async function reply(
+  licence: Licence,
+  message: PageMessage,
+  update: (moment: Moment) => Promise<void>,
+): Promise<object> {
   switch (message.type) {
     case 'hello': {
       const { version } = browser.runtime.getManifest();
@@ -51,9 +64,15 @@ async function reply(licence: Licence, message: PageMessage): Promise<object> {
     }
     case 'link':
       return licence.link();
-    case 'redeem':
-      return { state: (await licence.redeem(message.code)).state };
-    case 'refresh':
-      return { state: (await licence.refresh({ minAgeSeconds: 2 })).state };
+    case 'redeem': {
+      const { state } = await licence.redeem(message.code);
+      await update('linked');
+      return { state };
+    }
+    case 'refresh': {
+      const { state } = await licence.refresh({ minAgeSeconds: 2 });
+      await update('polled');
+      return { state };
+    }
   }
 }

@@ -1,6 +1,9 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** After what the next poll is scheduled. */
+export type Moment = 'linked' | 'started' | 'polled';
+
 /**
  * When the alarm for the next poll rings, in Unix milliseconds.
  * @param due when the licence wants to be refreshed
@@ -8,12 +11,7 @@ const hour = 60 * minute;
  *   at a start one that is overdue falls within 30 s, so that browsers do not come all at once
  * @param random from 0 to 1
  */
-export function decideAlarm(
-  due: number,
-  moment: 'linked' | 'started' | 'polled',
-  now: number,
-  random: number,
-): number {
+export function decideAlarm(due: number, moment: Moment, now: number, random: number): number {
   switch (moment) {
     case 'linked':
       return Math.min(due, now + random * hour);
