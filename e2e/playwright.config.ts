@@ -29,9 +29,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/faults/**' },
+    { name: 'journeys', testIgnore: ['**/faults/**', '**/extension/**'] },
+    // Each test starts browsers of its own, with the extension in them.
+    { name: 'extension', testMatch: '**/extension/**', fullyParallel: false },
     // These advance the sandbox's clock or inject faults, so they run alone, after the others.
-    { name: 'faults', testMatch: '**/faults/**', dependencies: ['journeys'], workers: 1 },
+    { name: 'faults', testMatch: '**/faults/**', dependencies: ['journeys', 'extension'], workers: 1 },
   ],
   webServer: [
     {

@@ -4,15 +4,17 @@ import type { PublicKey } from '@stillweb/licence';
 export interface BuildSettings {
   site: URL;
   keys: PublicKey[];
+  /** Where the builds go. */
+  output: string;
 }
 
 /**
  * @param environment `PUBLIC_URL`, and `LICENCE_KEYS` as the JSON of the site's
- *   `/.well-known/jwks.json`
+ *   `/.well-known/jwks.json`; `EXTENSION_OUTPUT` is a folder, by default `.output`
  * @throws Error if either is missing: a build without them could never become Premium
  */
 export function readBuildSettings(environment: Record<string, string | undefined>): BuildSettings {
-  const { PUBLIC_URL, LICENCE_KEYS } = environment;
+  const { PUBLIC_URL, LICENCE_KEYS, EXTENSION_OUTPUT } = environment;
   if (!PUBLIC_URL || !LICENCE_KEYS) {
     throw new Error('Build with `PUBLIC_URL=https://… npm run extension`.');
   }
@@ -20,5 +22,6 @@ export function readBuildSettings(environment: Record<string, string | undefined
   return {
     site: new URL(PUBLIC_URL),
     keys: keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid })),
+    output: EXTENSION_OUTPUT || '.output',
   };
 }

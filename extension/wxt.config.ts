@@ -11,14 +11,14 @@ import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
 
-const { site, keys } = readBuildSettings(process.env);
+const { site, keys, output } = readBuildSettings(process.env);
 const lists = { ads, trackers, annoyances };
 // A match pattern without a port matches every port; the worker compares the whole origin.
 const siteMatches = `${site.protocol}//${site.hostname}/*`;
 
 export default defineConfig({
   srcDir: 'src',
-  outDir: '.output',
+  outDir: output,
   imports: false,
   manifestVersion: 3,
   zip: { name: 'stillweb' },

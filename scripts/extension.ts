@@ -14,6 +14,8 @@ if (!response.ok) {
 process.env['LICENCE_KEYS'] = await response.text();
 
 const command = process.argv[2] === 'zip' ? 'zip' : 'build';
+// A store's files have no key of our own in their manifest.
+const mode = command === 'zip' ? 'store' : 'production';
 for (const browser of ['chrome', 'firefox']) {
-  await tool('extension', 'wxt', command, '--browser', browser, '--mv3');
+  await tool('extension', 'wxt', command, '--browser', browser, '--mv3', '--mode', mode);
 }

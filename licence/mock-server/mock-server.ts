@@ -19,6 +19,8 @@ export interface MockServer {
   /** The linked browsers. */
   devices(): { id: string; name: string; version: string }[];
   unlink(deviceId: string): void;
+  /** Every call since the start, such as `GET /entitlement`, also while the server is down. */
+  calls(): string[];
   /** While true, each call is answered 503 with `Retry-After: 1`. */
   setDown(down: boolean): void;
   close(): Promise<void>;
@@ -37,7 +39,9 @@ export async function startMockServer(
   const key = createSigningKey(randomBytes(32));
   const account = new MockAccount();
   let down = false;
+  const calls: string[] = [];
   const server = createServer((request, response) => {
+    calls.push(describeCall(request));
     const context = { account, key, site: urlOf(server), now };
     void (down ? answer(response, unavailable) : serve(context, request, response));
   });
@@ -55,6 +59,7 @@ export async function startMockServer(
     devices: () =>
       [...account.devices.values()].map(({ id, name, version }) => ({ id, name, version })),
     unlink: (deviceId) => account.devices.delete(deviceId),
+    calls: () => [...calls],
     setDown: (value) => {
       down = value;
     },
@@ -86,7 +91,7 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
   response.sendDate = false;
   response.setHeader('Date', new Date(now()).toUTCString());
   const body = await readBody(request);
-  const path = `${request.method} ${(request.url ?? '').replace('/api/v1/licence', '')}`;
+  const path = describeCall(request);
   if (request.method === 'OPTIONS') {
     response.writeHead(204, cors).end();
     return;
@@ -155,6 +160,10 @@ function answerDeviceCall(
   } else {
     answer(response, unknownCall);
   }
+}
+
+function describeCall({ method, url = '' }: IncomingMessage): string {
+  return `${method} ${url.replace('/api/v1/licence', '')}`;
 }
 
 const cors = {

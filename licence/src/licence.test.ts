@@ -52,9 +52,10 @@ async function linkByPage(licence: Licence): Promise<Entitlement> {
 
 test('a browser that is not linked has no features and calls no server', async () => {
   const { licence } = aBrowser();
-  server.setDown(true);
+  const before = server.calls();
   expect(await licence.refresh()).toMatchObject({ state: 'unlinked', unreachable: false });
   expect(await licence.nextRefreshAt()).toBeUndefined();
+  expect(server.calls()).toEqual(before);
 });
 
 test('a link by a page gives the features at once', async () => {

@@ -23,6 +23,7 @@ const steps: Step[] = [
   },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
   { name: 'types: licence', run: () => tool('licence', 'tsc') },
+  { name: 'types: extension', run: () => tool('extension', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
   {
     name: 'types: web',

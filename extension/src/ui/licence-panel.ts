@@ -10,11 +10,15 @@ import { text } from './text.ts';
 type Ask = (message: OwnMessage) => Promise<void>;
 
 /** Draws how things stand with the licence, and what can be done about it. */
-export function drawLicence(panel: HTMLElement, status: Status, ask: Ask): void {
+export function drawLicence(
+  { panel, heading }: { panel: HTMLElement; heading: 'h2' | 'h3' },
+  status: Status,
+  ask: Ask,
+): void {
   const view = decideLicenceView(status, Date.now());
   const focused = document.activeElement?.id;
   panel.replaceChildren(
-    element('h2', { className: `badge ${view.tone}` }, text(view.title)),
+    element(heading, { className: `badge ${view.tone}` }, text(view.title)),
     ...(view.code ? drawCode(view.code) : []),
     ...view.lines.map((line) => element('p', {}, describe(line))),
     drawActions(view, ask),

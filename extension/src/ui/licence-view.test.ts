@@ -69,7 +69,7 @@ test.each([
     'without permission',
     { entitlement: premium, allSites: false },
     'premium',
-    ['premiumText', 'allSites'],
+    ['allSites'],
     ['all-sites'],
   ],
   [

@@ -41,10 +41,13 @@ export function decideLicenceView(status: Omit<Status, 'allowedSites'>, now: num
   if (entitlement.unreachable) {
     return unreachableView(view, entitlement);
   }
-  const needsAllSites = entitlement.state === 'premium' && !allSites;
-  return needsAllSites
-    ? { ...view, lines: [...view.lines, { key: 'allSites' }], actions: ['all-sites'] }
-    : view;
+  return entitlement.state === 'premium' && !allSites ? permissionView(view) : view;
+}
+
+/** Premium, but the scripts that run in pages wait for the user's permission. */
+function permissionView(view: LicenceView): LicenceView {
+  const lines = view.lines.filter(({ key }) => key !== 'premiumText');
+  return { ...view, lines: [...lines, { key: 'allSites' }], actions: ['all-sites'] };
 }
 
 function waitingView(code: NonNullable<Status['code']>): LicenceView {

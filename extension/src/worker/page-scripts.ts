@@ -43,11 +43,16 @@ export async function registerPageScripts(features: readonly string[]): Promise<
     world: 'MAIN' as const,
   }));
   const registered = await browser.scripting.getRegisteredContentScripts();
-  const isRegistered = ({ id }: { id: string }) => registered.some((script) => script.id === id);
-  const isWanted = ({ id }: { id: string }) => wanted.some((script) => script.id === id);
-  await browser.scripting.unregisterContentScripts({
-    ids: registered.filter((script) => !isWanted(script)).map(({ id }) => id),
-  });
-  await browser.scripting.updateContentScripts(wanted.filter(isRegistered));
-  await browser.scripting.registerContentScripts(wanted.filter((script) => !isRegistered(script)));
+  const [known, added] = split(wanted, ({ id }) => registered.some((script) => script.id === id));
+  const [, removed] = split(registered, ({ id }) => wanted.some((script) => script.id === id));
+  // An empty list of ids would mean all of them.
+  if (removed.length > 0) {
+    await browser.scripting.unregisterContentScripts({ ids: removed.map(({ id }) => id) });
+  }
+  await browser.scripting.updateContentScripts(known);
+  await browser.scripting.registerContentScripts(added);
+}
+
+function split<Item>(items: Item[], matches: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(matches), items.filter((item) => !matches(item))];
 }

@@ -13,11 +13,12 @@ document.title = text('optionsTitle', brand.name);
 find('#title', HTMLElement).textContent = document.title;
 find('#unlink', HTMLButtonElement).onclick = () => void ask({ type: 'unlink' });
 
+const panel = find('#licence', HTMLElement);
 const ask = await startStatusPage(find('#problem', HTMLElement), draw);
 await ask({ type: 'poll' });
 
 function draw(status: Status): void {
-  drawLicence(find('#licence', HTMLElement), status, (message) => ask(message));
+  drawLicence({ panel, heading: 'h3' }, status, (message) => ask(message));
   drawAccount(status);
   drawFeatures(find('#features', HTMLElement), status);
   drawSites(find('#sites', HTMLElement), status.allowedSites, (site) => {
@@ -27,9 +28,9 @@ function draw(status: Status): void {
 
 function drawAccount({ entitlement: { device, validUntil, expired, unreachable } }: Status): void {
   const holds = validUntil !== undefined && !expired && !unreachable;
-  find('#account', HTMLElement).textContent = [
-    device ? text('linkedTo', device.account) : '',
-    holds ? text('checkedUntil', weekdayAndTime(validUntil, text('language'))) : '',
-  ].join(' ');
+  find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
+  find('#checked', HTMLElement).textContent = holds
+    ? text('checkedUntil', weekdayAndTime(validUntil, text('language')))
+    : '';
   find('#unlink-row', HTMLElement).hidden = !device;
 }

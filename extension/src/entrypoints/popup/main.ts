@@ -14,6 +14,7 @@ find('#options', HTMLButtonElement).onclick = () => {
   void browser.runtime.openOptionsPage().then(() => window.close());
 };
 
+const panel = find('#licence', HTMLElement);
 const current = await readCurrentSite();
 await drawCount();
 const ask = await startStatusPage(find('#problem', HTMLElement), draw);
@@ -21,7 +22,7 @@ await ask({ type: 'poll' });
 
 function draw(status: Status): void {
   drawSite(status.allowedSites);
-  drawLicence(find('#licence', HTMLElement), status, (message) => ask(message));
+  drawLicence({ panel, heading: 'h2' }, status, (message) => ask(message));
   const { device } = status.entitlement;
   find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
 }

@@ -1,0 +1,50 @@
+import { changeManifest, copyExtension } from './build-extension.ts';
+import { createProfile } from './extension-browser.ts';
+import { enabledRulesets, premium } from './rulesets.ts';
+import { expect, test } from './test.ts';
+
+test('licence 44: a worker that was stopped starts again and knows everything', async ({
+  start,
+  link,
+}) => {
+  const browser = await start();
+  await link(browser);
+  const session = await browser.context.browser()?.newBrowserCDPSession();
+  const targets = await session?.send('Target.getTargets');
+  const worker = targets?.targetInfos.find(({ type }) => type === 'service_worker');
+  await session?.send('Target.closeTarget', { targetId: worker?.targetId ?? '' });
+  await expect.poll(() => browser.context.serviceWorkers().length).toBe(0);
+  expect(await browser.ask({ type: 'hello' })).toMatchObject({ linked: true });
+  expect(await enabledRulesets(browser)).toEqual(premium);
+});
+
+test('licence 45: Premium stays on after a restart without the server', async ({
+  site,
+  start,
+  link,
+}) => {
+  const profile = createProfile();
+  const before = await start({ profile });
+  await link(before);
+  await before.close();
+  site.setDown(true);
+  const browser = await start({ profile });
+  expect(await enabledRulesets(browser)).toEqual(premium);
+  expect(await browser.ask({ type: 'refresh' })).toEqual({ state: 'premium' });
+  const popup = await browser.open('popup.html');
+  await expect(popup.getByText(/^Premium stays on until [A-Z]\w+day, \d\d:\d\d\.$/)).toBeVisible();
+});
+
+test('licence 46: an update leaves Premium on', async ({ builds, start, link }) => {
+  const profile = createProfile();
+  const extension = copyExtension(builds.chrome, () => undefined);
+  const before = await start({ profile, extension });
+  await link(before);
+  await before.close();
+  changeManifest(extension, (manifest) => {
+    manifest.version = '9.0.0';
+  });
+  const browser = await start({ profile, extension });
+  expect(await browser.ask({ type: 'hello' })).toMatchObject({ version: '9.0.0', linked: true });
+  await expect.poll(() => enabledRulesets(browser)).toEqual(premium);
+});
