@@ -21,7 +21,22 @@ export default defineConfig({
   outDir: output,
   imports: false,
   manifestVersion: 3,
-  zip: { name: 'stillweb' },
+  zip: {
+    name: brand.name.toLowerCase(),
+    // What Mozilla's reviewers need to build the same extension again.
+    sourcesRoot: '..',
+    includeSources: [
+      '{package,package-lock}.json',
+      'tsconfig.base.json',
+      '*/package.json',
+      'contract/src/**',
+      'extension/**',
+      'licence/src/**',
+      'scripts/**',
+      'web/public/favicon.svg',
+    ],
+    excludeSources: ['**/node_modules/**', '**/.output/**', '**/.wxt/**', '**/*.test.ts'],
+  },
   vite: () => ({
     define: {
       SITE: JSON.stringify(site.origin),

@@ -12,10 +12,10 @@ test('licence 41: within ten seconds of the payment a tracker is blocked', async
   const browser = await launch({ extension: join(folder, 'chrome-mv3'), site: addresses.site });
   try {
     const { page } = browser;
+    expect(await enabledRulesets(browser)).toEqual(free);
     await page.setViewportSize({ width: 1280, height: 800 });
     await startTrial(page, await createVerifiedUser());
     const paidAt = Date.now();
-    expect(await enabledRulesets(browser)).toEqual(free);
     // What the site's page does with the extension: link, or refresh if it is linked already.
     const request = await browser.ask<object>({ type: 'link' });
     const code = await page.evaluate(async (request) => {
