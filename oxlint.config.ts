@@ -97,7 +97,13 @@ export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   env: { es2024: true },
-  ignorePatterns: ['**/dist/**', '**/build/**', '**/.react-router/**', '**/.output/**', '**/.wxt/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '**/build/**',
+    '**/.react-router/**',
+    '**/.output/**',
+    '**/.wxt/**',
+  ],
   rules: {
     'eslint/no-console': 'error',
     'eslint/no-await-in-loop': 'off',
@@ -142,7 +148,10 @@ export default {
     restrict('extension/**', [extensionAlone]),
     restrict('extension/src/worker/**', [
       extensionAlone,
-      { regex: '/(ui|page-world|entrypoints)/', message: 'the worker stands below pages and scripts' },
+      {
+        regex: '/(ui|page-world|entrypoints)/',
+        message: 'the worker stands below pages and scripts',
+      },
     ]),
     restrict('extension/src/ui/**', [
       extensionAlone,

@@ -33,7 +33,12 @@ export default defineConfig({
     // Each test starts browsers of its own, with the extension in them.
     { name: 'extension', testMatch: '**/extension/**', fullyParallel: false },
     // These advance the sandbox's clock or inject faults, so they run alone, after the others.
-    { name: 'faults', testMatch: '**/faults/**', dependencies: ['journeys', 'extension'], workers: 1 },
+    {
+      name: 'faults',
+      testMatch: '**/faults/**',
+      dependencies: ['journeys', 'extension'],
+      workers: 1,
+    },
   ],
   webServer: [
     {

@@ -14,7 +14,7 @@ export async function buildExtension(site: string): Promise<string> {
   return output;
 }
 
-type Manifest = { version: string; host_permissions: string[] };
+type Manifest = { version: string; permissions: string[]; host_permissions: string[] };
 
 /** A copy of a build with another manifest, such as that of a later version. */
 export function copyExtension(folder: string, change: (manifest: Manifest) => void): string {

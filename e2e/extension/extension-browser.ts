@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
+import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 
 import { systemChromium } from '../system-browser.ts';
 
@@ -98,7 +98,11 @@ async function openPage(
   inFrontOf: Page,
 ): Promise<Page> {
   await inFrontOf.bringToFront();
-  const opened = context.waitForEvent('page');
   await worker.evaluate((url) => chrome.tabs.create({ url, active: false }), file);
-  return opened;
+  // The site's onboarding may open at the same time, because the extension has just been installed.
+  const find = () => context.pages().find((page) => page.url().endsWith(`/${file}`));
+  await expect.poll(find).toBeDefined();
+  const page = find();
+  if (!page) throw new Error('unreachable: the poll above found it');
+  return page;
 }

@@ -2,15 +2,15 @@ import { enabledRulesets, free, premium } from './rulesets.ts';
 import { expect, test } from './test.ts';
 
 test('a browser that is not linked blocks ads and sends nothing', async ({ site, start }) => {
-  const before = site.calls().filter((call) => call.includes('/devices'));
+  const licenceCalls = () => site.calls().filter((call) => /device|entitlement/.test(call));
+  const before = licenceCalls();
   const browser = await start();
   expect(await browser.ask({ type: 'hello' })).toEqual({ version: '0.1.0', linked: false });
   expect(await browser.ask({ type: 'refresh' })).toEqual({ state: 'unlinked' });
   const popup = await browser.open('popup.html');
   await expect(popup.getByText('Nothing is sent to us until you link.')).toBeVisible();
   expect(await enabledRulesets(browser)).toEqual(free);
-  const calls = site.calls().filter((call) => /devices|entitlement|device-codes/.test(call));
-  expect(calls).toEqual(before);
+  expect(licenceCalls()).toEqual(before);
 });
 
 test('one click on the page links, and the reply comes after the rules are on', async ({
@@ -22,7 +22,10 @@ test('one click on the page links, and the reply comes after the rules are on', 
   await link(browser);
   expect(await enabledRulesets(browser)).toEqual(premium);
   const [device] = site.devices();
-  expect(await browser.ask({ type: 'hello' })).toMatchObject({ linked: true, deviceId: device?.id });
+  expect(await browser.ask({ type: 'hello' })).toMatchObject({
+    linked: true,
+    deviceId: device?.id,
+  });
   expect(device?.name).toBe('Chrome on Linux');
 });
 
@@ -45,10 +48,11 @@ test('licence 43: a page of the site that was open before the extension came can
 }) => {
   const browser = await start({ extension: undefined });
   const session = await browser.context.browser()?.newBrowserCDPSession();
-  // @ts-expect-error -- Playwright's types do not know the domain
   await session?.send('Extensions.loadUnpacked', { path: builds.chrome });
   await expect
-    .poll(() => Promise.race([browser.ask({ type: 'hello' }), new Promise((done) => setTimeout(done, 200))]))
+    .poll(() =>
+      Promise.race([browser.ask({ type: 'hello' }), new Promise((done) => setTimeout(done, 200))]),
+    )
     .toMatchObject({ linked: false });
   await expect
     .poll(() => browser.context.pages().map((page) => page.url()))
@@ -74,7 +78,11 @@ test('licence 47: a browser that is unlinked loses Premium, here or in the accou
   expect(await enabledRulesets(browser)).toEqual(free);
 });
 
-test('licence 48: uninstalling opens the page that frees the place', async ({ start, link, site }) => {
+test('licence 48: uninstalling opens the page that frees the place', async ({
+  start,
+  link,
+  site,
+}) => {
   const browser = await start();
   await link(browser);
   const [device] = site.devices();
@@ -106,7 +114,7 @@ test('licence 49: neither the page nor a script beside it can read the credentia
       target: { tabId: tab?.id ?? 0 },
       func: () =>
         chrome.storage.local.get().then(
-          (stored) => JSON.stringify(stored),
+          (stored: object) => JSON.stringify(stored),
           (error: unknown) => String(error),
         ),
     });

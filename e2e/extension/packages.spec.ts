@@ -16,11 +16,13 @@ async function zip(site: string): Promise<Record<string, string>> {
   await promisify(execFile)(process.execPath, ['scripts/extension.ts', 'zip'], { cwd: root, env });
   const files = readdirSync(output).filter((file) => file.endsWith('.zip'));
   const hash = (file: string) =>
-    createHash('sha256').update(readFileSync(join(output, file))).digest('hex');
+    createHash('sha256')
+      .update(readFileSync(join(output, file)))
+      .digest('hex');
   return Object.fromEntries(files.map((file) => [file, hash(file)]));
 }
 
-test("licence 52: the same sources give the same files for the stores", async ({ site }) => {
+test('licence 52: the same sources give the same files for the stores', async ({ site }) => {
   const first = await zip(site.url);
   expect(Object.keys(first).sort()).toEqual([
     'stillweb-0.1.0-chrome-store.zip',

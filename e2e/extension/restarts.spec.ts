@@ -9,11 +9,13 @@ test('licence 44: a worker that was stopped starts again and knows everything', 
 }) => {
   const browser = await start();
   await link(browser);
-  const session = await browser.context.browser()?.newBrowserCDPSession();
-  const targets = await session?.send('Target.getTargets');
-  const worker = targets?.targetInfos.find(({ type }) => type === 'service_worker');
-  await session?.send('Target.closeTarget', { targetId: worker?.targetId ?? '' });
-  await expect.poll(() => browser.context.serviceWorkers().length).toBe(0);
+  const options = await browser.open('options.html');
+  await expect(options.getByRole('heading', { name: 'Premium' })).toBeVisible();
+  const session = await browser.context.newCDPSession(options);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => browser.context.serviceWorkers()).toEqual([]);
+  await options.close();
   expect(await browser.ask({ type: 'hello' })).toMatchObject({ linked: true });
   expect(await enabledRulesets(browser)).toEqual(premium);
 });

@@ -36,6 +36,8 @@ export const test = base.extend<Fixtures, { site: MockServer; builds: Builds }>(
       const chrome = join(folder, 'chrome-mv3');
       const chromeOnAllSites = copyExtension(chrome, (manifest) => {
         manifest.host_permissions = ['<all_urls>'];
+        // Opened by a click, the popup may read the count without it.
+        manifest.permissions.push('declarativeNetRequestFeedback');
       });
       await use({ folder, chrome, chromeOnAllSites });
     },

@@ -39,7 +39,10 @@ export async function thirdPartyNotices(): Promise<string> {
 }
 
 async function listProductionFolders(): Promise<string[]> {
-  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap((name) => ['-w', name]);
+  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap((name) => [
+    '-w',
+    name,
+  ]);
   const list = ['ls', '--all', '--omit=dev', '--parseable', '--include-workspace-root'];
   const { stdout } = await promisify(execFile)('npm', [...list, ...workspaces], { cwd: root });
   const folders = stdout.split('\n').filter((path) => path.includes('/node_modules/'));
