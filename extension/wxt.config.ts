@@ -11,14 +11,11 @@ import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
 
-const { site, keys, output } = readBuildSettings(process.env);
 const lists = { ads, trackers, annoyances };
-// A match pattern without a port matches every port; the worker compares the whole origin.
-const siteMatches = `${site.protocol}//${site.hostname}/*`;
 
 export default defineConfig({
   srcDir: 'src',
-  outDir: output,
+  outDir: process.env['EXTENSION_OUTPUT'] || '.output',
   imports: false,
   manifestVersion: 3,
   zip: {
@@ -32,18 +29,21 @@ export default defineConfig({
       'contract/src/**',
       'extension/**',
       'licence/src/**',
-      'scripts/**',
+      'scripts/{run.mjs,extension.ts,settings.ts,check/step.ts}',
       'web/public/favicon.svg',
     ],
     excludeSources: ['**/node_modules/**', '**/.output/**', '**/.wxt/**', '**/*.test.ts'],
   },
-  vite: () => ({
-    define: {
-      SITE: JSON.stringify(site.origin),
-      SITE_MATCHES: JSON.stringify(siteMatches),
-      KEYS: JSON.stringify(keys),
-    },
-  }),
+  vite: () => {
+    const { site, siteMatches, keys } = readBuildSettings(process.env);
+    return {
+      define: {
+        SITE: JSON.stringify(site),
+        SITE_MATCHES: JSON.stringify(siteMatches),
+        KEYS: JSON.stringify(keys),
+      },
+    };
+  },
   manifest: ({ browser, mode }) => ({
     name: brand.name,
     description: '__MSG_description__',
@@ -51,7 +51,7 @@ export default defineConfig({
     icons: icons('premium', [16, 32, 48, 128]),
     action: { default_title: brand.name, default_icon: icons('free', [16, 32]) },
     permissions: ['storage', 'alarms', 'declarativeNetRequest', 'scripting', 'activeTab'],
-    host_permissions: [siteMatches],
+    host_permissions: [readBuildSettings(process.env).siteMatches],
     optional_host_permissions: ['<all_urls>'],
     declarative_net_request: {
       rule_resources: Object.keys(lists).map((id) => ({
@@ -90,6 +90,8 @@ const firefoxOnly = {
       // The credential, and only after the user has linked the browser to an account.
       data_collection_permissions: { required: ['authenticationInfo'] },
     },
+    // The first version for Android that knows data_collection_permissions.
+    gecko_android: { strict_min_version: '142.0' },
   },
 };
 

@@ -1,4 +1,5 @@
-// Builds the extension for Chrome and Firefox, for the site at PUBLIC_URL. `zip` makes the stores' files.
+// Builds the extension for Chrome and Firefox, for the site at PUBLIC_URL, into EXTENSION_OUTPUT or
+// extension/.output. `zip` makes the stores' files.
 import { tool } from './check/step.ts';
 
 const site = process.env['PUBLIC_URL'];

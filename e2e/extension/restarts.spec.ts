@@ -32,7 +32,15 @@ test('licence 45: Premium stays on after a restart without the server', async ({
   site.setDown(true);
   const browser = await start({ profile });
   expect(await enabledRulesets(browser)).toEqual(premium);
-  expect(await browser.ask({ type: 'refresh' })).toEqual({ state: 'premium' });
+  const popup = await browser.open('popup.html');
+  // The page's request comes at most every two seconds.
+  await expect
+    .poll(async () => {
+      expect(await browser.ask({ type: 'refresh' })).toEqual({ state: 'premium' });
+      return popup.locator('#licence').innerText();
+    })
+    .toMatch(/Premium stays on until [A-Z]\w+day, \d\d:\d\d\./);
+});
   const popup = await browser.open('popup.html');
   await expect(popup.getByText(/^Premium stays on until [A-Z]\w+day, \d\d:\d\d\.$/)).toBeVisible();
 });

@@ -33,7 +33,7 @@ export interface Expected {
   deviceId: string;
 }
 
-export const audience = 'stillweb-extension';
+const audience = 'stillweb-extension';
 
 /**
  * Verifies an entitlement token (a JWS, RFC 7515): three parts, EdDSA, the expected type, no critical

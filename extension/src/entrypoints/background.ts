@@ -17,11 +17,11 @@ export default defineBackground(() => {
 
   /** Applies the entitlement as it is now and schedules the next poll, one update after the other. */
   function update(moment: Moment): Promise<void> {
-    const next = async () => {
+    const apply = async () => {
       await applyEntitlement(await licence.getEntitlement());
       await schedule(moment);
     };
-    updated = updated.then(next, next);
+    updated = updated.then(apply, apply);
     return updated;
   }
 
@@ -43,7 +43,7 @@ export default defineBackground(() => {
 
   function answer(received: unknown, senderUrl: string | undefined): Promise<object> | undefined {
     if (isFromOwnPage(senderUrl)) {
-      return answerOwnPage(licence, received as OwnMessage, () => update('polled'));
+      return answerOwnPage(licence, received as OwnMessage, update);
     }
     const message = readPageMessage(received, senderUrl);
     return message && answerPage(licence, message, update);
@@ -59,7 +59,7 @@ export default defineBackground(() => {
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === linkAlarm) {
-      void pollLinkByCode(licence, () => update('linked'));
+      void pollLinkByCode(licence, update);
     } else {
       void licence.refresh().then(() => update('polled'));
     }

@@ -10,6 +10,7 @@ export default defineUnlistedScript(() => {
   const { parse } = JSON;
   JSON.parse = (...args) => removePlayerAds(parse(...args));
 
+  // oxlint-disable-next-line typescript/unbound-method -- called on the answer that it belongs to
   const { json } = Response.prototype;
   Response.prototype.json = async function () {
     return removePlayerAds(await json.call(this));

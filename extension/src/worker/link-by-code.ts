@@ -2,6 +2,7 @@ import type { Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
 import type { LinkEnd } from '../status.ts';
+import type { Update } from './schedule.ts';
 
 /** Rings while a code waits, in case that the worker was stopped between two rounds. */
 export const linkAlarm = 'link-by-code';
@@ -9,10 +10,7 @@ export const linkAlarm = 'link-by-code';
 let polling = false;
 
 /** Asks for a code and waits in the background until the user has entered it. */
-export async function startLinkByCode(
-  licence: Licence,
-  update: () => Promise<void>,
-): Promise<void> {
+export async function startLinkByCode(licence: Licence, update: Update): Promise<void> {
   await browser.storage.session.remove('linkEnd');
   await licence.linkByCode();
   await browser.alarms.create(linkAlarm, { periodInMinutes: 0.5 });
@@ -23,15 +21,18 @@ export async function startLinkByCode(
  * Polls until the code has been decided. The popup may be closed meanwhile, and each round's call of
  * the storage keeps the worker running.
  */
-export async function pollLinkByCode(licence: Licence, update: () => Promise<void>): Promise<void> {
+export async function pollLinkByCode(licence: Licence, update: Update): Promise<void> {
   if (polling) {
     return;
   }
   polling = true;
   try {
-    await noteLinkEnd(await pollUntilDecided(licence));
+    const result = await pollUntilDecided(licence);
+    // A page may have linked the browser meanwhile; the code is then forgotten.
+    const { state } = await licence.getEntitlement();
+    await noteLinkEnd(state === 'unlinked' ? result : 'linked');
     await browser.alarms.clear(linkAlarm);
-    await update();
+    await update('linked');
   } finally {
     polling = false;
   }

@@ -6,6 +6,7 @@ import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
 import { readDeviceCode } from './licence.ts';
 import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
 import { allSites } from './page-scripts.ts';
+import type { Update } from './schedule.ts';
 
 export function isFromOwnPage(senderUrl: string | undefined): boolean {
   return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;
@@ -15,7 +16,7 @@ export function isFromOwnPage(senderUrl: string | undefined): boolean {
 export async function answerOwnPage(
   licence: Licence,
   message: OwnMessage,
-  update: () => Promise<void>,
+  update: Update,
 ): Promise<StatusReply> {
   let error: string | undefined;
   try {
@@ -27,25 +28,21 @@ export async function answerOwnPage(
   return { status, ...(error && { error }) };
 }
 
-async function carryOut(
-  licence: Licence,
-  message: OwnMessage,
-  update: () => Promise<void>,
-): Promise<void> {
+async function carryOut(licence: Licence, message: OwnMessage, update: Update): Promise<void> {
   switch (message.type) {
     case 'status':
       return;
     case 'poll':
       await licence.refresh({ minAgeSeconds: 10 });
-      return update();
+      return update('polled');
     case 'use-code':
       return startLinkByCode(licence, update);
     case 'unlink':
       await licence.unlink();
-      return update();
+      return update('polled');
     case 'allow-site':
       await setSiteAllowed(message.site, message.allowed);
-      return update();
+      return update('polled');
   }
 }
 

@@ -1,7 +1,7 @@
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
-import type { Moment } from './schedule.ts';
+import type { Update } from './schedule.ts';
 
 /** What a page of the site may ask for (docs/LICENCE-PROTOCOL.md). */
 export type PageMessage =
@@ -42,7 +42,7 @@ export function readPageMessage(
 export async function answerPage(
   licence: Licence,
   message: PageMessage,
-  update: (moment: Moment) => Promise<void>,
+  update: Update,
 ): Promise<object> {
   try {
     return await reply(licence, message, update);
@@ -51,11 +51,7 @@ export async function answerPage(
   }
 }
 
-async function reply(
-  licence: Licence,
-  message: PageMessage,
-  update: (moment: Moment) => Promise<void>,
-): Promise<object> {
+async function reply(licence: Licence, message: PageMessage, update: Update): Promise<object> {
   switch (message.type) {
     case 'hello': {
       const { version } = browser.runtime.getManifest();

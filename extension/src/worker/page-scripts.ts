@@ -35,8 +35,10 @@ export const allSites = { origins: ['<all_urls>'] };
 export async function registerPageScripts(features: readonly string[]): Promise<void> {
   const permitted = await browser.permissions.contains(allSites);
   const excludeMatches = (await listAllowedSites()).flatMap((site) => `*://*.${site}/*`);
-  const wanted = decidePageScripts(permitted ? features : []).map((script) => ({
-    ...script,
+  const wanted = decidePageScripts(permitted ? features : []).map(({ id, js, matches }) => ({
+    id,
+    js,
+    matches,
     excludeMatches,
     allFrames: true,
     runAt: 'document_start' as const,

@@ -4,6 +4,9 @@ const hour = 60 * minute;
 /** After what the next poll is scheduled. */
 export type Moment = 'linked' | 'started' | 'polled';
 
+/** Applies the entitlement as it is now, and schedules the next poll. */
+export type Update = (moment: Moment) => Promise<void>;
+
 /**
  * When the alarm for the next poll rings, in Unix milliseconds.
  * @param due when the licence wants to be refreshed

@@ -11,11 +11,11 @@ export async function showState({ state }: Entitlement): Promise<void> {
   await browser.action.setTitle({ title: browser.i18n.getMessage(key, brand.name) });
 }
 
-/** The number on the icon: what was blocked on the tab's page. Firefox has no such count. */
+/** The number on the icon: what was blocked on the tab's page. Firefox has no such count, and no badge on Android. */
 export async function showCount(): Promise<void> {
   await browser.declarativeNetRequest.setExtensionActionOptions?.({
     displayActionCountAsBadgeText: true,
   });
-  await browser.action.setBadgeBackgroundColor({ color: '#17605a' });
-  await browser.action.setBadgeTextColor({ color: '#ffffff' });
+  await browser.action.setBadgeBackgroundColor?.({ color: '#17605a' });
+  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
 }

@@ -5,7 +5,7 @@ import { element } from '../../ui/element.ts';
 import { featureText, text, type MessageKey } from '../../ui/text.ts';
 
 /** What runs in the world of the pages needs the permission for all sites besides. */
-const inPages = ['youtube', 'notifications', 'popups'];
+const inPages = new Set(['youtube', 'notifications', 'popups']);
 
 /** What the extension blocks, and which of it is on. */
 export function drawFeatures(list: HTMLElement, status: Status): void {
@@ -43,7 +43,7 @@ function stateOf(group: FeatureGroup, { entitlement, allSites }: Status): Featur
   if (!entitlement.features.includes(group.feature)) {
     return 'featureNeedsPremium';
   }
-  return inPages.includes(group.id) && !allSites ? 'featureNeedsPermission' : 'featureOn';
+  return inPages.has(group.id) && !allSites ? 'featureNeedsPermission' : 'featureOn';
 }
 
 /** The sites on which nothing is blocked, each with a button that ends that. */
