@@ -16,16 +16,27 @@ export function drawLicence(
   ask: Ask,
 ): void {
   const view = decideLicenceView(status, Date.now());
-  const focused = document.activeElement?.id;
+  const content = JSON.stringify(view);
+  // Drawing the same again would make a screen reader say it again.
+  if (panel.dataset['content'] === content) {
+    return;
+  }
+  panel.dataset['content'] = content;
+  const focused = panel.contains(document.activeElement) ? document.activeElement : undefined;
+  const title = element(
+    heading,
+    { className: `badge ${view.tone}`, tabIndex: -1 },
+    text(view.title),
+  );
   panel.replaceChildren(
-    element(heading, { className: `badge ${view.tone}` }, text(view.title)),
+    title,
     ...(view.code ? drawCode(view.code) : []),
     ...view.lines.map((line) => element('p', {}, describe(line))),
     drawActions(view, ask),
   );
-  // Who has just pressed a button that is still there stays on it.
+  // The focus stays on a button that is still there, and does not leave the panel with one that is gone.
   if (focused) {
-    document.getElementById(focused)?.focus();
+    (document.getElementById(focused.id) ?? title).focus();
   }
 }
 
@@ -67,6 +78,7 @@ function drawAction(name: Action, primary: boolean, ask: Ask): HTMLButtonElement
       } else {
         button.ariaBusy = 'true';
         await ask(effect.ask);
+        button.ariaBusy = null;
       }
     },
   });
