@@ -29,9 +29,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: ['**/faults/**', '**/extension/**'] },
+    { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
     // Each test starts browsers of its own, with the extension in them.
-    { name: 'extension', testMatch: '**/extension/**', fullyParallel: false },
+    { name: 'extension', testMatch: '**/e2e/extension/*.spec.ts', fullyParallel: false },
     // These advance the sandbox's clock or inject faults, so they run alone, after the others.
     {
       name: 'faults',
