@@ -24,6 +24,17 @@ async function pass({ source, origin, data }: MessageEvent): Promise<void> {
   if (source !== window || origin !== location.origin || data?.to !== name) {
     return;
   }
-  const reply: unknown = await browser.runtime.sendMessage(data.message);
-  window.postMessage({ from: name, id: data.id, reply }, location.origin);
+  const reply = await askWorker(data.message);
+  if (reply !== undefined) {
+    window.postMessage({ from: name, id: data.id, reply }, location.origin);
+  }
+}
+
+/** @returns undefined for a message that the worker does not know, or if the extension was removed */
+async function askWorker(message: unknown): Promise<unknown> {
+  try {
+    return await browser.runtime.sendMessage(message);
+  } catch {
+    return undefined;
+  }
 }

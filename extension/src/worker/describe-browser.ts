@@ -1,5 +1,5 @@
-/** What a browser says of itself; `brands` where it has client hints. */
-export interface BrowserHints {
+/** What a browser says of itself; Chromium lists its `brands` too. */
+export interface BrowserIdentity {
   userAgent: string;
   brands?: readonly { brand: string }[] | undefined;
 }
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** How the account's list names this browser, such as "Chrome on Windows". */
-export function describeBrowser({ userAgent, brands = [] }: BrowserHints): string {
+export function describeBrowser({ userAgent, brands = [] }: BrowserIdentity): string {
   const text = [userAgent, ...brands.map(({ brand }) => brand)].join(' ');
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1];
   const system = find(systems);

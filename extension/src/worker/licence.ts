@@ -3,11 +3,11 @@ import { browser } from 'wxt/browser';
 
 import { describeBrowser } from './describe-browser.ts';
 
-type NavigatorWithHints = Navigator & { userAgentData?: { brands: { brand: string }[] } };
+type NavigatorWithBrands = Navigator & { userAgentData?: { brands: { brand: string }[] } };
 
 /** This browser's licence. Only the worker has one: its store has one writer. */
 export function openLicence(): Licence {
-  const { userAgent, userAgentData }: NavigatorWithHints = navigator;
+  const { userAgent, userAgentData }: NavigatorWithBrands = navigator;
   return createLicence({
     site: SITE,
     keys: KEYS,
