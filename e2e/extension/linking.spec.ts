@@ -1,5 +1,12 @@
+import type { ExtensionBrowser } from './extension-browser.ts';
 import { enabledRulesets, free, premium } from './rulesets.ts';
 import { expect, test } from './test.ts';
+
+/** When the browser asks the site next, in Unix milliseconds. */
+async function nextPoll(browser: ExtensionBrowser): Promise<number | undefined> {
+  const worker = await browser.worker();
+  return worker.evaluate(async () => (await chrome.alarms.get('refresh'))?.scheduledTime);
+}
 
 test('a browser that is not linked blocks ads and sends nothing', async ({ site, start }) => {
   const licenceCalls = () => site.calls().filter((call) => /device|entitlement/.test(call));
@@ -11,6 +18,7 @@ test('a browser that is not linked blocks ads and sends nothing', async ({ site,
   await expect(popup.getByText('Nothing is sent to us until you link.')).toBeVisible();
   expect(await enabledRulesets(browser)).toEqual(free);
   expect(licenceCalls()).toEqual(before);
+  expect(await nextPoll(browser)).toBeUndefined();
 });
 
 test('one click on the page links, and the reply comes after the rules are on', async ({
@@ -21,6 +29,7 @@ test('one click on the page links, and the reply comes after the rules are on', 
   const browser = await start();
   await link(browser);
   expect(await enabledRulesets(browser)).toEqual(premium);
+  expect(await nextPoll(browser)).toBeLessThanOrEqual(Date.now() + 3_600_000);
   const [device] = site.devices();
   expect(await browser.ask({ type: 'hello' })).toMatchObject({
     linked: true,
