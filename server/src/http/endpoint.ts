@@ -1,5 +1,6 @@
 import { errorBody, type ErrorCode } from '@stillweb/contract/errors';
-import { operations, type Operation, type OperationId } from '@stillweb/contract/operations';
+import type { Operation } from '@stillweb/contract/operation';
+import { operations, type OperationId } from '@stillweb/contract/operations';
 import type * as z from 'zod/mini';
 import { statusOf } from './error-handler.ts';
 

@@ -4,7 +4,7 @@ import { linkTokenParams } from '@stillweb/contract/auth';
 import { brand } from '@stillweb/contract/brand';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
 import { device, deviceParams } from '@stillweb/contract/licence';
-import { operationTags } from '@stillweb/contract/operations';
+import { operationTags } from '@stillweb/contract/operation';
 import { dataExport } from '@stillweb/contract/own-data';
 import { planOffer } from '@stillweb/contract/plans';
 import { acknowledgement } from '@stillweb/contract/response';

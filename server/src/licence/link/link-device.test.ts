@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../../test/a-user.ts';
 import {
@@ -11,13 +12,19 @@ import {
 import { race, raceTimeout } from '../../../test/race.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { openPool } from '../../platform/database.ts';
 
 const clock = createTestClock();
 let server: TestServer;
+let database: pg.Pool;
 beforeAll(async () => {
   server = await startServer({ clock });
+  database = openPool(server.databaseUrl);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await database.end();
+  await server.close();
+});
 
 async function aLoggedInUser() {
   const user = await aUser(server);
@@ -31,6 +38,24 @@ const seconds = (count: number) => ({ minutes: count / 60 });
 async function linkedNames(token: string): Promise<string[]> {
   const { body } = await server.get('/licence/devices', { token });
   return body.data.map(({ name }: { name: string }) => name);
+}
+
+const waitingForLocks = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Starts two calls that both wait for the user's row before they change anything. */
+async function whileUserIsLocked<Result>(userId: string, calls: () => Promise<Result>) {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [userId]);
+    const answers = calls();
+    await expect.poll(async () => (await database.query(waitingForLocks)).rowCount).toBe(2);
+    await client.query('commit');
+    return await answers;
+  } finally {
+    client.release(true);
+  }
 }
 
 async function linkSeveral(token: string, count: number) {
@@ -67,10 +92,12 @@ test('licence 25: a wrong verifier is refused, and the right one still links', a
 });
 
 test('licence 26: a grant links once', async () => {
-  const { token } = await aLoggedInUser();
+  const { user, token } = await aLoggedInUser();
   const { redemption } = await askForGrant(server, { token });
-  const answers = await Promise.all([redeem(redemption), redeem(redemption)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const answers = await whileUserIsLocked(user.id, () =>
+    Promise.all([redeem(redemption), redeem(redemption)]),
+  );
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   expect(await redeem(redemption)).toMatchObject({ body: { code: 'INVALID_GRANT' } });
   expect(await linkedNames(token)).toHaveLength(1);
 });
@@ -119,7 +146,7 @@ test('licence 31: of two fifth browsers at once one is linked', { timeout: raceT
     await linkSeveral(token, 4);
     const grants = [await askForGrant(server, { token }), await askForGrant(server, { token })];
     const answers = await Promise.all(grants.map(({ redemption }) => redeem(redemption)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await linkedNames(token)).toHaveLength(5);
   }),
 );

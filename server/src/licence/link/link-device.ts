@@ -76,7 +76,7 @@ type LicenceTransaction = Transaction<LicenceTables & AccountTables>;
  * One link of a user at a time: its row is locked first, here as where an account is deleted.
  * @param consume uses the code up; false when another call has done so
  */
-function link(
+async function link(
   context: LicenceContext,
   wish: Wish,
   ip: string,
@@ -86,7 +86,7 @@ function link(
   const id = randomUUID();
   const { credential, hash: credentialHash } = createCredential(id);
   const { unlinkToken, hash: unlinkHash } = createUnlinkToken(id);
-  return context.db.transaction().execute(async (trx) => {
+  const email = await context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !(await consume(trx))) throw new AppError('INVALID_GRANT');
     const { installId, name } = installation;
@@ -102,7 +102,8 @@ function link(
       linkedBy,
       at: now.toISOString(),
     });
-    context.recordEvent({ event: 'browser linked', userId, ip });
-    return { deviceId: id, credential, unlinkToken, account: shortenAddress(user.email) };
+    return user.email;
   });
+  context.recordEvent({ event: 'browser linked', userId, ip });
+  return { deviceId: id, credential, unlinkToken, account: shortenAddress(email) };
 }

@@ -1,6 +1,6 @@
 /** An address as its owner recognises it and others do not, such as "an…@example.com". */
 export function shortenAddress(email: string): string {
   const at = email.lastIndexOf('@');
-  const start = [...email.slice(0, at)].slice(0, 2).join('');
+  const [start = ''] = /^.{1,2}/u.exec(email.slice(0, at)) ?? [];
   return `${start}…${email.slice(at)}`;
 }

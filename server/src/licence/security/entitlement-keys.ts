@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt';
 import { deriveKeys, sign } from '../../account/security/derived-keys.ts';
 
 /** A public key as clients pin it (RFC 8037); `kid` is its thumbprint (RFC 7638). */
-export type PublicKey = {
+type PublicKey = {
   kty: 'OKP';
   crv: 'Ed25519';
   x: string;

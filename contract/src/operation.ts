@@ -1,0 +1,26 @@
+import type { ErrorCode } from './errors.ts';
+
+/** The groups of the API reference, in its order. */
+export const operationTags = {
+  Account: 'Sign up, confirm an email address, and change what an account says.',
+  Sessions: 'Log in, stay logged in, and see where an account is logged in.',
+  Subscription: 'What is on sale, and what a user does with the own subscription.',
+  'Billing events': 'What Stripe sends.',
+  Licence:
+    'How a browser extension is linked to an account, and comes to know what the account may use.',
+  'Own data': 'What a user can take away or have deleted.',
+} as const;
+export type OperationTag = keyof typeof operationTags;
+
+/** How an operation appears in the API reference. */
+export type Operation = {
+  tag: OperationTag;
+  summary: string;
+  description: string;
+  /** What a successful answer holds. */
+  result: string;
+  /** What a call must carry. */
+  access: 'public' | 'accessToken' | 'sessionCookie' | 'deviceCredential';
+  /** Besides the codes that follow from the method, the schemas and the access. */
+  errors: readonly ErrorCode[];
+};
