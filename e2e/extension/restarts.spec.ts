@@ -1,6 +1,6 @@
 import { changeManifest, copyExtension } from './build-extension.ts';
 import { createProfile } from './extension-browser.ts';
-import { enabledRulesets, premium } from './rulesets.ts';
+import { enabledRulesets, free, premium } from './rulesets.ts';
 import { expect, test } from './test.ts';
 
 test('licence 44: a worker that was stopped starts again and knows everything', async ({
@@ -54,4 +54,17 @@ test('licence 46: an update leaves Premium on', async ({ builds, start, link }) 
   const browser = await start({ profile, extension });
   expect(await browser.ask({ type: 'hello' })).toMatchObject({ version: '9.0.0', linked: true });
   await expect.poll(() => enabledRulesets(browser)).toEqual(premium);
+});
+
+test('a known end turns Premium off without the server', async ({ site, start, link }) => {
+  const browser = await start();
+  const until = Math.floor(Date.now() / 1000) + 4;
+  site.setSubscription({ until });
+  await link(browser);
+  expect(await enabledRulesets(browser)).toEqual(premium);
+  site.setDown(true);
+  // The browser would wait for a minute after the end.
+  const worker = await browser.worker();
+  await worker.evaluate((when) => chrome.alarms.create('refresh', { when }), (until + 1) * 1000);
+  await expect.poll(() => enabledRulesets(browser)).toEqual(free);
 });
