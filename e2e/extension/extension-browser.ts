@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 
 import { systemChromium } from '../system-browser.ts';
@@ -27,14 +24,11 @@ export interface LaunchOptions {
   profile?: string;
 }
 
-export function createProfile(): string {
-  return mkdtempSync(join(tmpdir(), 'stillweb-profile-'));
-}
-
 export async function launch({
   extension,
   site,
-  profile = createProfile(),
+  // Playwright makes one then, and removes it.
+  profile = '',
 }: LaunchOptions): Promise<ExtensionBrowser> {
   const executablePath = systemChromium();
   const context = await chromium.launchPersistentContext(profile, {

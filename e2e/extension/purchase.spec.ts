@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { addresses } from '../addresses.ts';
 import { createVerifiedUser, startTrial } from '../test-user.ts';
 import { expect, test } from '../test.ts';
@@ -7,9 +5,10 @@ import { buildExtension } from './build-extension.ts';
 import { launch } from './extension-browser.ts';
 import { enabledRulesets, free, premium } from './rulesets.ts';
 
-test('licence 41: within ten seconds of the payment a tracker is blocked', async () => {
-  const folder = await buildExtension(addresses.site);
-  const browser = await launch({ extension: join(folder, 'chrome-mv3'), site: addresses.site });
+// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
+test('licence 41: within ten seconds of the payment a tracker is blocked', async ({}, testInfo) => {
+  const extension = await buildExtension(addresses.site, testInfo.outputPath('extension'));
+  const browser = await launch({ extension, site: addresses.site });
   try {
     const { page } = browser;
     expect(await enabledRulesets(browser)).toEqual(free);

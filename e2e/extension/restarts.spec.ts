@@ -1,5 +1,4 @@
 import { changeManifest, copyExtension } from './build-extension.ts';
-import { createProfile } from './extension-browser.ts';
 import { enabledRulesets, free, premium } from './rulesets.ts';
 import { expect, test } from './test.ts';
 
@@ -24,8 +23,8 @@ test('licence 45: Premium stays on after a restart without the server', async ({
   site,
   start,
   link,
-}) => {
-  const profile = createProfile();
+}, testInfo) => {
+  const profile = testInfo.outputPath('profile');
   const before = await start({ profile });
   await link(before);
   await before.close();
@@ -42,9 +41,10 @@ test('licence 45: Premium stays on after a restart without the server', async ({
     .toMatch(/Premium stays on until [A-Z]\w+day, \d\d:\d\d\./);
 });
 
-test('licence 46: an update leaves Premium on', async ({ builds, start, link }) => {
-  const profile = createProfile();
-  const extension = copyExtension(builds.chrome, () => undefined);
+test('licence 46: an update leaves Premium on', async ({ builds, start, link }, testInfo) => {
+  const profile = testInfo.outputPath('profile');
+  const extension = testInfo.outputPath('extension');
+  copyExtension(builds.chrome, extension, () => undefined);
   const before = await start({ profile, extension });
   await link(before);
   await before.close();

@@ -6,8 +6,6 @@ import { buildExtension, copyExtension } from './build-extension.ts';
 import { launch, type ExtensionBrowser, type LaunchOptions } from './extension-browser.ts';
 
 type Builds = {
-  /** With both browsers' builds. */
-  folder: string;
   chrome: string;
   /** Allowed in the pages of all sites, which a user grants by a question of the browser. */
   chromeOnAllSites: string;
@@ -31,15 +29,16 @@ export const test = base.extend<Fixtures, { site: MockServer; builds: Builds }>(
     { scope: 'worker' },
   ],
   builds: [
-    async ({ site }, use) => {
-      const folder = await buildExtension(site.url);
-      const chrome = join(folder, 'chrome-mv3');
-      const chromeOnAllSites = copyExtension(chrome, (manifest) => {
+    async ({ site }, use, { workerIndex, project }) => {
+      const folder = join(project.outputDir, `extension-${workerIndex}`);
+      const chrome = await buildExtension(site.url, folder);
+      const chromeOnAllSites = join(folder, 'chrome-on-all-sites');
+      copyExtension(chrome, chromeOnAllSites, (manifest) => {
         manifest.host_permissions = ['<all_urls>'];
         // Opened by a click, the popup may read the count without it.
         manifest.permissions.push('declarativeNetRequestFeedback');
       });
-      await use({ folder, chrome, chromeOnAllSites });
+      await use({ chrome, chromeOnAllSites });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
