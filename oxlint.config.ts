@@ -11,6 +11,10 @@ const sandboxAlone = {
   regex: '(^@stillweb/(server|web|contract)|/(server|web|contract)/(src|app)/)',
   message: 'the sandbox is the outside world: it imports nothing of the product',
 };
+const extensionAlone = {
+  regex: '(^@stillweb/(server|web|sandbox)|/(server|web|sandbox)/(app|src)/)',
+  message: 'the extension imports contract and licence only',
+};
 const webAlone = {
   regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
   message: 'web imports neither server nor sandbox',
@@ -93,7 +97,13 @@ export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   env: { es2024: true },
-  ignorePatterns: ['**/dist/**', '**/build/**', '**/.react-router/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '**/build/**',
+    '**/.react-router/**',
+    '**/.output/**',
+    '**/.wxt/**',
+  ],
   rules: {
     'eslint/no-console': 'error',
     'eslint/no-await-in-loop': 'off',
@@ -130,6 +140,26 @@ export default {
     ]),
     restrict('contract/**/*.test.ts', [
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },
+    ]),
+    restrict('licence/src/**', [
+      { regex: '^([^.]|\\.\\./)', message: 'the licence client imports nothing' },
+    ]),
+    restrict('licence/src/**/*.test.ts', []),
+    restrict('extension/**', [extensionAlone]),
+    restrict('extension/src/worker/**', [
+      extensionAlone,
+      {
+        regex: '/(ui|page-world|entrypoints)/',
+        message: 'the worker stands below pages and scripts',
+      },
+    ]),
+    restrict('extension/src/ui/**', [
+      extensionAlone,
+      { regex: '/(worker|page-world|entrypoints)/', message: 'pages ask the worker by messages' },
+    ]),
+    restrict('extension/src/page-world/**', [
+      extensionAlone,
+      { regex: '^([^.v]|v[^i]|\\.\\./)', message: "what runs in others' pages imports nothing" },
     ]),
     restrict('server/**', [serverAlone, zodMini]),
     ...['site', 'config'].map((folder) =>

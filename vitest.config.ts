@@ -25,6 +25,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),
+      project('licence', './licence', ['**/*.test.ts']),
+      project('extension', './extension', ['{src,rules,store}/**/*.test.ts', '*.test.ts']),
       project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
       project('web', './web', ['app/**/*.test.{ts,tsx}']),

@@ -29,9 +29,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/faults/**' },
+    { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
+    // Each test starts browsers of its own, with the extension in them.
+    { name: 'extension', testMatch: '**/e2e/extension/*.spec.ts', fullyParallel: false },
     // These advance the sandbox's clock or inject faults, so they run alone, after the others.
-    { name: 'faults', testMatch: '**/faults/**', dependencies: ['journeys'], workers: 1 },
+    {
+      name: 'faults',
+      testMatch: '**/faults/**',
+      dependencies: ['journeys', 'extension'],
+      workers: 1,
+    },
   ],
   webServer: [
     {

@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
 /** The browser installed by the system, if any; the headless shell uses half the processor time. */
 export function systemBrowser(): string | undefined {
-  const candidates = [headlessShell, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  const candidates = [headlessShell, ...chromium];
   return candidates.find((path) => existsSync(path));
 }
 
 export function hasHeadlessShell(): boolean {
   return existsSync(headlessShell);
+}
+
+/** The whole browser: the headless shell knows no extensions. */
+export function systemChromium(): string | undefined {
+  return chromium.find((path) => existsSync(path));
 }

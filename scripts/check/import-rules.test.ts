@@ -9,6 +9,7 @@ import { root } from '../settings.ts';
 
 const onlyZod = 'contract imports zod only';
 const serverAlone = 'server imports neither web nor sandbox';
+const extensionAlone = 'the extension imports contract and licence only';
 const webAlone = 'web imports neither server nor sandbox';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
@@ -21,6 +22,15 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['contract/src/a.ts', 'fastify', onlyZod],
   ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],
   ['contract/src/c.test.ts', 'fastify', 'tests of contract import vitest only'],
+  ['licence/src/a.ts', 'zod', 'the licence client imports nothing'],
+  ['licence/src/b.ts', '../../contract/src/plans.ts', 'the licence client imports nothing'],
+  ['extension/src/a.ts', '@stillweb/server/x', extensionAlone],
+  ['extension/rules/a.ts', '../../web/app/x.ts', extensionAlone],
+  ['extension/src/worker/a.ts', '../ui/x.ts', 'the worker stands below pages and scripts'],
+  ['extension/src/worker/b.ts', '@stillweb/web/x', extensionAlone],
+  ['extension/src/ui/a.ts', '../worker/x.ts', 'pages ask the worker by messages'],
+  ['extension/src/ui/b.ts', '@stillweb/server/x', extensionAlone],
+  ['extension/src/page-world/a.ts', '@stillweb/contract/x', "what runs in others' pages imports"],
   ['server/src/a.ts', '@stillweb/sandbox/x', serverAlone],
   ['server/src/b.ts', '../../web/app/x.ts', serverAlone],
   ['server/src/c.ts', 'zod', 'import zod/mini, as the contract does'],
@@ -106,6 +116,8 @@ const wrongImports: [file: string, imported: string, message: string][] = [
 const rightImports: [file: string, imported: string][] = [
   ['contract/src/fine.ts', 'zod/mini'],
   ['contract/src/fine.test.ts', 'vitest'],
+  ['extension/src/worker/fine.ts', '@stillweb/licence'],
+  ['extension/src/ui/fine.ts', '@stillweb/contract/features'],
   ['server/src/billing/fine.ts', '../account/index.ts'],
   ['server/src/billing/sync/fine.ts', '../stripe/x.ts'],
   ['server/src/billing/checkout/fine.ts', '../sync/x.ts'],

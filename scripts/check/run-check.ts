@@ -22,6 +22,8 @@ const steps: Step[] = [
     run: async () => checkLogicalProperties(join(root, 'web/app')),
   },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
+  { name: 'types: licence', run: () => tool('licence', 'tsc') },
+  { name: 'types: extension', run: () => tool('extension', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
   {
     name: 'types: web',

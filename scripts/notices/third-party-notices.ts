@@ -24,7 +24,10 @@ type Package = {
 
 const introduction = `# Third-party notices
 
-Software of others that the server runs in production, or that the site sends to a browser. \`npm run notices\` writes this file from the installed packages; a package that exists once per platform is listed once, without the platform's name.`;
+Software of others that the server runs in production, that the site sends to a browser, or that is part of the extension. \`npm run notices\` writes this file from the installed packages; a package that exists once per platform is listed once, without the platform's name.`;
+
+/** Of these tools, the base styles are in the site's stylesheet and small helpers in the extension. */
+const bundledBuildTools = ['tailwindcss', 'wxt', '@wxt-dev/browser'];
 
 /** The content of THIRD-PARTY-NOTICES.md: every package under the text of its licence. */
 export async function thirdPartyNotices(): Promise<string> {
@@ -36,12 +39,14 @@ export async function thirdPartyNotices(): Promise<string> {
 }
 
 async function listProductionFolders(): Promise<string[]> {
-  const workspaces = ['server', 'web', 'contract'].flatMap((name) => ['-w', name]);
+  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap((name) => [
+    '-w',
+    name,
+  ]);
   const list = ['ls', '--all', '--omit=dev', '--parseable', '--include-workspace-root'];
   const { stdout } = await promisify(execFile)('npm', [...list, ...workspaces], { cwd: root });
   const folders = stdout.split('\n').filter((path) => path.includes('/node_modules/'));
-  // A build-time dependency whose base styles are part of the site's stylesheet.
-  return [...folders, join(root, 'node_modules/tailwindcss')];
+  return [...folders, ...bundledBuildTools.map((name) => join(root, 'node_modules', name))];
 }
 
 function readPackage(folder: string): Package[] {

@@ -1,0 +1,100 @@
+import { ads } from '../../extension/rules/ads.ts';
+import { annoyances } from '../../extension/rules/annoyances.ts';
+import { listHosts } from '../../extension/rules/compile-rules.ts';
+import { trackers } from '../../extension/rules/trackers.ts';
+import type { ExtensionBrowser } from './extension-browser.ts';
+import { newsSite, serveNewsSite } from './news-site.ts';
+import { pageShapes } from './page-shapes.ts';
+import { expect, test } from './test.ts';
+
+const hosts = [...ads, ...trackers, ...annoyances].flatMap((group) => listHosts(group.hosts));
+
+/** Addresses that are blocked on hosts that also serve what pages need. */
+const addresses = [
+  'https://connect.facebook.net/en_US/fbevents.js',
+  'https://connect.facebook.net/signals/config/1',
+  'https://www.facebook.com/tr/',
+  'https://www.facebook.com/tr?id=1',
+];
+
+type Request = { url: string; initiator: string; type: string };
+
+/** The requests that the browser would let through. */
+async function letThrough(browser: ExtensionBrowser, requests: Request[]): Promise<string[]> {
+  const worker = await browser.worker();
+  return worker.evaluate(async (requests) => {
+    const passed: string[] = [];
+    for (const { url, initiator, type } of requests) {
+      const request = { url, initiator, type: type as 'script' };
+      const { matchedRules } = await chrome.declarativeNetRequest.testMatchOutcome(request);
+      if (matchedRules.length === 0) passed.push(url);
+    }
+    return passed;
+  }, requests);
+}
+
+test('each listed host is blocked as a third party, and never as a first party or a page', async ({
+  start,
+  link,
+}) => {
+  const browser = await start();
+  await link(browser);
+  const initiator = 'https://news.example';
+  const asThirdParty = hosts.flatMap((host) => [
+    { url: `https://${host}/a.js`, initiator, type: 'script' },
+    { url: `https://sub.${host}/a.gif`, initiator, type: 'image' },
+  ]);
+  asThirdParty.push(...addresses.map((url) => ({ url, initiator, type: 'image' })));
+  expect(await letThrough(browser, asThirdParty)).toEqual([]);
+  const asFirstParty = hosts.flatMap((host) => [
+    { url: `https://${host}/a.js`, initiator: `https://${host}`, type: 'script' },
+    { url: `https://${host}/`, initiator, type: 'main_frame' },
+  ]);
+  expect(await letThrough(browser, asFirstParty)).toEqual(asFirstParty.map(({ url }) => url));
+});
+
+test('nothing is blocked that 20 ordinary pages need', async ({ start, link }) => {
+  const browser = await start();
+  await link(browser);
+  expect(pageShapes.length).toBeGreaterThanOrEqual(20);
+  const needed = pageShapes.flatMap(({ page, needs }) =>
+    needs.map(([type, url]) => ({
+      url: new URL(url, page).href,
+      initiator: new URL(page).origin,
+      type,
+    })),
+  );
+  expect(await letThrough(browser, needed)).toEqual(needed.map(({ url }) => url));
+});
+
+test('a page loses its ad and its tracker and keeps the rest, until its site is allowed', async ({
+  start,
+  link,
+  builds,
+}) => {
+  const browser = await start({ extension: builds.chromeOnAllSites });
+  await link(browser);
+  const { page } = browser;
+  const failed = await serveNewsSite(browser);
+  await page.goto(newsSite);
+  expect(failed.sort()).toEqual([
+    'www.doubleclick.net net::ERR_BLOCKED_BY_CLIENT',
+    'www.google-analytics.com net::ERR_BLOCKED_BY_CLIENT',
+  ]);
+  const popup = await browser.open('popup.html');
+  const control = popup.getByRole('switch', { name: 'Block on this site' });
+  await expect(control).toBeChecked();
+  const count = popup.getByText('2 requests have been blocked on this page since it was opened.');
+  await expect(count).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  failed.length = 0;
+  await control.click();
+  await expect(popup.getByText('Nothing is blocked on news.example.')).toBeVisible();
+  await loaded;
+  expect(failed).toEqual([]);
+  const options = await browser.open('options.html');
+  await options.getByRole('button', { name: 'Block on news.example again' }).click();
+  await expect(options.getByText('There are none.')).toBeVisible();
+  await page.reload();
+  expect(failed).toHaveLength(2);
+});

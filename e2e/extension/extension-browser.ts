@@ -1,0 +1,102 @@
+import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
+
+import { systemChromium } from '../system-browser.ts';
+
+/** A browser with the extension in it, as a user has it. */
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  /** A page of the site. */
+  page: Page;
+  /** The extension's worker as it runs now. */
+  worker(): Promise<Worker>;
+  /** What the site's page asks of the extension, and its reply. */
+  ask<Reply = unknown>(message: object): Promise<Reply>;
+  /** The popup, as it opens in front of a tab; or the options page. */
+  open(file: 'popup.html' | 'options.html', inFrontOf?: Page): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** The folder of the extension; none: it is installed later. */
+  extension?: string;
+  site: string;
+  /** A profile used before. Default: a new one. */
+  profile?: string;
+}
+
+export async function launch({
+  extension,
+  site,
+  // Playwright makes one then, and removes it.
+  profile = '',
+}: LaunchOptions): Promise<ExtensionBrowser> {
+  const executablePath = systemChromium();
+  const context = await chromium.launchPersistentContext(profile, {
+    headless: true,
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    viewport: { width: 340, height: 600 },
+    timezoneId: 'UTC',
+    args: [
+      '--no-sandbox',
+      '--headless=new',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--enable-unsafe-extension-debugging',
+      // No test reaches the internet.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...(extension
+        ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+        : []),
+    ],
+    ignoreDefaultArgs: ['--disable-extensions'],
+  });
+  if (extension) {
+    await runningWorker(context);
+  }
+  const page = await context.newPage();
+  await page.goto(`${site}/health/live`);
+  const worker = () => runningWorker(context);
+  return {
+    context,
+    page,
+    worker,
+    ask: (message) => ask(page, message),
+    open: async (file, inFrontOf = page) => openPage(await worker(), context, file, inFrontOf),
+    close: () => context.close(),
+  };
+}
+
+async function runningWorker(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+function ask<Reply>(page: Page, message: object): Promise<Reply> {
+  return page.evaluate(
+    (message) =>
+      new Promise<Reply>((resolve) => {
+        const id = crypto.randomUUID();
+        window.addEventListener('message', ({ data }) => {
+          if (data.from === 'stillweb-extension' && data.id === id) resolve(data.reply);
+        });
+        window.postMessage({ to: 'stillweb-extension', id, message }, location.origin);
+      }),
+    message,
+  );
+}
+
+/** Opened behind the tab: the popup takes the tab in front for the one that it is about. */
+async function openPage(
+  worker: Worker,
+  context: BrowserContext,
+  file: string,
+  inFrontOf: Page,
+): Promise<Page> {
+  await inFrontOf.bringToFront();
+  await worker.evaluate((url) => chrome.tabs.create({ url, active: false }), file);
+  // The site's onboarding may open at the same time, because the extension has just been installed.
+  const find = () => context.pages().find((page) => page.url().endsWith(`/${file}`));
+  await expect.poll(find).toBeDefined();
+  const page = find();
+  if (!page) throw new Error('unreachable: the poll above found it');
+  return page;
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, test } from './test.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Makes the stores' files. @returns the hash of each, by name */
+async function zip(site: string, output: string): Promise<Record<string, string>> {
+  const env = { ...process.env, PUBLIC_URL: site, EXTENSION_OUTPUT: output };
+  await promisify(execFile)(process.execPath, ['scripts/extension.ts', 'zip'], { cwd: root, env });
+  const files = readdirSync(output).filter((file) => file.endsWith('.zip'));
+  const hash = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(output, file)))
+      .digest('hex');
+  return Object.fromEntries(files.map((file) => [file, hash(file)]));
+}
+
+test('licence 52: the same sources give the same files for the stores', async ({
+  site,
+}, testInfo) => {
+  const first = await zip(site.url, testInfo.outputPath('first'));
+  expect(Object.keys(first).sort()).toEqual([
+    'stillweb-0.1.0-chrome-store.zip',
+    'stillweb-0.1.0-firefox-store.zip',
+    'stillweb-0.1.0-sources-store.zip',
+  ]);
+  expect(await zip(site.url, testInfo.outputPath('second'))).toEqual(first);
+});

@@ -1,0 +1,45 @@
+import { addresses } from '../addresses.ts';
+import { createVerifiedUser, startTrial } from '../test-user.ts';
+import { expect, test } from '../test.ts';
+import { buildExtension } from './build-extension.ts';
+import { launch } from './extension-browser.ts';
+import { enabledRulesets, free, premium } from './rulesets.ts';
+
+// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
+test('licence 41: within ten seconds of the payment a tracker is blocked', async ({}, testInfo) => {
+  const extension = await buildExtension(addresses.site, testInfo.outputPath('extension'));
+  const browser = await launch({ extension, site: addresses.site });
+  try {
+    const { page } = browser;
+    expect(await enabledRulesets(browser)).toEqual(free);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await startTrial(page, await createVerifiedUser());
+    const paidAt = Date.now();
+    // What the site's page does with the extension: link, or refresh if it is linked already.
+    const request = await browser.ask<object>({ type: 'link' });
+    const code = await page.evaluate(async (request) => {
+      const response = await fetch('/api/v1/licence/grants', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify(request),
+      });
+      const { data } = await response.json();
+      return data.code as string;
+    }, request);
+    expect(await browser.ask({ type: 'redeem', code })).toEqual({ state: 'premium' });
+    expect(await enabledRulesets(browser)).toEqual(premium);
+    expect(Date.now() - paidAt).toBeLessThan(10_000);
+    const worker = await browser.worker();
+    const rules = await worker.evaluate(async () => {
+      const url = 'https://www.google-analytics.com/analytics.js';
+      const request = { url, initiator: 'https://news.example', type: 'script' as const };
+      return (await chrome.declarativeNetRequest.testMatchOutcome(request)).matchedRules;
+    });
+    expect(rules).toHaveLength(1);
+  } finally {
+    await browser.close();
+  }
+});

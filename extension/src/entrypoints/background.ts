@@ -1,0 +1,78 @@
+import type { OwnMessage } from '../status.ts';
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+
+import { applyEntitlement } from '../worker/apply-entitlement.ts';
+import { injectIntoOpenTabs } from '../worker/inject-into-open-tabs.ts';
+import { openLicence, protectStorage } from '../worker/licence.ts';
+import { linkAlarm, pollLinkByCode } from '../worker/link-by-code.ts';
+import { answerOwnPage, isFromOwnPage } from '../worker/own-messages.ts';
+import { answerPage, readPageMessage } from '../worker/page-messages.ts';
+import { decideAlarm, type Moment } from '../worker/schedule.ts';
+import { showCount } from '../worker/show-state.ts';
+
+export default defineBackground(() => {
+  const licence = openLicence();
+  let updated: Promise<void> = Promise.resolve();
+
+  /** Applies the entitlement as it is now and schedules the next poll, one update after the other. */
+  function update(moment: Moment): Promise<void> {
+    const apply = async () => {
+      await applyEntitlement(await licence.getEntitlement());
+      await schedule(moment);
+    };
+    updated = updated.then(apply, apply);
+    return updated;
+  }
+
+  async function schedule(moment: Moment): Promise<void> {
+    const due = await licence.nextRefreshAt();
+    if (due === undefined) {
+      await browser.alarms.clear('refresh');
+    } else {
+      const when = decideAlarm(due, moment, Date.now(), Math.random());
+      await browser.alarms.create('refresh', { when });
+    }
+  }
+
+  async function start(): Promise<void> {
+    await protectStorage();
+    await showCount();
+    await update('started');
+  }
+
+  function answer(received: unknown, senderUrl: string | undefined): Promise<object> | undefined {
+    if (isFromOwnPage(senderUrl)) {
+      return answerOwnPage(licence, received as OwnMessage, update);
+    }
+    const message = readPageMessage(received, senderUrl);
+    return message && answerPage(licence, message, update);
+  }
+
+  browser.runtime.onStartup.addListener(() => void start());
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void start();
+    void injectIntoOpenTabs();
+    if (reason === 'install') {
+      void browser.tabs.create({ url: `${SITE}/onboarding` });
+    }
+  });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === linkAlarm) {
+      void pollLinkByCode(licence, update);
+    } else {
+      void licence.refresh().then(() => update('polled'));
+    }
+  });
+  browser.permissions.onAdded.addListener(() => void update('polled'));
+  browser.permissions.onRemoved.addListener(() => void update('polled'));
+  browser.runtime.onMessage.addListener((received: unknown, sender, respond) => {
+    const reply = answer(received, sender.url);
+    if (!reply) {
+      return;
+    }
+    void reply.then(respond);
+    // The reply comes later.
+    return true;
+  });
+});

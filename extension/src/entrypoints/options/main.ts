@@ -1,0 +1,36 @@
+import { brand } from '@stillweb/contract/brand';
+
+import type { Status } from '../../status.ts';
+import { find } from '../../ui/element.ts';
+import { drawLicence } from '../../ui/licence-panel.ts';
+import { startStatusPage } from '../../ui/status-page.ts';
+import { text, translatePage } from '../../ui/text.ts';
+import { weekdayAndTime } from '../../ui/dates.ts';
+import { drawFeatures, drawSites } from './lists.ts';
+
+translatePage();
+document.title = text('optionsTitle', brand.name);
+find('#title', HTMLElement).textContent = document.title;
+find('#unlink', HTMLButtonElement).onclick = () => void ask({ type: 'unlink' });
+
+const panel = find('#licence', HTMLElement);
+const ask = await startStatusPage(find('#problem', HTMLElement), draw);
+await ask({ type: 'poll' });
+
+function draw(status: Status): void {
+  drawLicence({ panel, heading: 'h3' }, status, (message) => ask(message));
+  drawAccount(status);
+  drawFeatures(find('#features', HTMLElement), status);
+  drawSites(find('#sites', HTMLElement), status.allowedSites, (site) => {
+    void ask({ type: 'allow-site', site, allowed: false });
+  });
+}
+
+function drawAccount({ entitlement: { device, validUntil, expired, unreachable } }: Status): void {
+  const holds = validUntil !== undefined && !expired && !unreachable;
+  find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
+  find('#checked', HTMLElement).textContent = holds
+    ? text('checkedUntil', weekdayAndTime(validUntil, text('language')))
+    : '';
+  find('#unlink-row', HTMLElement).hidden = !device;
+}

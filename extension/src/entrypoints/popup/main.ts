@@ -1,0 +1,57 @@
+import { brand } from '@stillweb/contract/brand';
+import { browser } from 'wxt/browser';
+
+import type { Status } from '../../status.ts';
+import { find } from '../../ui/element.ts';
+import { drawLicence } from '../../ui/licence-panel.ts';
+import { startStatusPage } from '../../ui/status-page.ts';
+import { text, translatePage } from '../../ui/text.ts';
+import { readCount, readCurrentSite } from './site.ts';
+
+translatePage();
+find('#name', HTMLElement).textContent = brand.name;
+find('#options', HTMLButtonElement).onclick = () => {
+  void browser.runtime.openOptionsPage().then(() => window.close());
+};
+
+const panel = find('#licence', HTMLElement);
+const current = await readCurrentSite();
+await drawCount();
+const ask = await startStatusPage(find('#problem', HTMLElement), draw);
+await ask({ type: 'poll' });
+
+function draw(status: Status): void {
+  drawSite(status.allowedSites);
+  drawLicence({ panel, heading: 'h2' }, status, (message) => ask(message));
+  const { device } = status.entitlement;
+  find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
+}
+
+function drawSite(allowedSites: string[]): void {
+  const site = current?.site;
+  const allowed = site !== undefined && allowedSites.includes(site);
+  const control = find('#switch', HTMLButtonElement);
+  control.disabled = site === undefined;
+  control.ariaChecked = String(site !== undefined && !allowed);
+  control.onclick = () => void switchSite(!allowed);
+  find('#site-text', HTMLElement).textContent =
+    site === undefined ? text('siteNone') : text(allowed ? 'siteAllowed' : 'siteBlocked', site);
+}
+
+/** What the page has loaded already was loaded by the old rule, so it is loaded again. */
+async function switchSite(allowed: boolean): Promise<void> {
+  if (current?.site) {
+    await ask({ type: 'allow-site', site: current.site, allowed });
+    await browser.tabs.reload(current.tabId);
+  }
+}
+
+async function drawCount(): Promise<void> {
+  const count = current?.site && (await readCount(current.tabId));
+  const place = find('#count', HTMLElement);
+  if (typeof count === 'number') {
+    place.hidden = false;
+    place.textContent =
+      count === 0 ? text('countNone') : count === 1 ? text('countOne') : text('countMany', count);
+  }
+}

@@ -1,0 +1,21 @@
+import type { PublicKey } from '@stillweb/licence';
+
+// Built in by wxt.config.ts.
+declare global {
+  /** The site's origin, such as `https://stillweb.example`. */
+  const SITE: string;
+  /** The site's pages as a match pattern. */
+  const SITE_MATCHES: string;
+  /** The site's current and spare public key. */
+  const KEYS: PublicKey[];
+}
+
+// WXT types these two by what it finds in a build; here any text and any path will do.
+declare module 'wxt/browser' {
+  interface WxtI18n {
+    getMessage(key: string, substitutions?: string | string[]): string;
+  }
+  interface WxtRuntime {
+    getURL(path: string): string;
+  }
+}

@@ -1,0 +1,19 @@
+const adFields = ['adPlacements', 'adSlots', 'playerAds', 'adBreakHeartbeatParams'];
+
+/**
+ * Takes the ads out of what YouTube's player is given. Its data stands on its own, or as
+ * `playerResponse` beside other parts of the page; everything else stays as it is.
+ */
+export function removePlayerAds<Data>(data: Data): Data {
+  const parts = Array.isArray(data) ? data : [data];
+  for (const part of parts.filter(isRecord)) {
+    for (const player of [part, part['playerResponse']].filter(isRecord)) {
+      adFields.forEach((field) => delete player[field]);
+    }
+  }
+  return data;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,25 @@
+import { browser } from 'wxt/browser';
+
+import type { OwnMessage } from '../status.ts';
+import type { Action } from './licence-view.ts';
+import type { MessageKey } from './text.ts';
+
+type Effect = { path: string } | { ask: OwnMessage } | { permission: true };
+
+/** What each button says and does: open a page of the site, ask the worker, or ask for a permission. */
+export const actions: Record<Action, { label: MessageKey; effect: Effect }> = {
+  link: { label: 'link', effect: { path: '/onboarding' } },
+  'use-code': { label: 'useCode', effect: { ask: { type: 'use-code' } } },
+  trial: { label: 'startTrial', effect: { path: '/pricing' } },
+  plans: { label: 'seePlans', effect: { path: '/pricing' } },
+  card: { label: 'updateCard', effect: { path: '/dashboard/subscription' } },
+  browsers: { label: 'seeBrowsers', effect: { path: '/dashboard/account' } },
+  poll: { label: 'checkAgain', effect: { ask: { type: 'poll' } } },
+  'all-sites': { label: 'allSitesAllow', effect: { permission: true } },
+};
+
+/** In a new tab; the popup closes, as it would by itself. */
+export async function openPage(url: string): Promise<void> {
+  await browser.tabs.create({ url });
+  window.close();
+}

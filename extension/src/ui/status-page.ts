@@ -1,0 +1,30 @@
+import type { OwnMessage, Status } from '../status.ts';
+import { askWorker, onStatusChange } from './ask-worker.ts';
+import { text, type MessageKey } from './text.ts';
+
+const errors: Record<string, MessageKey> = {
+  UNREACHABLE: 'errorUnreachable',
+  RATE_LIMITED: 'errorRateLimited',
+};
+
+/**
+ * Keeps a page up to date with the worker: shows what it knows at once, then asks the site unless it
+ * did so in the last seconds.
+ * @param problem where failures are said
+ * @returns how to ask for something, which draws again
+ */
+export async function startStatusPage(
+  problem: HTMLElement,
+  draw: (status: Status) => void,
+): Promise<(message: OwnMessage) => Promise<void>> {
+  async function ask(message: OwnMessage): Promise<void> {
+    const { status, error } = await askWorker(message);
+    if (message.type !== 'status') {
+      problem.textContent = error ? text(errors[error] ?? 'errorOther') : '';
+    }
+    draw(status);
+  }
+  onStatusChange(() => void ask({ type: 'status' }));
+  await ask({ type: 'status' });
+  return ask;
+}

@@ -1,0 +1,38 @@
+import { createLicence, type DeviceCode, type Licence, type LicenceState } from '@stillweb/licence';
+import { browser } from 'wxt/browser';
+
+import { describeBrowser } from './describe-browser.ts';
+
+type NavigatorWithBrands = Navigator & { userAgentData?: { brands: { brand: string }[] } };
+
+/** This browser's licence. Only the worker has one: its store has one writer. */
+export function openLicence(): Licence {
+  const { userAgent, userAgentData }: NavigatorWithBrands = navigator;
+  return createLicence({
+    site: SITE,
+    keys: KEYS,
+    store: { read: readState, write: (licence) => browser.storage.local.set({ licence }) },
+    name: describeBrowser({ userAgent, brands: userAgentData?.brands }),
+    version: browser.runtime.getManifest().version,
+  });
+}
+
+async function readState(): Promise<LicenceState | undefined> {
+  const { licence } = await browser.storage.local.get<{ licence?: LicenceState }>('licence');
+  return licence;
+}
+
+/** The code that waits to be entered, if there is one. */
+export async function readDeviceCode(): Promise<DeviceCode | undefined> {
+  const code = (await readState())?.deviceCode;
+  if (!code || code.expiresAt <= Date.now()) {
+    return undefined;
+  }
+  const { userCode, verificationUri, expiresAt } = code;
+  return { userCode, verificationUri, expiresAt };
+}
+
+/** Chrome can keep the storage from content scripts, which run beside what a page runs; Firefox cannot. */
+export async function protectStorage(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}

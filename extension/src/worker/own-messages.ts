@@ -1,0 +1,60 @@
+import { LicenceError, type Licence } from '@stillweb/licence';
+import { browser } from 'wxt/browser';
+
+import type { OwnMessage, Status, StatusReply } from '../status.ts';
+import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
+import { readDeviceCode } from './licence.ts';
+import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
+import { allSites } from './page-scripts.ts';
+import type { Update } from './schedule.ts';
+
+export function isFromOwnPage(senderUrl: string | undefined): boolean {
+  return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;
+}
+
+/** Does what popup or options page ask, and says how things stand then. */
+export async function answerOwnPage(
+  licence: Licence,
+  message: OwnMessage,
+  update: Update,
+): Promise<StatusReply> {
+  let error: string | undefined;
+  try {
+    await carryOut(licence, message, update);
+  } catch (problem) {
+    error = problem instanceof LicenceError ? problem.code : 'INTERNAL';
+  }
+  const status = await readStatus(licence);
+  return { status, ...(error && { error }) };
+}
+
+async function carryOut(licence: Licence, message: OwnMessage, update: Update): Promise<void> {
+  switch (message.type) {
+    case 'status':
+      return;
+    case 'poll':
+      await licence.refresh({ minAgeSeconds: 10 });
+      return update('polled');
+    case 'use-code':
+      return startLinkByCode(licence, update);
+    case 'unlink':
+      await licence.unlink();
+      return update('polled');
+    case 'allow-site':
+      await setSiteAllowed(message.site, message.allowed);
+      return update('polled');
+  }
+}
+
+async function readStatus(licence: Licence): Promise<Status> {
+  const entitlement = await licence.getEntitlement();
+  const code = await readDeviceCode();
+  const linkEnd = await readLinkEnd();
+  return {
+    entitlement,
+    ...(code && { code }),
+    ...(linkEnd && { linkEnd }),
+    allowedSites: await listAllowedSites(),
+    allSites: await browser.permissions.contains(allSites),
+  };
+}

@@ -1,0 +1,26 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** After what the next poll is scheduled. */
+export type Moment = 'linked' | 'started' | 'polled';
+
+/** Applies the entitlement as it is now, and schedules the next poll. */
+export type Update = (moment: Moment) => Promise<void>;
+
+/**
+ * When the alarm for the next poll rings, in Unix milliseconds.
+ * @param due when the licence wants to be refreshed
+ * @param moment what has just happened: after a link the first poll falls anywhere within an hour, and
+ *   at a start one that is overdue falls within 30 s, so that browsers do not come all at once
+ * @param random from 0 to 1
+ */
+export function decideAlarm(due: number, moment: Moment, now: number, random: number): number {
+  switch (moment) {
+    case 'linked':
+      return Math.min(due, now + random * hour);
+    case 'started':
+      return due > now ? due : now + (random * minute) / 2;
+    case 'polled':
+      return due;
+  }
+}

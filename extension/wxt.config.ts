@@ -1,0 +1,100 @@
+import { brand } from '@stillweb/contract/brand';
+import { join } from 'node:path';
+import { defineConfig } from 'wxt';
+
+import { renderIcons } from './icons/render-icons.ts';
+import { ads } from './rules/ads.ts';
+import { annoyances } from './rules/annoyances.ts';
+import { compileRules } from './rules/compile-rules.ts';
+import { trackers } from './rules/trackers.ts';
+import { readBuildSettings } from './build-settings.ts';
+import { developmentKey } from './development-key.ts';
+import { readLocales } from './locales.ts';
+
+const lists = { ads, trackers, annoyances };
+
+export default defineConfig({
+  srcDir: 'src',
+  outDir: process.env['EXTENSION_OUTPUT'] || '.output',
+  imports: false,
+  manifestVersion: 3,
+  zip: {
+    name: brand.name.toLowerCase(),
+    // What Mozilla's reviewers need to build the same extension again.
+    sourcesRoot: '..',
+    includeSources: [
+      '{package,package-lock}.json',
+      'tsconfig.base.json',
+      '*/package.json',
+      'contract/src/**',
+      'extension/**',
+      'licence/src/**',
+      'scripts/{run.mjs,extension.ts,settings.ts,check/step.ts}',
+      'web/public/favicon.svg',
+    ],
+    excludeSources: ['**/node_modules/**', '**/.output/**', '**/.wxt/**', '**/*.test.ts'],
+  },
+  vite: () => {
+    const { site, siteMatches, keys } = readBuildSettings(process.env);
+    return {
+      define: {
+        SITE: JSON.stringify(site),
+        SITE_MATCHES: JSON.stringify(siteMatches),
+        KEYS: JSON.stringify(keys),
+      },
+    };
+  },
+  manifest: ({ browser, mode }) => ({
+    name: brand.name,
+    description: '__MSG_description__',
+    default_locale: 'en',
+    icons: icons('premium', [16, 32, 48, 128]),
+    action: { default_title: brand.name, default_icon: icons('free', [16, 32]) },
+    permissions: ['storage', 'alarms', 'declarativeNetRequest', 'scripting', 'activeTab'],
+    host_permissions: [readBuildSettings(process.env).siteMatches],
+    optional_host_permissions: ['<all_urls>'],
+    declarative_net_request: {
+      rule_resources: Object.keys(lists).map((id) => ({
+        id,
+        enabled: id === 'ads',
+        path: `rules/${id}.json`,
+      })),
+    },
+    ...(browser === 'firefox' ? firefoxOnly : { minimum_chrome_version: '140' }),
+    // The store gives an extension its id; one that is loaded from a folder keeps this key's.
+    ...(browser !== 'firefox' && mode !== 'store' && { key: developmentKey }),
+  }),
+  hooks: {
+    'build:publicAssets': async (wxt, files) => {
+      const folder = join(wxt.config.wxtDir, 'icons');
+      for (const name of await renderIcons(folder)) {
+        files.push({ relativeDest: `icons/${name}`, absoluteSrc: join(folder, name) });
+      }
+      for (const [id, groups] of Object.entries(lists)) {
+        const contents = JSON.stringify(compileRules(groups));
+        files.push({ relativeDest: `rules/${id}.json`, contents });
+      }
+      for (const { language, messages } of readLocales()) {
+        const contents = JSON.stringify(messages);
+        files.push({ relativeDest: `_locales/${language}/messages.json`, contents });
+      }
+    },
+  },
+});
+
+const firefoxOnly = {
+  browser_specific_settings: {
+    gecko: {
+      id: `extension@${brand.domain}`,
+      strict_min_version: '140.0',
+      // The credential, and only after the user has linked the browser to an account.
+      data_collection_permissions: { required: ['authenticationInfo'] },
+    },
+    // The first version for Android that knows data_collection_permissions.
+    gecko_android: { strict_min_version: '142.0' },
+  },
+};
+
+function icons(state: 'premium' | 'free', sizes: number[]): Record<string, string> {
+  return Object.fromEntries(sizes.map((size) => [size, `icons/${state}-${size}.png`]));
+}

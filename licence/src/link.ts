@@ -1,0 +1,46 @@
+import { LicenceError, type Answer, type Request } from './requests.ts';
+import type { LicenceState, StoredDevice } from './state.ts';
+import type { PublicKey } from './token.ts';
+
+/** What the client's operations work with. */
+export interface Context {
+  site: string;
+  keys: readonly PublicKey[];
+  name: string;
+  version: string;
+  now: () => number;
+  load: () => Promise<LicenceState>;
+  save: (state: LicenceState) => Promise<void>;
+  send: (request: Request) => Promise<Answer>;
+}
+
+export type Grant =
+  | { grant: 'code'; code: string; verifier: string }
+  | { grant: 'device_code'; deviceCode: string };
+
+/**
+ * Exchanges a grant for this browser's credential, and keeps it.
+ * @throws LicenceError with the server's code
+ */
+export async function redeem(context: Context, grant: Grant): Promise<void> {
+  const answer = await context.send({ method: 'POST', path: '/devices', body: grant });
+  const device = readDevice(answer.data, context.now());
+  if (answer.status >= 300 || !device) {
+    throw new LicenceError(answer.code ?? 'UNREACHABLE', answer.message);
+  }
+  const { installId } = await context.load();
+  await context.save({ ...(installId && { installId }), device });
+}
+
+function readDevice(data: Record<string, unknown>, now: number): StoredDevice | undefined {
+  const { deviceId, credential, unlinkToken, account } = data;
+  if (
+    typeof deviceId !== 'string' ||
+    typeof credential !== 'string' ||
+    typeof unlinkToken !== 'string' ||
+    typeof account !== 'string'
+  ) {
+    return undefined;
+  }
+  return { id: deviceId, credential, renewedAt: now, unlinkToken, account };
+}
