@@ -17,7 +17,7 @@ const webAlone = {
 };
 
 /** The domains of the server from the top down: each imports only those below it. */
-const domains = ['ops', 'account-data', 'billing', 'account'];
+const domains = ['ops', 'account-data', 'licence', 'billing', 'account'];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
@@ -43,6 +43,15 @@ const layers: Record<string, string[][]> = {
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
     ['email-content.ts', 'trial-keys.ts'],
+  ],
+  'server/src/licence': [
+    ['index.ts', 'metrics.ts'],
+    ['link/', 'devices/', 'entitlement/'],
+    ['emails/'],
+    ['context.ts'],
+    ['security/'],
+    ['store/'],
+    ['tables.ts'],
   ],
   'sandbox/src/stripe': [
     ['server.ts'],

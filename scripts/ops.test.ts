@@ -35,13 +35,16 @@ function opsOn(databaseUrl: string, ...args: string[]) {
 
 const ops = (...args: string[]) => opsOn(database.url, ...args);
 
-test.each(['why', 'resync'])('ops %s fails with one line for an unknown address', (command) => {
-  expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'No account has the address nobody@stillweb.example.\n',
-  });
-});
+test.each(['why', 'resync', 'licence'])(
+  'ops %s fails with one line for an unknown address',
+  (command) => {
+    expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'No account has the address nobody@stillweb.example.\n',
+    });
+  },
+);
 
 test('ops events lists failed events and retries them', () => {
   expect(ops('events', '--failed')).toMatchObject({ status: 0, stdout: 'No event has failed.\n' });
@@ -59,6 +62,25 @@ test('ops orphans says that there are none, and ops adopt refuses an unknown cus
   expect(ops('adopt', 'cus_unknown')).toMatchObject({
     status: 1,
     stderr: 'cus_unknown is no customer without an account.\n',
+  });
+});
+
+test('ops shows the keys of LICENCE_SECRET, and unlinks no unknown browser', () => {
+  expect(ops('licence-keys')).toMatchObject({
+    status: 1,
+    stderr: 'Set LICENCE_SECRET to what the servers have.\n',
+  });
+  vi.stubEnv('LICENCE_SECRET', `${'l'.repeat(32)},${'s'.repeat(32)}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(ops('licence-keys')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^key +[\w-]{8}, signs, 0 of 0 .*\nkey +[\w-]{8}, spare, 0 of 0 /,
+    ),
+  });
+  expect(ops('licence', 'unlink', 'no-id')).toMatchObject({
+    status: 1,
+    stderr: 'no-id is no linked browser.\n',
   });
 });
 

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 
 import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
+import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
+import { createEntitlementKeys } from '../server/src/licence/security/entitlement-keys.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
+import { openSecrets } from './stack/secrets.ts';
 
 const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
 npm run ops -- resync EMAIL       read a user's subscriptions from Stripe again
@@ -14,10 +17,13 @@ npm run ops -- events --failed    events whose customer could not be synced
 npm run ops -- events retry       retry those
 npm run ops -- orphans            customers charged at Stripe who belong to no account
 npm run ops -- adopt CUSTOMER     link one of them to the account that is shown
+npm run ops -- licence EMAIL      why a user's browsers are premium or not
+npm run ops -- licence unlink ID  unlink one of them
+npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
 
 Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
-const [command, argument] = process.argv.slice(2);
+const [command, argument, subject] = process.argv.slice(2);
 
 try {
   for (const line of await answer()) console.log(line);
@@ -43,6 +49,16 @@ async function answer(): Promise<string[]> {
   }
   if (command === 'adopt' && argument) {
     return withJobs(async (ops) => [await adopt(ops, argument.trim())]);
+  }
+  if (command === 'licence-keys') {
+    const { publicKeys } = createEntitlementKeys(findLicenceSecret());
+    return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
+  }
+  if (command === 'licence' && argument === 'unlink' && subject) {
+    return withPool(async (pool) => [await unlinkBrowser(openDatabase(pool), subject.trim())]);
+  }
+  if (command === 'licence' && email) {
+    return withPool((pool) => explainLicence(openDatabase(pool), email));
   }
   throw new Error(usage);
 }
@@ -78,6 +94,14 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isDenied = 'code' in error && error.code === '42501';
   return isDenied ? `The role in DATABASE_URL lacks a privilege: ${error.message}` : error.message;
+}
+
+/** The servers' own; beside the stand-ins, the one that was made at the first start. */
+function findLicenceSecret(): string {
+  const { LICENCE_SECRET, DATABASE_URL } = process.env;
+  if (LICENCE_SECRET) return LICENCE_SECRET;
+  if (DATABASE_URL) throw new Error('Set LICENCE_SECRET to what the servers have.');
+  return openSecrets(readSettings(process.env).dataDir, process.env).licenceSecret;
 }
 
 function findDatabase(): string {

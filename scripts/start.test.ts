@@ -145,6 +145,7 @@ test(
       STRIPE_WEBHOOK_SECRET: '',
       SMTP_URL: '',
       AUTH_SECRET: '',
+      LICENCE_SECRET: '',
     };
     const none = npmStart({ NODE_ENV: 'production', ...nothing });
     expect(await none.ended).toBe(1);
@@ -157,6 +158,7 @@ test(
       PUBLIC_URL: 'https://stillweb.example',
       DATABASE_URL: 'postgres://stillweb@db.internal/stillweb',
       AUTH_SECRET: 'x'.repeat(32),
+      LICENCE_SECRET: `${'l'.repeat(32)},${'s'.repeat(32)}`,
     });
     expect(await partly.ended).toBe(1);
     const missing = partly.lines.flatMap((line) => /(\w+) is missing/.exec(line)?.[1] ?? []);

@@ -62,22 +62,30 @@ export function hasPossibleMailbox(email: string): boolean {
 }
 
 /**
- * A person's name as typed, trimmed, on one line. It appears in our emails and at the payment provider:
- * so it carries no link, and nothing that a reader cannot see or that turns the text around it.
+ * The name of a person or a browser as typed, trimmed, on one line. It appears in our emails and at the
+ * payment provider: so it carries no link, and nothing that a reader cannot see or that turns the text
+ * around it.
+ * @param messages.subject what the messages call it
  */
-export function nameField(messages: { required: string }) {
-  return text(nameLength.max, messages.required).check(
+export function nameField({
+  required,
+  subject = 'Full name',
+}: {
+  required: string;
+  subject?: string;
+}) {
+  return text(nameLength.max, required).check(
     z.trim(),
-    z.minLength(1, messages.required),
-    z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Full name must be on one line'),
-    z.refine(isVisible, 'Full name contains invisible characters'),
+    z.minLength(1, required),
+    z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), `${subject} must be on one line`),
+    z.refine(isVisible, `${subject} contains invisible characters`),
     z.refine(
       (name) => !/:\/\/|www\.|@/i.test(name.normalize('NFKC')),
-      'Full name must not contain a web address or an @',
+      `${subject} must not contain a web address or an @`,
     ),
     z.refine(
       unlessEmpty((name) => /\p{L}/u.test(name)),
-      'Full name must contain a letter',
+      `${subject} must contain a letter`,
     ),
   );
 }

@@ -1,6 +1,7 @@
 import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
 import type { ErrorCode } from './errors.ts';
+import type { licenceApi } from './licence.ts';
 import type { ownDataApi } from './own-data.ts';
 import type { subscriptionApi } from './subscription.ts';
 import type { userApi } from './user.ts';
@@ -11,6 +12,8 @@ export const operationTags = {
   Sessions: 'Log in, stay logged in, and see where an account is logged in.',
   Subscription: 'What is on sale, and what a user does with the own subscription.',
   'Billing events': 'What Stripe sends.',
+  Licence:
+    'How a browser extension is linked to an account, and comes to know what the account may use.',
   'Own data': 'What a user can take away or have deleted.',
 } as const;
 export type OperationTag = keyof typeof operationTags;
@@ -23,7 +26,7 @@ export type Operation = {
   /** What a successful answer holds. */
   result: string;
   /** What a call must carry. */
-  access: 'public' | 'accessToken' | 'sessionCookie';
+  access: 'public' | 'accessToken' | 'sessionCookie' | 'deviceCredential';
   /** Besides the codes that follow from the method, the schemas and the access. */
   errors: readonly ErrorCode[];
 };
@@ -33,6 +36,7 @@ type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]
 export type OperationId =
   | IdsOf<typeof authApi>
   | IdsOf<typeof emailChangeApi>
+  | IdsOf<typeof licenceApi>
   | IdsOf<typeof ownDataApi>
   | IdsOf<typeof subscriptionApi>
   | IdsOf<typeof userApi>;
@@ -317,6 +321,110 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The event is stored.',
     access: 'public',
     errors: ['INVALID_SIGNATURE'],
+  },
+  createGrant: {
+    tag: 'Licence',
+    summary: 'Let an extension link itself',
+    description:
+      'For a page of the site that an extension has given its PKCE challenge (RFC 7636): answers a code that the extension redeems with its verifier at `linkDevice`, once, within 60 seconds. A user has five linked browsers at most; with `replace` one of them gives up its place if there are five. An installation that is linked already is replaced.',
+    result: 'The code to hand to the extension.',
+    access: 'accessToken',
+    errors: ['DEVICE_LIMIT_REACHED'],
+  },
+  createDeviceCode: {
+    tag: 'Licence',
+    summary: 'Begin to link by a code',
+    description:
+      'For an extension (RFC 8628): answers a code of eight letters that its user types at `verificationUri`, and one with which the extension asks `linkDevice` every `interval` seconds. Both work for ten minutes. A visitor may ask twenty times an hour.',
+    result: 'Both codes; `expiresIn` and `interval` are in seconds.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  lookUpDeviceCode: {
+    tag: 'Licence',
+    summary: 'See which browser shows a code',
+    description:
+      'Says which browser asks to be linked with a code that nothing was decided about yet. Upper and lower case, spaces and hyphens do not matter. A user may look up ten codes an hour.',
+    result: 'The browser, when it asked, and whether from the network of this request.',
+    access: 'accessToken',
+    errors: ['INVALID_CODE', 'RATE_LIMITED'],
+  },
+  decideDeviceCode: {
+    tag: 'Licence',
+    summary: 'Link the browser that shows a code, or refuse it',
+    description:
+      'Only the session that has looked the code up can decide, once. `replace` is as in `createGrant`.',
+    result: 'The decision is stored; the extension meets it when it asks next.',
+    access: 'accessToken',
+    errors: ['INVALID_CODE', 'DEVICE_LIMIT_REACHED'],
+  },
+  linkDevice: {
+    tag: 'Licence',
+    summary: 'Link this browser',
+    description:
+      'For an extension: redeems the code of a grant with the verifier of its challenge, or asks whether the user has entered its code. `AUTHORIZATION_PENDING` means to ask again after the interval, `SLOW_DOWN` that the interval is five seconds longer from now on. What is redeemed cannot be redeemed again.',
+    result: 'The credential of this browser, which no page should see.',
+    access: 'public',
+    errors: [
+      'INVALID_GRANT',
+      'AUTHORIZATION_PENDING',
+      'SLOW_DOWN',
+      'EXPIRED_CODE',
+      'ACCESS_DENIED',
+      'DEVICE_LIMIT_REACHED',
+    ],
+  },
+  getEntitlement: {
+    tag: 'Licence',
+    summary: 'Get what this browser may use',
+    description:
+      'Answers a token signed with Ed25519 (JWT, `typ` `entitlement+jwt`) whose `features` say what the account may use. It changes with the subscription, and every twelve hours; with `If-None-Match` the answer is 304 until then. A token holds for 72 hours at least, without the server. A device may ask 120 times an hour.',
+    result: 'The token, with a strong `ETag`.',
+    access: 'deviceCredential',
+    errors: ['RATE_LIMITED'],
+  },
+  renewCredential: {
+    tag: 'Licence',
+    summary: 'Renew the credential of this browser',
+    description:
+      'Answers a new credential; the old one works until the new one is first used, and each new one takes the place of one that was not used. When a credential is used after its successor was, two browsers share it: the device is unlinked. With `version` the client says which version it is by now.',
+    result: 'The new credential.',
+    access: 'deviceCredential',
+    errors: ['RATE_LIMITED'],
+  },
+  unlinkCurrentDevice: {
+    tag: 'Licence',
+    summary: 'Unlink this browser',
+    description: 'Frees the place of the browser that asks. Its credential stops working at once.',
+    result: 'The browser is unlinked.',
+    access: 'deviceCredential',
+    errors: [],
+  },
+  unlinkUninstalledDevice: {
+    tag: 'Licence',
+    summary: 'Unlink a browser whose extension was uninstalled',
+    description:
+      'Frees the place of the device that an `unlinkToken` belongs to. The answer is the same for a token of no device.',
+    result: 'The place is free.',
+    access: 'public',
+    errors: [],
+  },
+  listDevices: {
+    tag: 'Licence',
+    summary: 'List the linked browsers',
+    description: 'Lists the linked browsers of the user, the one seen last first.',
+    result: 'The linked browsers of the user.',
+    access: 'accessToken',
+    errors: [],
+  },
+  unlinkDevice: {
+    tag: 'Licence',
+    summary: 'Unlink one browser',
+    description:
+      'Unlinks one browser of the user. It learns that at its next call, within an hour while it runs.',
+    result: 'The browser is unlinked.',
+    access: 'accessToken',
+    errors: ['NOT_FOUND'],
   },
   downloadData: {
     tag: 'Own data',

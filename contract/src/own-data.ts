@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attribution } from './attribution.ts';
 import { requiredField } from './fields.ts';
+import { device } from './licence.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
 
@@ -42,6 +43,8 @@ export const dataExport = z.object({
       endedAt: textOrNull,
     }),
   ),
+  /** Linked browsers. */
+  devices: z.array(device),
   /** Emails about billing; those about the account are not stored. */
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
 });

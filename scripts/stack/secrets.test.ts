@@ -31,6 +31,15 @@ test('the environment wins over stored secrets', () => {
   });
 });
 
+test('a file of an earlier release gets the secrets that it lacks', () => {
+  const old = { authSecret: 'a', stripeSecretKey: 'sk_b', webhookSecrets: {} };
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(old));
+  const { authSecret, licenceSecret } = openSecrets(dataDir, {});
+  expect(authSecret).toBe('a');
+  expect(licenceSecret).toMatch(/^[\w-]{43},[\w-]{43}$/);
+  expect(openSecrets(dataDir, {}).licenceSecret).toBe(licenceSecret);
+});
+
 test('a webhook secret is stored for the Stripe key that created its endpoint', () => {
   openSecrets(dataDir, { STRIPE_SECRET_KEY: 'sk_a' }).saveWebhookSecret('whsec_a');
   openSecrets(dataDir, { STRIPE_SECRET_KEY: 'sk_b' }).saveWebhookSecret('whsec_b');

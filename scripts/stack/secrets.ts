@@ -6,6 +6,7 @@ import type { Environment } from '../settings.ts';
 
 type StoredSecrets = {
   authSecret: string;
+  licenceSecret: string;
   stripeSecretKey: string;
   /** By the digest of the Stripe key whose account the endpoint belongs to. */
   webhookSecrets: Record<string, string>;
@@ -13,6 +14,7 @@ type StoredSecrets = {
 
 export type Secrets = {
   authSecret: string;
+  licenceSecret: string;
   stripeSecretKey: string;
   /** From the environment. */
   givenWebhookSecret: string | undefined;
@@ -25,12 +27,14 @@ export type Secrets = {
 /** The secrets of this copy: those of the environment, otherwise those generated at the first start. */
 export function openSecrets(dataDir: string, env: Environment): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const stored = read(file) ?? generate();
+  // A file of an earlier release lacks the newer secrets.
+  const stored = { ...generate(), ...read(file) };
   write(file, stored);
   const stripeSecretKey = env.STRIPE_SECRET_KEY || stored.stripeSecretKey;
   const account = createHash('sha256').update(stripeSecretKey).digest('hex').slice(0, 16);
   return {
     authSecret: env.AUTH_SECRET || stored.authSecret,
+    licenceSecret: env.LICENCE_SECRET || stored.licenceSecret,
     stripeSecretKey,
     givenWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
     createdWebhookSecret: stored.webhookSecrets[account],
@@ -43,10 +47,15 @@ export function openSecrets(dataDir: string, env: Environment): Secrets {
 
 function generate(): StoredSecrets {
   return {
-    authSecret: randomBytes(32).toString('base64url'),
+    authSecret: createSecret(),
+    licenceSecret: `${createSecret()},${createSecret()}`,
     stripeSecretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecrets: {},
   };
+}
+
+function createSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function read(file: string): StoredSecrets | undefined {

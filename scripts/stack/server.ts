@@ -48,6 +48,7 @@ export async function prepareServer(
     ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
+    LICENCE_SECRET: secrets.licenceSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     // There is no load balancer to inform, and Ctrl-C should stop everything at once.

@@ -22,6 +22,7 @@ import { logReachedLimits } from './http/security-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
+import { buildLicence } from './licence/index.ts';
 import type { Site } from './site/load-site.ts';
 import { addSite } from './site/route.ts';
 
@@ -35,6 +36,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const { config, pool, metrics, release } = deps;
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
+  const licence = buildLicence(deps, account, billing.context);
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createFastify(deps);
@@ -54,16 +56,19 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(fastifyCookie);
       await api.register(account.routes);
       await api.register(billing.routes);
+      await api.register(licence.routes);
       await api.register(accountData.routes);
     },
     { prefix: apiBase },
   );
+  await app.register(licence.keysRoute);
   addSite(app, site);
   addOtherMethods();
 
   const startJobs = async () => {
     await account.work();
     await billing.work();
+    await licence.work();
     await accountData.work();
   };
   return { app, startJobs, release: billing.release };

@@ -1,12 +1,13 @@
 import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
+import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { subscriptionApi } from '@stillweb/contract/subscription';
 import { userApi } from '@stillweb/contract/user';
 import { expect } from 'vitest';
 import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';
 
-const apis = [authApi, emailChangeApi, ownDataApi, subscriptionApi, userApi];
+const apis = [authApi, emailChangeApi, licenceApi, ownDataApi, subscriptionApi, userApi];
 const endpoints = apis.flatMap((api): Endpoint[] => Object.values(api));
 
 /** Fails the test whose call met an error that the API reference does not name for that operation. */

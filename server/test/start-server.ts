@@ -36,6 +36,7 @@ export const environment = {
   STRIPE_SECRET_KEY: 'sk_test_server',
   STRIPE_WEBHOOK_SECRET: 'whsec_server_tests',
   AUTH_SECRET: 'a-secret-for-the-tests-of-the-server',
+  LICENCE_SECRET: 'the-licence-secret-that-tests-sign-with,the-spare-licence-secret-of-the-tests',
 };
 
 /** Starts a whole server, with a database and a mailbox of its own. */

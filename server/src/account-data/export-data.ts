@@ -4,19 +4,27 @@ import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../billing/tables.ts';
+import { presentDevice } from '../licence/devices/present-device.ts';
+import { listDevicesOfUser } from '../licence/store/devices.ts';
+import type { LicenceDatabase } from '../licence/tables.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
-  billing: BillingContext,
-  account: Account,
+  {
+    billing,
+    account,
+    licenceDb,
+  }: { billing: BillingContext; account: Account; licenceDb: LicenceDatabase },
   userId: string,
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
+  const devices = await listDevicesOfUser(licenceDb, userId);
   const emails = await listEmailsOfUser(billing.db, userId);
   return {
     exportedAt: billing.clock().toISOString(),
     ...(await account.exportAccount(userId)),
     subscriptions: subscriptions.map(exportSubscription),
+    devices: devices.map(presentDevice),
     mails: emails.map((email) => ({
       kind: email.content.kind,
       createdAt: email.created_at.toISOString(),

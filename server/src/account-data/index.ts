@@ -1,7 +1,7 @@
 /*
- * Account data is what concerns an account and its billing together: the export of all stored data, the
- * deletion of the account, and the daily purge of what is no longer needed.
- * May call: account, billing, http, platform. Has no tables of its own.
+ * Account data is what concerns an account, its billing and its linked browsers together: the export of
+ * all stored data, the deletion of the account, and the daily purge of what is no longer needed.
+ * May call: account, billing, licence, http, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -11,6 +11,7 @@ import { mapStripeError } from '../billing/stripe/errors.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
+import type { LicenceTables } from '../licence/tables.ts';
 import { openDatabase } from '../platform/database.ts';
 import { purge, purgeQueue } from './purge.ts';
 import { accountDataRoutes } from './routes.ts';
@@ -23,13 +24,15 @@ export function buildAccountData(
   account: Account,
 ): AccountData {
   const { pool, tracing, jobs } = deps;
-  const db = openDatabase<AccountTables & BillingTables>(pool, tracing);
+  const db = openDatabase<AccountTables & BillingTables & LicenceTables>(pool, tracing);
   return {
     routes: async (app) => {
       app.setErrorHandler((error) => {
         throw mapStripeError(error);
       });
-      await app.register(accountDataRoutes(billing, account, requireIdentity(account.identify)));
+      await app.register(
+        accountDataRoutes({ billing, account, licenceDb: db }, requireIdentity(account.identify)),
+      );
     },
     work: async () => {
       await jobs.work(purgeQueue, () => purge(deps, db));

@@ -141,7 +141,35 @@ test.each([
      ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
     'select key as what from billing_mails',
   ],
+<<<<<<< HEAD
 ])('%s is deleted, and others stay', async (_what, insertion, remaining) => {
+=======
+  [
+    'a grant that has expired',
+    `insert into licence_grants (code_hash, user_id, challenge, install_id, name, version, expires_at)
+     select what::bytea, id, '', gen_random_uuid(), what, '', expires
+     from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
+     where users.name = 'verified'`,
+    'select name as what from licence_grants',
+  ],
+  [
+    'the code of a browser that has expired',
+    `insert into licence_device_codes (device_code_hash, user_code_hash, install_id, name, version,
+       network, interval_seconds, created_at, expires_at)
+     select what::bytea, what::bytea, gen_random_uuid(), what, '', '', 5, now(), expires
+     from (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)`,
+    'select name as what from licence_device_codes',
+  ],
+  [
+    'a browser that was not seen for 90 days',
+    `insert into licence_devices (user_id, install_id, name, extension_version, linked_by,
+       credential_hash, unlink_hash, linked_at, renewed_at, last_seen_on)
+     select id, gen_random_uuid(), what, '', 'page', '', '', now(), now(), current_date - days
+     from users, (values ('gone', 91), ('kept', 89)) v (what, days) where users.name = 'verified'`,
+    'select name as what from licence_devices',
+  ],
+])('%s goes, and others stay', async (_what, insertion, remaining) => {
+>>>>>>> licence-server
   await database.query(insertion);
   await purgeOnce();
   const { rows } = await database.query(remaining);

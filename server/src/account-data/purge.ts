@@ -11,10 +11,14 @@ import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
+import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
+import { deleteUnseenDevices } from '../licence/store/devices.ts';
+import { deleteExpiredGrants } from '../licence/store/grants.ts';
+import type { LicenceTables } from '../licence/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
-type Database = Kysely<AccountTables & BillingTables>;
+type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
 
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
@@ -31,6 +35,9 @@ const rules: Record<string, Rule> = {
   checkout_attempts: deleteOldAttempts,
   plan_previews: deleteOldPreviews,
   billing_mails: deleteOldEmails,
+  licence_grants: deleteExpiredGrants,
+  licence_device_codes: deleteExpiredDeviceCodes,
+  licence_devices: deleteUnseenDevices,
 };
 
 const batchSize = 1000;

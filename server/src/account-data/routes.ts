@@ -5,12 +5,14 @@ import type { Account } from '../account/index.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { BillingContext } from '../billing/context.ts';
+import type { LicenceDatabase } from '../licence/tables.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
+type Domains = { billing: BillingContext; account: Account; licenceDb: LicenceDatabase };
+
 export function accountDataRoutes(
-  billing: BillingContext,
-  account: Account,
+  { billing, account, licenceDb }: Domains,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -30,7 +32,7 @@ export function accountDataRoutes(
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const data = await exportData(billing, account, identityOf(request).userId);
+        const data = await exportData({ billing, account, licenceDb }, identityOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };
       },

@@ -9,7 +9,19 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
   SMTP_URL: 'smtps://mail.internal',
   AUTH_SECRET: 'x'.repeat(32),
+  LICENCE_SECRET: `${'l'.repeat(32)},${'s'.repeat(32)}`,
 };
+
+test.each([
+  ['one secret', 'l'.repeat(32)],
+  ['a short spare', `${'l'.repeat(32)},short`],
+  ['the same secret twice', `${'l'.repeat(32)},${'l'.repeat(32)}`],
+  ['three secrets', ['a', 'b', 'c'].map((letter) => letter.repeat(32)).join()],
+])('LICENCE_SECRET is not %s', (_what, secret) => {
+  expect(() => readConfig({ ...required, LICENCE_SECRET: secret })).toThrow(
+    'LICENCE_SECRET must be two different secrets of at least 32 characters',
+  );
+});
 
 test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });

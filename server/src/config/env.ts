@@ -35,6 +35,14 @@ const required = {
         'must have at least 32 characters; two, with a comma, while one is changed',
       ),
     ),
+  LICENCE_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^([^,]{32,}),(?!\1$)[^,]{32,}$/,
+        'must be two different secrets of at least 32 characters, with a comma: the one that signs, and its spare',
+      ),
+    ),
 };
 
 /** Every variable that the server reads. */

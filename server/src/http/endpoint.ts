@@ -1,5 +1,5 @@
 import { errorBody, type ErrorCode } from '@stillweb/contract/errors';
-import { operations, type OperationId } from '@stillweb/contract/operations';
+import { operations, type Operation, type OperationId } from '@stillweb/contract/operations';
 import type * as z from 'zod/mini';
 import { statusOf } from './error-handler.ts';
 
@@ -59,6 +59,12 @@ function documented(description: string, schema: z.ZodMiniType): DocumentedRespo
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** What a call without the right to it is answered with. */
+function refusalsOf(access: Operation['access']): ErrorCode[] {
+  if (access === 'public') return [];
+  return [access === 'deviceCredential' ? 'DEVICE_UNLINKED' : 'UNAUTHENTICATED'];
+}
+
 /** The codes that an endpoint may answer: its own, and those of the checks that stand before it. */
 export function errorCodesOf({ operationId, method, body, params }: Endpoint): ErrorCode[] {
   const { access, errors } = operations[operationId];
@@ -71,7 +77,7 @@ export function errorCodesOf({ operationId, method, body, params }: Endpoint): E
   return [
     ...errors,
     ...(body || params ? (['VALIDATION_FAILED'] as const) : []),
-    ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...refusalsOf(access),
     ...(method === 'GET' ? [] : sharedByWriting),
     'SERVICE_UNAVAILABLE',
     'INTERNAL',

@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import { linkTokenParams } from '@stillweb/contract/auth';
 import { brand } from '@stillweb/contract/brand';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
+import { device, deviceParams } from '@stillweb/contract/licence';
 import { operationTags } from '@stillweb/contract/operations';
 import { dataExport } from '@stillweb/contract/own-data';
 import { planOffer } from '@stillweb/contract/plans';
@@ -27,6 +28,7 @@ import { pagePolicy } from './csp.ts';
 const namedSchemas = {
   Acknowledgement: acknowledgement,
   DataExport: dataExport,
+  Device: device,
   Error: errorBody,
   Invoice: invoice,
   PlanChangePreview: planChangePreview,
@@ -43,6 +45,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });
   schemaRegistry.add(linkTokenParams.shape.token, { description: 'The token in the link.' });
   schemaRegistry.add(sessionParams.shape.id, { description: 'The id of the session.' });
+  schemaRegistry.add(deviceParams.shape.id, { description: 'The id of the linked browser.' });
   const transform = createJsonSchemaTransform({ schemaRegistry });
   const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   await app.register(swagger, {
@@ -98,6 +101,11 @@ function securitySchemes(publicUrl: string) {
       in: 'cookie',
       name: isSecure ? '__Host-session' : 'session',
       description: 'The cookie that `login` sets; scripts cannot read it.',
+    },
+    deviceCredential: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The credential of a linked browser, of `linkDevice` or `renewCredential`.',
     },
   } as const;
 }

@@ -15,6 +15,9 @@ type SecurityEvent = {
     | 'address changed'
     | 'account deleted'
     | 'card declined'
+    | 'browser linked'
+    | 'browser unlinked'
+    | 'browser used in two places'
     | 'limit reached';
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;

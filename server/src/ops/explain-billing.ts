@@ -1,7 +1,8 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
- * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account.
- * May call: billing, account, platform. Has no tables of its own: it reads those of both domains.
+ * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account,
+ * `explain-licence.ts` is about linked browsers.
+ * May call: licence, billing, account, platform. Has no tables of its own: it reads those of the domains.
  */
 import type { Kysely } from 'kysely';
 import {
@@ -222,10 +223,10 @@ function describeDelivery(row: { sent_at: Date | null; undeliverable_at: Date | 
   return row.undeliverable_at ? 'undeliverable' : 'waits to be sent';
 }
 
-function line(name: string, facts: (string | false | null)[]): string {
+export function line(name: string, facts: (string | false | null)[]): string {
   return `${name.padEnd(14)}${facts.filter(Boolean).join(', ')}`;
 }
 
-function at(moment: Date | null): string {
+export function at(moment: Date | null): string {
   return moment ? `${moment.toISOString().slice(0, 19)}Z` : 'never';
 }

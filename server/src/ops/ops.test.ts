@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkBrowser } from '../../test/linked-browser.ts';
 import { openOps } from '../../test/open-ops.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import type { AccountTables } from '../account/tables.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { LicenceTables } from '../licence/tables.ts';
+import { openDatabase } from '../platform/database.ts';
 import { explainBilling } from './explain-billing.ts';
+import { explainLicence, unlinkBrowser } from './explain-licence.ts';
 import { listFailedEvents, resync, retryFailedEvents, type Ops } from './repair-billing.ts';
 
 let world: BillingWorld;
@@ -35,6 +41,24 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   expect(explanation).toMatch(/checkout .* MONTHLY, with trial, complete$/m);
   expect(explanation).toMatch(/trial +used by this card/);
   expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
+});
+
+test('`ops licence` explains why browsers are premium or not, and unlinks one', async () => {
+  const buyer = await world.aBuyer();
+  const database = openDatabase<AccountTables & BillingTables & LicenceTables>(world.database);
+  const explain = async () => (await explainLicence(database, buyer.email)).join('\n');
+  expect(await explain()).toMatch(/^subscription +none: .*\n.*none is linked/m);
+
+  const { deviceId } = await linkBrowser(world.server, { token: buyer.token() });
+  await buyer.subscribe('MONTHLY');
+  const explanation = await explain();
+  expect(explanation).toMatch(/subscription +sub_\w+, trialing, gives Premium/);
+  expect(explanation).toMatch(
+    new RegExp(`browser +${deviceId}, Chrome on Windows, extension 1.0.0, linked by a page .*seen`),
+  );
+  expect(await unlinkBrowser(database, deviceId)).toBe(`${deviceId} is unlinked.`);
+  await expect(unlinkBrowser(database, deviceId)).rejects.toThrow('is no linked browser');
+  expect(await explain()).toContain('none is linked');
 });
 
 test('billing 33: `ops why` shows a repair that Stripe refuses, with its reason', async () => {

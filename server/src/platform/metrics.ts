@@ -49,6 +49,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    entitlements: new Counter({
+      name: 'licence_entitlements_total',
+      help: 'Entitlements that linked browsers were answered, by status of the subscription; 304 while unchanged',
+      labelNames: ['status', 'answer'],
+      registers: [registry],
+    }),
     priceMismatch: new Gauge({
       name: 'billing_price_mismatch',
       help: 'Whether the price of a plan is missing at Stripe or not as announced, as last read: 1 if so',

@@ -81,6 +81,19 @@ export async function findVerifiedUser(
   return user?.verified ? { id: user.id, email: user.email } : undefined;
 }
 
+/** Locks a user's row until the transaction ends; undefined when the account is gone. */
+export async function lockUser(
+  db: AccountDatabase,
+  id: string,
+): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of

@@ -2,7 +2,8 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { givesAccess, isEnded, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-const gracePeriod = 5 * 60_000;
+/** Milliseconds after an announced end until it counts without word from Stripe. */
+export const gracePeriod = 5 * 60_000;
 
 /**
  * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { featureGroups, premiumFeatures } from './features.ts';
+import { planFeatures } from './plans.ts';
+
+test.each(planFeatures)('what is Premium makes "%s" true', (line) => {
+  const groups = featureGroups.filter((group) => group.planFeatures.some((one) => one === line));
+  expect(groups.map(({ access }) => access)).toEqual(['premium']);
+});
+
+test.each(premiumFeatures)('an entitlement to %s means something to a user', (feature) => {
+  expect(featureGroups.filter((group) => group.feature === feature)).not.toEqual([]);
+});
+
+test('what is free needs no entitlement', () => {
+  const free = featureGroups.filter(({ access }) => access === 'free');
+  expect(free.map(({ id, feature }) => [id, feature])).toEqual([['ads', null]]);
+});

@@ -1,0 +1,32 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../account/tables.ts';
+import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { SecurityLog } from '../http/security-log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { EntitlementKeys } from './security/entitlement-keys.ts';
+import type { LicenceTables } from './tables.ts';
+
+/** What the use cases of the licence work with. */
+export type LicenceContext = {
+  /** With the tables of accounts: linking locks its user. */
+  db: Kysely<LicenceTables & AccountTables>;
+  jobs: Jobs;
+  /** Real time: tokens, codes and limits go by it. */
+  clock: Clock;
+  metrics: Metrics;
+  recordEvent: SecurityLog;
+  /** The public address of the site, without a slash at its end. */
+  siteUrl: string;
+  keys: EntitlementKeys;
+  limits: {
+    deviceCodes: ClientLimit;
+    lookUps: RateLimit;
+    /** Counts a request of a device. */
+    countRequest: (deviceId: string) => void;
+  };
+  /** The subscription that counts for a user, by the same rule as on the site. */
+  currentSubscription: (userId: string) => Promise<Subscription | null>;
+};

@@ -1,0 +1,19 @@
+import { composeEmail } from '../../platform/email-layout.tsx';
+import { formatTime } from './format-time.ts';
+
+export function browserUsedTwiceEmail(
+  name: string,
+  { device, at }: { device: string; at: string },
+  listUrl: string,
+) {
+  return composeEmail({
+    subject: 'A linked browser was used in two places and is unlinked',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `“${device}” was in use in two places on ${formatTime(at)}: the data of that browser was copied, or restored from a backup. It is unlinked, and Premium is off there.`,
+      'If you moved or restored that browser yourself, link it again in the extension.',
+      'If you did not, look at your browsers and change your password.',
+    ],
+    action: { label: 'See your browsers', url: listUrl },
+  });
+}

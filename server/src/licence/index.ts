@@ -1,0 +1,82 @@
+/*
+ * The licence follows the person: it links browsers to an account, and tells a linked one what the account
+ * may use, as a signed entitlement. It stores no subscription: billing answers which one counts.
+ * May call: account, billing, http, platform. Is called by: account-data, ops.
+ * Tables: licence_devices, licence_grants, licence_device_codes.
+ */
+import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '../account/index.ts';
+import type { AccountTables } from '../account/tables.ts';
+import type { BillingContext } from '../billing/context.ts';
+import { currentSubscription } from '../billing/subscription/current-subscription.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { acceptForeignOrigins } from '../http/foreign-origins.ts';
+import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
+import { createSecurityLog } from '../http/security-log.ts';
+import { openDatabase } from '../platform/database.ts';
+import type { LicenceContext } from './context.ts';
+import { deviceListRoutes, deviceRoutes } from './devices/routes.ts';
+import { createEmailSender, licenceEmailQueue } from './emails/licence-email.ts';
+import { entitlementRoute, keysRoute } from './entitlement/routes.ts';
+import { linkExtensionRoutes, linkPageRoutes } from './link/routes.ts';
+import { measureLicence } from './metrics.ts';
+import { createEntitlementKeys } from './security/entitlement-keys.ts';
+import { createRequestLimit } from './security/request-limit.ts';
+import type { LicenceTables } from './tables.ts';
+
+type Licence = {
+  routes: FastifyPluginAsyncZod;
+  /** Outside of the API: where verifiers look for public keys. */
+  keysRoute: FastifyPluginAsync;
+  work: () => Promise<void>;
+};
+
+export function buildLicence(
+  deps: Dependencies,
+  account: Account,
+  billing: BillingContext,
+): Licence {
+  const context = createContext(deps, billing);
+  measureLicence(deps.metrics, context.db);
+  return {
+    routes: async (app) => {
+      const guard = requireIdentity(account.identify);
+      await app.register(linkPageRoutes(context, guard));
+      await app.register(deviceListRoutes(context, guard));
+      await app.register(async (open) => {
+        acceptForeignOrigins(open);
+        await open.register(linkExtensionRoutes(context));
+        await open.register(deviceRoutes(context));
+        await open.register(entitlementRoute(context));
+      });
+    },
+    keysRoute: async (app) => {
+      acceptForeignOrigins(app);
+      await app.register(keysRoute(context));
+    },
+    work: () => deps.jobs.work(licenceEmailQueue, createEmailSender(deps, context)),
+  };
+}
+
+function createContext(deps: Dependencies, billing: BillingContext): LicenceContext {
+  const { config, pool, jobs, metrics, tracing, clock, logger } = deps;
+  const db = openDatabase<LicenceTables & AccountTables>(pool, tracing);
+  const anHour = { perSeconds: 3600 };
+  return {
+    db,
+    jobs,
+    clock,
+    metrics,
+    recordEvent: createSecurityLog(logger),
+    siteUrl: billing.siteUrl,
+    keys: createEntitlementKeys(config.LICENCE_SECRET),
+    limits: {
+      deviceCodes: createClientLimit(db, { name: 'device-codes', attempts: 20, ...anHour }),
+      lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
+      countRequest: createRequestLimit(120, clock),
+    },
+    currentSubscription: (userId) => currentSubscription(billing, userId),
+  };
+}

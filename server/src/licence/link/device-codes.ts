@@ -1,0 +1,92 @@
+import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/contract/licence';
+import { deviceCode } from '@stillweb/contract/licence-limits';
+import type { Identity } from '../../http/authenticate.ts';
+import { clientCounters, clientKey, reserveAttempt } from '../../http/rate-limits.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { createRandomToken, hashToken } from '../../platform/random-token.ts';
+import type { LicenceContext } from '../context.ts';
+import { createUserCode, formatUserCode, normaliseUserCode } from '../security/user-code.ts';
+import {
+  decideCode,
+  findLookedUpCode,
+  insertDeviceCode,
+  lookUpPendingCode,
+} from '../store/device-codes.ts';
+import { findReplaced } from './room.ts';
+
+/** Begins to link an extension whose user will type a code on the site. */
+export async function createDeviceCode(
+  { db, clock, limits, siteUrl }: LicenceContext,
+  installation: DeviceCodeRequest,
+  ip: string,
+) {
+  await reserveAttempt(db, clientCounters(limits.deviceCodes, ip));
+  const code = createRandomToken();
+  const userCode = createUserCode();
+  const createdAt = clock();
+  await insertDeviceCode(db, {
+    deviceCodeHash: hashToken(code),
+    userCodeHash: hashToken(userCode),
+    installation,
+    network: networkOf(ip),
+    intervalSeconds: deviceCode.pollSeconds,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + deviceCode.seconds * 1000),
+  });
+  return {
+    deviceCode: code,
+    userCode: formatUserCode(userCode),
+    verificationUri: `${siteUrl}/link`,
+    expiresIn: deviceCode.seconds,
+    interval: deviceCode.pollSeconds,
+  };
+}
+
+/**
+ * Which browser shows a code.
+ * @throws AppError INVALID_CODE, RATE_LIMITED
+ */
+export async function lookUpDeviceCode(
+  { db, clock, limits }: LicenceContext,
+  { userId, sessionId }: Identity,
+  typed: string,
+  ip: string,
+): Promise<PendingDevice> {
+  await limits.lookUps.consume(userId);
+  const hash = hashToken(normaliseUserCode(typed));
+  const pending = await lookUpPendingCode(db, hash, { sessionId, now: clock() });
+  if (!pending) throw new AppError('INVALID_CODE');
+  return {
+    name: pending.name,
+    askedAt: pending.created_at.toISOString(),
+    sameNetwork: pending.network === networkOf(ip),
+  };
+}
+
+/**
+ * Stores whether the user links the browser that shows a code.
+ * @throws AppError INVALID_CODE also for a session that has not looked the code up, DEVICE_LIMIT_REACHED
+ */
+export async function decideDeviceCode(
+  { db, clock }: LicenceContext,
+  { userId, sessionId }: Identity,
+  { userCode, approve, replace }: DecideRequest,
+): Promise<void> {
+  const hash = hashToken(normaliseUserCode(userCode));
+  const session = { sessionId, now: clock() };
+  const installation = await findLookedUpCode(db, hash, session);
+  if (!installation) throw new AppError('INVALID_CODE');
+  const { installId } = installation;
+  if (approve) await findReplaced(db, userId, { installId, replaces: replace ?? null });
+  const decision = approve
+    ? { user_id: userId, replaces: replace ?? null }
+    : ({ denied: true } as const);
+  if (!(await decideCode(db, hash, session, decision))) throw new AppError('INVALID_CODE');
+}
+
+/** A hash of a visitor's /24 or /64 network: only whether two are the same matters. */
+function networkOf(ip: string): string {
+  const client = clientKey(ip);
+  const network = client.replace(/\.\d+$/, '');
+  return hashToken(network).toString('base64url');
+}

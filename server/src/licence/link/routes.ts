@@ -1,0 +1,60 @@
+import { licenceApi } from '@stillweb/contract/licence';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../../http/authenticate.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { LicenceContext } from '../context.ts';
+import { createGrant } from './create-grant.ts';
+import { createDeviceCode, decideDeviceCode, lookUpDeviceCode } from './device-codes.ts';
+import { linkDevice } from './link-device.ts';
+
+/** What a logged-in user does on the site to link a browser. */
+export function linkPageRoutes(
+  context: LicenceContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', guard);
+
+    app.route({
+      ...endpoint(licenceApi.createGrant),
+      handler: async (request) => ({
+        data: { code: await createGrant(context, identityOf(request).userId, request.body) },
+      }),
+    });
+
+    app.route({
+      ...endpoint(licenceApi.lookUpDeviceCode),
+      handler: async (request) => {
+        const { userCode } = request.body;
+        return { data: await lookUpDeviceCode(context, identityOf(request), userCode, request.ip) };
+      },
+    });
+
+    app.route({
+      ...endpoint(licenceApi.decideDeviceCode),
+      handler: async (request) => {
+        await decideDeviceCode(context, identityOf(request), request.body);
+        const message = request.body.approve
+          ? 'That browser is linked within seconds.'
+          : 'That browser was refused.';
+        return { data: { message } };
+      },
+    });
+  };
+}
+
+/** What an extension calls to link itself. */
+export function linkExtensionRoutes(context: LicenceContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(licenceApi.createDeviceCode),
+      handler: async ({ body, ip }) => ({ data: await createDeviceCode(context, body, ip) }),
+    });
+
+    app.route({
+      ...endpoint(licenceApi.linkDevice),
+      handler: async ({ body, ip }) => ({ data: await linkDevice(context, body, ip) }),
+    });
+  };
+}
