@@ -141,9 +141,6 @@ test.each([
      ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
     'select key as what from billing_mails',
   ],
-<<<<<<< HEAD
-])('%s is deleted, and others stay', async (_what, insertion, remaining) => {
-=======
   [
     'a grant that has expired',
     `insert into licence_grants (code_hash, user_id, challenge, install_id, name, version, expires_at)
@@ -168,8 +165,7 @@ test.each([
      from users, (values ('gone', 91), ('kept', 89)) v (what, days) where users.name = 'verified'`,
     'select name as what from licence_devices',
   ],
-])('%s goes, and others stay', async (_what, insertion, remaining) => {
->>>>>>> licence-server
+])('%s is deleted, and others stay', async (_what, insertion, remaining) => {
   await database.query(insertion);
   await purgeOnce();
   const { rows } = await database.query(remaining);
