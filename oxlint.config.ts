@@ -86,6 +86,7 @@ const features = [
   'home',
   'install',
   'legal',
+  'licence',
   'subscription',
 ];
 

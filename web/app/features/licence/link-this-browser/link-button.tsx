@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Failure } from '../../../api/errors.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RoomDialog } from '../browsers/room-dialog.tsx';
+import { useLinkThisBrowser } from './use-link-this-browser.ts';
+
+/** Links this browser; if five are linked already, the user chooses one that makes room. */
+export function LinkButton({ onLinked }: { onLinked: () => void }) {
+  const { link, pending } = useLinkThisBrowser();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [needsRoom, setNeedsRoom] = useState(false);
+
+  async function start(replace?: string) {
+    setFailure(null);
+    const outcome = await link(replace);
+    setNeedsRoom(outcome.result === 'no room');
+    if (outcome.result === 'failed') setFailure(outcome.failure);
+    if (outcome.result === 'linked') onLinked();
+  }
+
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      <Button pending={pending} pendingText="Linking…" onClick={() => void start()}>
+        Link this browser
+      </Button>
+      <RoomDialog
+        open={needsRoom}
+        pending={pending}
+        onChoose={(deviceId) => void start(deviceId)}
+        onClose={() => setNeedsRoom(false)}
+      />
+    </>
+  );
+}
