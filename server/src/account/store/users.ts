@@ -81,19 +81,6 @@ export async function findVerifiedUser(
   return user?.verified ? { id: user.id, email: user.email } : undefined;
 }
 
-/** Locks a user's row until the transaction ends; undefined when the account is gone. */
-export async function lockUser(
-  db: AccountDatabase,
-  id: string,
-): Promise<{ email: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /**
  * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
@@ -131,9 +118,18 @@ export async function createUser(
 /**
  * Locks a user until the end of the transaction. Each that changes rows of several tables of an account
  * does so first: if two began with different tables, each could wait for the other.
+ * @returns undefined when the account is gone
  */
-export async function lockUser(trx: AccountDatabase, id: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+export async function lockUser(
+  trx: AccountDatabase,
+  id: string,
+): Promise<{ email: string } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The use of a link from an email proves the address, and that emails arrive. */
