@@ -29,11 +29,12 @@ async function installFakeExtension(page: Page) {
         sessionStorage.setItem('fake-extension', JSON.stringify((await answer.json()).data));
         return { state: 'free' };
       }
-      window.addEventListener('message', async ({ data }) => {
+      window.addEventListener('message', ({ data }) => {
         if (data?.to !== 'stillweb-extension') return;
         const { id, message } = data;
-        const answer = { from: 'stillweb-extension', id, reply: await reply(message) };
-        window.postMessage(answer, window.location.origin);
+        void reply(message).then((reply) =>
+          window.postMessage({ from: 'stillweb-extension', id, reply }, window.location.origin),
+        );
       });
     },
     { verifier, challenge, installation },

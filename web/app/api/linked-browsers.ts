@@ -17,36 +17,34 @@ export interface LookedUpDevice extends PendingDevice {
   secondsAgo: number;
 }
 
-export const linkedBrowsers = userClient
-  .enhanceEndpoints({ addTagTypes: ['Device'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      devices: build.query<Device[], void>({
-        query: () => requestFor(licenceApi.devices),
-        transformResponse: dataOf<Device[]>,
-        providesTags: ['Device'],
-      }),
-      createGrant: build.mutation<{ code: string }, GrantRequest>({
-        query: (body) => requestFor(licenceApi.createGrant, { body }),
-        transformResponse: dataOf<{ code: string }>,
-      }),
-      lookUpDeviceCode: build.mutation<LookedUpDevice, LookUpRequest>({
-        query: (body) => requestFor(licenceApi.lookUpDeviceCode, { body }),
-        transformResponse: withAge,
-      }),
-      decideDeviceCode: build.mutation<Acknowledgement, DecideRequest>({
-        query: (body) => requestFor(licenceApi.decideDeviceCode, { body }),
-      }),
-      unlinkDevice: build.mutation<Acknowledgement, { id: string }>({
-        query: (params) => requestFor(licenceApi.unlinkDevice, { params }),
-        // Also after an error: the browser may have been unlinked already.
-        invalidatesTags: ['Device'],
-      }),
-      unlinkUninstalled: build.mutation<Acknowledgement, UnlinkRequest>({
-        query: (body) => requestFor(licenceApi.unlinkUninstalledDevice, { body }),
-      }),
+const linkedBrowsers = userClient.enhanceEndpoints({ addTagTypes: ['Device'] }).injectEndpoints({
+  endpoints: (build) => ({
+    devices: build.query<Device[], void>({
+      query: () => requestFor(licenceApi.devices),
+      transformResponse: dataOf<Device[]>,
+      providesTags: ['Device'],
     }),
-  });
+    createGrant: build.mutation<{ code: string }, GrantRequest>({
+      query: (body) => requestFor(licenceApi.createGrant, { body }),
+      transformResponse: dataOf<{ code: string }>,
+    }),
+    lookUpDeviceCode: build.mutation<LookedUpDevice, LookUpRequest>({
+      query: (body) => requestFor(licenceApi.lookUpDeviceCode, { body }),
+      transformResponse: withAge,
+    }),
+    decideDeviceCode: build.mutation<Acknowledgement, DecideRequest>({
+      query: (body) => requestFor(licenceApi.decideDeviceCode, { body }),
+    }),
+    unlinkDevice: build.mutation<Acknowledgement, { id: string }>({
+      query: (params) => requestFor(licenceApi.unlinkDevice, { params }),
+      // Also after an error: the browser may have been unlinked already.
+      invalidatesTags: ['Device'],
+    }),
+    unlinkUninstalled: build.mutation<Acknowledgement, UnlinkRequest>({
+      query: (body) => requestFor(licenceApi.unlinkUninstalledDevice, { body }),
+    }),
+  }),
+});
 
 /** Both times are the server's: the clock of this computer may be wrong. */
 function withAge(

@@ -5,8 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { RoomDialog } from '../browsers/room-dialog.tsx';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
 
+interface LinkButtonProps {
+  unavailable: boolean;
+  onLinked: () => void;
+}
+
 /** Links this browser; if five are linked already, the user chooses one that makes room. */
-export function LinkButton({ onLinked }: { onLinked: () => void }) {
+export function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
   const { link, pending } = useLinkThisBrowser();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [needsRoom, setNeedsRoom] = useState(false);
@@ -22,7 +27,12 @@ export function LinkButton({ onLinked }: { onLinked: () => void }) {
   return (
     <>
       <FormError>{failure}</FormError>
-      <Button pending={pending} pendingText="Linking…" onClick={() => void start()}>
+      <Button
+        pending={pending}
+        pendingText="Linking…"
+        unavailable={unavailable}
+        onClick={() => void start()}
+      >
         Link this browser
       </Button>
       <RoomDialog

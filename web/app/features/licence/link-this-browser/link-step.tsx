@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -13,12 +14,19 @@ interface LinkStepProps {
 /** The step of the onboarding that links this browser. */
 export function LinkStep({ state, onLinked }: LinkStepProps) {
   const user = useSessionUser();
-  if (state === 'linked') return <Linked />;
+  const [hasLinked, setHasLinked] = useState(false);
+  if (state === 'linked') return <Linked isOutcome={hasLinked} />;
   return (
     <>
       <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, user?.email)}</p>
-      {user && (state === 'unlinked' || state === 'linked elsewhere') && (
-        <LinkButton onLinked={onLinked} />
+      {user && (
+        <LinkButton
+          unavailable={state === 'asking' || state === 'absent'}
+          onLinked={() => {
+            setHasLinked(true);
+            onLinked();
+          }}
+        />
       )}
       <p className="text-sm text-soft">
         For another browser or computer, let {brand.name} show you a code there, and{' '}
@@ -42,10 +50,15 @@ function explain(state: LinkState, email: string | undefined): string {
     : 'Log in first: Premium works in the browsers that you link to your account, up to five.';
 }
 
-function Linked() {
+/** Takes the focus from the button that was pressed, and has gone. */
+function Linked({ isOutcome }: { isOutcome: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isOutcome) text.current?.focus({ preventScroll: true });
+  }, [isOutcome]);
   return (
-    <p>
-      This browser is linked: whatever your account may use, works here.{' '}
+    <p ref={text} tabIndex={-1}>
+      This browser is linked: Premium works here while your account has it.{' '}
       <TextLink to={`${href('/dashboard/account')}#browsers`}>See your browsers</TextLink>
     </p>
   );
