@@ -38,22 +38,24 @@ export function CodeForm({ onFound, failure: earlierFailure }: CodeFormProps) {
       <p className="text-soft">
         {`Open ${brand.name} in the browser that you want to link, choose “Use a code”, and type here what it shows.`}
       </p>
-      <Form {...form.formProps}>
-        <FormError>{failure}</FormError>
-        <TextField
-          label="Code"
-          description="Eight letters, such as BCDF-GHJK"
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          className="font-mono tracking-widest uppercase"
-          {...form.fieldProps('userCode')}
-        />
-        <Button type="submit" pending={form.pending} pendingText="Looking it up…">
-          Continue
-        </Button>
-      </Form>
+      <div className="max-w-md">
+        <Form {...form.formProps}>
+          <FormError>{failure}</FormError>
+          <TextField
+            label="Code"
+            description="Eight letters, such as BCDF-GHJK"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            className="font-mono tracking-widest uppercase"
+            {...form.fieldProps('userCode')}
+          />
+          <Button type="submit" pending={form.pending} pendingText="Looking it up…">
+            Continue
+          </Button>
+        </Form>
+      </div>
     </LinkPage>
   );
 }

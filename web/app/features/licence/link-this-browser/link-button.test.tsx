@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { failure, linkedBrowsers, renderForUser, startServer, success } from '../a-server.tsx';
+import { sendToPage, startExtension } from '../an-extension.ts';
 import { LinkButton } from './link-button.tsx';
 
 const installation = {
@@ -13,35 +14,21 @@ const installation = {
 const message = 'This browser could not be linked. Please try again.';
 
 let server: ReturnType<typeof startServer>;
-let replies: Record<string, object>;
-let asked: unknown[];
-let closed: AbortController;
+let extension: ReturnType<typeof startExtension>;
 
 // Dialogs load late; loaded once, they appear at once.
 beforeAll(() => import('../../../ui/modal-dialog.tsx'));
 
 beforeEach(() => {
   server = startServer();
-  asked = [];
-  replies = { link: installation, redeem: { state: 'premium' } };
-  closed = new AbortController();
-  window.addEventListener('message', answer, { signal: closed.signal });
+  extension = startExtension({ link: installation, redeem: { state: 'premium' } });
 });
 
 afterEach(() => {
-  closed.abort();
+  extension.close();
   cleanup();
   vi.unstubAllGlobals();
 });
-
-/** What the content script of the extension does. */
-function answer({ data }: MessageEvent) {
-  if (data?.to !== 'stillweb-extension') return;
-  asked.push(data.message);
-  const reply = { from: 'stillweb-extension', id: data.id, reply: replies[data.message.type] };
-  const { origin } = window.location;
-  window.dispatchEvent(new MessageEvent('message', { source: window, origin, data: reply }));
-}
 
 function press(onLinked: () => void = () => {}) {
   renderForUser(<LinkButton unavailable={false} onLinked={onLinked} />);
@@ -52,7 +39,7 @@ test('the challenge of the extension becomes a code, which the extension redeems
   server.answers['grants'] = [success({ code: 'once' })];
   await new Promise<void>((resolve) => press(resolve));
   expect(server.sent).toEqual([installation]);
-  expect(asked).toEqual([{ type: 'link' }, { type: 'redeem', code: 'once' }]);
+  expect(extension.asked).toEqual([{ type: 'link' }, { type: 'redeem', code: 'once' }]);
 });
 
 test('at five browsers the one that makes room is sent with a new challenge', async () => {
@@ -62,7 +49,7 @@ test('at five browsers the one that makes room is sent with a new challenge', as
   const linked = vi.fn();
   press(linked);
   fireEvent.click(await screen.findByRole('radio', { name: /Edge/ }));
-  replies['link'] = { ...installation, challenge: 'another' };
+  extension.replies['link'] = { ...installation, challenge: 'another' };
   const form = screen.getByRole('dialog').querySelector('form');
   if (form) fireEvent.submit(form);
   await waitFor(() => expect(linked).toHaveBeenCalledOnce());
@@ -70,34 +57,24 @@ test('at five browsers the one that makes room is sent with a new challenge', as
 });
 
 test.each([
-  ['the extension refuses', () => void (replies['link'] = { error: 'INTERNAL' })],
-  ['the extension answers in another shape', () => void (replies['link'] = { installId: 1 })],
-  ['the code is refused', () => void (replies['redeem'] = { error: 'INVALID_GRANT' })],
-])('when %s, the page says that the browser was not linked', async (_case, prepare) => {
-  prepare();
+  ['the extension refuses', { link: { error: 'INTERNAL' } }],
+  ['the extension answers in another shape', { link: { installId: 1 } }],
+  ['the code is refused', { redeem: { error: 'INVALID_GRANT' } }],
+])('when %s, the page says that the browser was not linked', async (_case, replies) => {
+  Object.assign(extension.replies, replies);
   server.answers['grants'] = [success({ code: 'once' })];
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
-test('the message of another window is no answer of the extension', async () => {
+test('a message from another origin is no answer of the extension', async () => {
+  delete extension.replies['link'];
   server.answers['grants'] = [success({ code: 'once' })];
-  closed.abort();
-  window.addEventListener(
-    'message',
-    ({ data }) => {
-      if (data?.to !== 'stillweb-extension') return;
-      const reply = { from: 'stillweb-extension', id: data.id, reply: installation };
-      const origin = 'https://evil.example';
-      window.dispatchEvent(new MessageEvent('message', { source: window, origin, data: reply }));
-      // The window asks and hears itself: the true answer comes second, and is a refusal.
-      const refusal = { ...reply, reply: { error: 'INTERNAL' } };
-      const own = { source: window, origin: window.location.origin, data: refusal };
-      window.dispatchEvent(new MessageEvent('message', own));
-    },
-    { once: true },
-  );
   press();
+  await waitFor(() => expect(extension.asked).toHaveLength(1));
+  const answer = { from: 'stillweb-extension', id: extension.lastId() };
+  sendToPage({ ...answer, reply: installation }, 'https://evil.example');
+  sendToPage({ ...answer, reply: { error: 'INTERNAL' } });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(server.sent).toEqual([]);
 });

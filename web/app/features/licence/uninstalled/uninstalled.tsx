@@ -13,7 +13,7 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
   return (
     <>
       <Heading level={1}>{`${brand.name} is uninstalled`}</Heading>
-      <div className="min-h-[3lh] text-lg text-soft">
+      <div className="min-h-[2lh] text-lg text-soft">
         {token && <FreedPlace token={token} />}
         {token === null && <p>Nothing is blocked in this browser any more.</p>}
       </div>
