@@ -8,7 +8,7 @@ function aDevice(id: string, lastSeenOn: string, linkedAt: string): Device {
 
 test('the browser that was not seen for longest comes first, of several the one linked first', () => {
   const devices = [
-    aDevice('today', '2026-11-20', '2026-01-01T00:00:00.000Z'),
+    aDevice('today', '2026-11-20', '2025-01-01T00:00:00.000Z'),
     aDevice('linked later', '2025-12-30', '2025-11-02T00:00:00.000Z'),
     aDevice('linked first', '2025-12-30', '2025-11-01T00:00:00.000Z'),
   ];
