@@ -90,6 +90,7 @@ const features = [
   'home',
   'install',
   'legal',
+  'licence',
   'subscription',
 ];
 

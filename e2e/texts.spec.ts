@@ -108,12 +108,13 @@ for (const path of ['/pricing', '/onboarding']) {
   });
 }
 
-test('onboarding has three steps, then Premium', async ({ page }) => {
+test('onboarding has four steps, then Premium', async ({ page }) => {
   await page.goto('/onboarding');
   await expectNames(page, 'heading', [
     'Install and pin the extension',
     'Log in or create an account',
     'Subscribe to Premium with a 7-day free trial',
+    'Link this browser',
     'Premium',
   ]);
 });

@@ -9,6 +9,7 @@ interface Brand {
   supportEmail: string;
   mailFrom: string;
   chromeStoreUrl: string;
+  firefoxStoreUrl: string;
 }
 
 /** The company and its product: everything that an operator edits to rebrand it. */
@@ -23,6 +24,7 @@ export const brand: Readonly<Brand> = {
   supportEmail: 'support@stillweb.example',
   mailFrom: 'Stillweb <hello@stillweb.example>',
   chromeStoreUrl: 'https://chromewebstore.google.com/detail/stillweb',
+  firefoxStoreUrl: 'https://addons.mozilla.org/firefox/addon/stillweb/',
 };
 
 /**

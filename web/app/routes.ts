@@ -31,6 +31,8 @@ export default [
     layout('layouts/public-app.tsx', [
       route('pricing', 'routes/pricing.tsx'),
       route('onboarding', 'routes/onboarding.tsx'),
+      route('link', 'routes/link.tsx'),
+      route('uninstalled', 'routes/uninstalled.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'routes/subscription-failed.tsx'),
     ]),

@@ -31,6 +31,8 @@ export const appPaths = [
   '/auth/forget-password',
   '/auth/verify-email',
   '/auth/change-email',
+  '/link',
+  '/uninstalled',
   '/subscription/success',
   '/subscription/failed',
 ] as const;

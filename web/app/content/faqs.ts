@@ -1,5 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { mostDevices } from '@stillweb/contract/licence-limits';
 import { trialDays } from '@stillweb/contract/plans';
+import { freeFeatures, premiumFeatures } from './feature-names.ts';
 import { prices } from './prices.ts';
 
 export const faqCategories = [
@@ -22,7 +24,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'What does it cost?',
-    answer: `Premium is ${prices.monthly} per month or ${prices.yearly} per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
+    answer: `Free, without an account: ${freeFeatures}. Premium covers ${premiumFeatures}. It is ${prices.monthly} per month or ${prices.yearly} per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
   },
   {
     category: 'General',
@@ -33,13 +35,13 @@ export const faqs: readonly Faq[] = [
     category: 'Installation',
     question: 'How do I install the extension?',
     answer:
-      'Press the install button on our home page, confirm in the Chrome Web Store, and pin the icon to your toolbar so that you can reach it. It takes less than a minute and no restart.',
+      'Press the install button on our home page, confirm in the store of your browser, and pin the icon to your toolbar so that you can reach it. It takes less than a minute and no restart.',
   },
   {
     category: 'Features',
     question: 'Does it block ads on YouTube?',
     answer:
-      'Yes. Ads before, during and beside videos are removed, and playback starts straight away. When YouTube changes how it serves ads, we update the extension, and it picks the change up by itself.',
+      'Yes, with Premium. Ads before, during and beside videos are removed, and playback starts straight away. When YouTube changes how it serves ads, we update the extension, and it picks the change up by itself.',
   },
   {
     category: 'General',
@@ -51,19 +53,18 @@ export const faqs: readonly Faq[] = [
     category: 'Installation',
     question: 'Which browsers are supported?',
     answer:
-      'Chrome on Windows, macOS, Linux and ChromeOS, and other browsers that install extensions from the Chrome Web Store, such as Edge, Brave, Opera and Vivaldi.',
+      'Chrome on Windows, macOS, Linux and ChromeOS, and other browsers that install extensions from the Chrome Web Store, such as Edge, Brave, Opera and Vivaldi. And Firefox on Windows, macOS and Linux.',
   },
   {
     category: 'Installation',
     question: 'Can I use it on more than one computer?',
-    answer:
-      'Yes. Install the extension wherever you browse and log in with the same account. One subscription covers all of your own browsers.',
+    answer: `Yes. Install the extension wherever you browse and link each browser to your account, by one press on our site or by a code. One subscription covers up to ${mostDevices} of your own browsers; your account page lists them.`,
   },
   {
     category: 'Features',
     question: 'Does it stop trackers as well as ads?',
     answer:
-      'It does. Requests to known tracking companies are stopped before they leave your browser, so the scripts that follow you from site to site have nothing to report.',
+      'With Premium it does. Requests to known tracking companies are stopped before they leave your browser, so the scripts that follow you from site to site have nothing to report.',
   },
   {
     category: 'Features',

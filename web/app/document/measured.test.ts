@@ -11,6 +11,8 @@ test.each([
   ['/dashboard', false],
   ['/dashboard/account', false],
   ['/subscription/success', false],
+  ['/link', false],
+  ['/uninstalled', false],
 ])('%s is measured: %s', (path, expected) => {
   expect(isMeasured(path)).toBe(expected);
 });

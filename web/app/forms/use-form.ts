@@ -63,10 +63,13 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
   function showServerErrors(error: unknown): boolean {
     const fields = readValues(form.current);
     const shown = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in fields);
-    const errorsOfFields = Object.fromEntries(shown);
+    showErrors(Object.fromEntries(shown));
+    return shown.length > 0;
+  }
+
+  function showErrors(errorsOfFields: Errors) {
     setServerErrors(errorsOfFields);
     focusFirst(form.current, errorsOfFields);
-    return shown.length > 0;
   }
 
   function reset() {
@@ -86,6 +89,8 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
     values,
     pending,
     showServerErrors,
+    /** Shows what the server says about a field in another way than by `fieldErrors`. */
+    showErrors,
     reset,
   };
 }

@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Receipt, User } from 'lucide-react';
+import { CreditCard, LogOut, Puzzle, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
@@ -36,6 +36,9 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
             Billing Portal
           </ActionEntry>
         )}
+        <PageEntry to={href('/onboarding')} icon={<Puzzle />} onChoice={onChoice}>
+          Link a browser
+        </PageEntry>
         <ActionEntry
           icon={<LogOut />}
           pending={isLoggingOut}

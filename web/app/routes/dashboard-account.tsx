@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { AccountScreen } from '../features/account/profile/account-screen.tsx';
+import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 
 export const meta = () => [{ title: `Account Info | ${brand.name}` }];
@@ -8,7 +9,7 @@ export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 export default function DashboardAccountPage() {
   return (
     <RequireSubscription bypass>
-      <AccountScreen />
+      <AccountScreen browsers={<BrowsersPanel />} />
     </RequireSubscription>
   );
 }

@@ -2,9 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
+import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import { CancelSubscription } from '../features/subscription/cancel/cancel-subscription.tsx';
 import { InvoiceList } from '../features/subscription/invoices/invoice-list.tsx';
 import { aSubscription } from '../features/subscription/status/a-subscription.ts';
@@ -41,6 +43,7 @@ const nothing = () => undefined;
 const screens: [string, () => ReactElement, string][] = [
   ['the list of invoices', () => <InvoiceList />, 'Your invoices could not be loaded'],
   ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
+  ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
   [
     'the dialog that changes the plan',
     () => <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
@@ -60,7 +63,11 @@ describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
     const storage = createSessionStorage(memoryStorage(), memoryStorage());
     const environment = { apiUrl: 'http://localhost', storage, withLock: createLock(undefined) };
     const store = createStore(new ApiEnvironment(environment));
-    render(<Provider store={store}>{create()}</Provider>);
+    render(
+      <MemoryRouter>
+        <Provider store={store}>{create()}</Provider>
+      </MemoryRouter>,
+    );
     const open = screen.queryByRole('button', { name: 'Cancel subscription' });
     if (open) {
       fireEvent.click(open);

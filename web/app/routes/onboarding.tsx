@@ -1,7 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { InstallButton } from '../features/install/install-button.tsx';
-import { useExtension } from '../features/install/use-extension.ts';
+import { LinkStep } from '../features/licence/link-this-browser/link-step.tsx';
+import { useThisBrowser } from '../features/licence/link-this-browser/use-this-browser.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -12,15 +13,21 @@ export const meta = () =>
   pageMeta({
     path: href('/onboarding'),
     name: 'Get started',
-    description: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
+    description: `Four steps to a quiet web: install ${brand.name}, log in, start your free trial, and link your browser.`,
   });
 
 export default function OnboardingPage() {
+  const { state, update } = useThisBrowser();
   return (
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-8">
-        <Heading level={1}>Three steps to a quiet web</Heading>
-        <OnboardingSteps isInstalled={useExtension()} installButton={<InstallButton />} />
+        <Heading level={1}>Four steps to a quiet web</Heading>
+        <OnboardingSteps
+          isInstalled={state !== 'asking' && state !== 'absent'}
+          installButton={<InstallButton />}
+          isLinked={state === 'linked'}
+          linkStep={<LinkStep state={state} onLinked={update} />}
+        />
       </div>
       <section aria-labelledby="premium" className="grid gap-8">
         <Heading level={2} id="premium">

@@ -2,6 +2,7 @@ import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
+import { FreeAndPremium } from '../features/subscription/plans/free-and-premium.tsx';
 import { PricingIntroduction } from '../features/subscription/plans/pricing-introduction.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
@@ -27,6 +28,7 @@ export default function PricingPage() {
         <PricingIntroduction>{description}</PricingIntroduction>
       </div>
       <PlanCards headingLevel={2} />
+      <FreeAndPremium />
       <BillingQuestions />
     </Container>
   );

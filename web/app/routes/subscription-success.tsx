@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { LinkAfterPayment } from '../features/licence/link-this-browser/link-after-payment.tsx';
 import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
 
 export const meta = () => [
@@ -7,5 +8,5 @@ export const meta = () => [
 ];
 
 export default function SubscriptionSuccessPage() {
-  return <PaymentSuccess />;
+  return <PaymentSuccess browserLink={<LinkAfterPayment />} />;
 }

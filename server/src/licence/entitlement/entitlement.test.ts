@@ -8,13 +8,13 @@ import { userApi } from '@stillweb/contract/user';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../../test/a-user.ts';
-import { metricsToken } from '../../../test/metrics.ts';
 import {
   askEntitlement,
   decodeToken,
   linkBrowser,
   storeSubscription,
 } from '../../../test/linked-browser.ts';
+import { metricsToken, readMetrics } from '../../../test/metrics.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { openPool } from '../../platform/database.ts';
@@ -100,10 +100,7 @@ test('licence 37: an unchanged entitlement is a 304, a new status a new token', 
     status: 'PAST_DUE',
     features: [],
   });
-  const metrics = await fetch(`${server.url}/metrics`, {
-    headers: { authorization: `Bearer ${metricsToken}` },
-  });
-  const text = await metrics.text();
+  const text = await readMetrics(server);
   expect(text).toContain('licence_entitlements_total{status="ACTIVE",answer="304"} 3');
   expect(text).toMatch(/licence_devices\{linked_by="page"\} [1-9]/);
   expect(text).toContain('licence_devices{linked_by="code"} 0');

@@ -29,7 +29,7 @@ function installText(target: InstallTarget): { url: string; label: string; note?
       return {
         url: brand.chromeStoreUrl,
         label: 'See it in the store',
-        note: `${brand.name} is not available for ${target.browser} yet. It runs in Chrome, Edge, Opera and their relatives.`,
+        note: `${brand.name} is not available for ${target.browser} yet. It runs in Chrome, Edge, Opera and their relatives, and in Firefox.`,
       };
   }
 }

@@ -1,3 +1,4 @@
+import { brand } from '@stillweb/contract/brand';
 import { expect, test } from 'vitest';
 import { installTarget } from './browser.ts';
 
@@ -12,9 +13,15 @@ test.each([
   expect(installTarget(userAgent)).toMatchObject({ kind: 'store', browser });
 });
 
+test('Firefox gets its own store and its own name', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const target = { kind: 'store', browser: 'Firefox', url: brand.firefoxStoreUrl };
+  expect(installTarget(firefox)).toEqual(target);
+});
+
 test.each([
-  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
   ['Safari', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`],
+  ['this browser', 'Lynx/2.9.0'],
 ])('%s gets no store', (browser, userAgent) => {
   expect(installTarget(userAgent)).toEqual({ kind: 'unlisted', browser });
 });
@@ -25,6 +32,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
     5,
   ],
+  ['Firefox on a phone', 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0', 5],
   ['an iPad that says it is a Mac', `${mac} (KHTML, like Gecko) Version/18.0 Safari/605.1.15`, 5],
 ])('%s gets no store but a link to send', (_device, userAgent, touchPoints) => {
   expect(installTarget(userAgent, touchPoints)).toEqual({ kind: 'phone' });

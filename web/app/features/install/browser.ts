@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 
 export type InstallTarget =
-  /** A browser that installs extensions from the Chrome Web Store. */
+  /** A browser that installs extensions from the Chrome Web Store or from Firefox Add-ons. */
   | { kind: 'store'; browser: string; url: string }
   /** A phone or tablet: the extension runs only on computers. */
   | { kind: 'phone' }
@@ -15,11 +15,6 @@ const chromeWebStoreBrowsers = [
   ['Chrome', /Chrome\//],
 ] as const;
 
-const otherBrowsers = [
-  ['Firefox', /\bFirefox\//],
-  ['Safari', /\bSafari\//],
-] as const;
-
 /** Where a browser with this user agent gets the extension. */
 export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTarget {
   if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
@@ -27,8 +22,11 @@ export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTar
   const listed = chromeWebStoreBrowsers.find(([, pattern]) => pattern.test(userAgent));
   if (listed) return { kind: 'store', browser: listed[0], url: brand.chromeStoreUrl };
 
-  const other = otherBrowsers.find(([, pattern]) => pattern.test(userAgent));
-  return { kind: 'unlisted', browser: other?.[0] ?? 'this browser' };
+  if (/\bFirefox\//.test(userAgent)) {
+    return { kind: 'store', browser: 'Firefox', url: brand.firefoxStoreUrl };
+  }
+  const isSafari = /\bSafari\//.test(userAgent);
+  return { kind: 'unlisted', browser: isSafari ? 'Safari' : 'this browser' };
 }
 
 /** An iPad's user agent is a Mac's, but no Mac has a touch screen. */

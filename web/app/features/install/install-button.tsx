@@ -38,7 +38,7 @@ function UnlistedBrowser({ browser }: { browser: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-soft">
-        {`${brand.name} is not available for ${browser} yet. It runs in Chrome, Edge, Opera and other browsers that use the Chrome Web Store.`}
+        {`${brand.name} is not available for ${browser} yet. It runs in Firefox, and in Chrome, Edge, Opera and other browsers that use the Chrome Web Store.`}
       </p>
       <ButtonLink to={brand.chromeStoreUrl} rel="noopener" variant="secondary">
         See it in the Chrome Web Store

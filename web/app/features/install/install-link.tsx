@@ -13,7 +13,7 @@ export function InstallLink() {
 export function InstallNote() {
   return (
     <span data-install="note">
-      {`${brand.name} runs in Chrome, Edge, Opera and every browser that uses the Chrome Web Store.`}
+      {`${brand.name} runs in Firefox, and in Chrome, Edge, Opera and every browser that uses the Chrome Web Store.`}
     </span>
   );
 }

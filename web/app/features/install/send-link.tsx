@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { linkSubject, mailLinkHref } from './mail-link.ts';
+import { installPage, linkSubject, mailLinkHref } from './mail-link.ts';
 
-/** On a phone: lets visitors send the store's link to themselves. */
+/** On a phone: lets visitors send the link to themselves. */
 export function SendLink() {
   return (
     <div className="grid justify-items-start gap-3">
@@ -31,7 +31,7 @@ function canShare(): boolean {
 
 async function shareLink() {
   try {
-    await navigator.share({ title: linkSubject, url: brand.chromeStoreUrl });
+    await navigator.share({ title: linkSubject, url: installPage });
   } catch {
     // Closing the share sheet rejects too, and the mail link remains.
   }

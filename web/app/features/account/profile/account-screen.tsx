@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Heading } from '../../../ui/heading.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DataPanel } from './data-panel.tsx';
@@ -5,7 +6,8 @@ import { NamePanel } from './name-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { UndeliverableNotice } from './undeliverable-notice.tsx';
 
-export function AccountScreen() {
+/** @param browsers the panel of linked browsers */
+export function AccountScreen({ browsers }: { browsers: ReactNode }) {
   return (
     <div className="grid gap-8">
       <Heading level={1}>Account Info</Heading>
@@ -13,6 +15,7 @@ export function AccountScreen() {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <NamePanel />
+          {browsers}
           <SessionsPanel />
         </div>
         <div className="grid gap-6">

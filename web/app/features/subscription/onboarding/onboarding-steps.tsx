@@ -12,9 +12,16 @@ import { useOffers } from '../plans/use-offers.ts';
 interface OnboardingStepsProps {
   isInstalled: boolean;
   installButton: ReactNode;
+  isLinked: boolean;
+  linkStep: ReactNode;
 }
 
-export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsProps) {
+export function OnboardingSteps({
+  isInstalled,
+  installButton,
+  isLinked,
+  linkStep,
+}: OnboardingStepsProps) {
   const user = useSessionUser();
   const access = useAccess();
   const { trialDays } = useOffers();
@@ -54,13 +61,16 @@ export function OnboardingSteps({ isInstalled, installButton }: OnboardingStepsP
             : 'Subscribe to Premium'
         }
       >
-        <p className="min-h-[1lh]">{lastStepText(access, trialDays)}</p>
+        <p className="min-h-[1lh]">{subscribeText(access, trialDays)}</p>
+      </Step>
+      <Step number={4} done={isLinked} title="Link this browser">
+        {linkStep}
       </Step>
     </ol>
   );
 }
 
-function lastStepText(access: Access, trialDays: number | undefined): string {
+function subscribeText(access: Access, trialDays: number | undefined): string {
   if (access === 'unknown') return '';
   if (access === 'active') return 'Premium is on. Enjoy the quiet.';
   return trialDays

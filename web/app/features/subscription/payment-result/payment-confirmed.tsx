@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -10,7 +10,12 @@ import { purchasedPlanName, subscriptionText } from '../status/labels.ts';
 import { PortalCountdown } from './portal-countdown.tsx';
 import { useSuccessPortal } from './use-success-portal.ts';
 
-export function PaymentConfirmed({ subscription }: { subscription: Subscription }) {
+interface PaymentConfirmedProps {
+  subscription: Subscription;
+  browserLink: ReactNode;
+}
+
+export function PaymentConfirmed({ subscription, browserLink }: PaymentConfirmedProps) {
   const portal = useSuccessPortal();
   const { status, plan, nextCharge } = subscription;
   return (
@@ -43,6 +48,7 @@ export function PaymentConfirmed({ subscription }: { subscription: Subscription 
         </ButtonLink>
       </div>
       <PortalCountdown onEnd={portal.open} />
+      {browserLink}
     </>
   );
 }

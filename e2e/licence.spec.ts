@@ -1,0 +1,117 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { brand } from '@stillweb/contract/brand';
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+import { createVerifiedUser, logIn } from './test-user.ts';
+import { expect, test } from './test.ts';
+
+/** Answers the messages of the site's pages, as the content script of the extension does. */
+async function installFakeExtension(page: Page) {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const installation = { installId: randomUUID(), name: 'Chrome on Windows', version: '1.0.0' };
+  await page.addInitScript(
+    ({ verifier, challenge, installation }) => {
+      const device = () => JSON.parse(sessionStorage.getItem('fake-extension') ?? 'null');
+      async function reply({ type, code }: { type: string; code?: string }) {
+        if (type === 'hello') {
+          const { deviceId } = device() ?? {};
+          return { version: '1.0.0', linked: Boolean(deviceId), ...(deviceId && { deviceId }) };
+        }
+        if (type === 'link') return { challenge, ...installation };
+        if (type === 'refresh') return { state: 'free' };
+        const answer = await fetch('/api/v1/licence/devices', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ grant: 'code', code, verifier }),
+        });
+        sessionStorage.setItem('fake-extension', JSON.stringify((await answer.json()).data));
+        return { state: 'free' };
+      }
+      window.addEventListener('message', ({ data }) => {
+        if (data?.to !== 'stillweb-extension') return;
+        const { id, message } = data;
+        void reply(message).then((reply) =>
+          window.postMessage({ from: 'stillweb-extension', id, reply }, window.location.origin),
+        );
+      });
+    },
+    { verifier, challenge, installation },
+  );
+}
+
+/** What an extension in another browser does to show a code. */
+async function askForCode(): Promise<string> {
+  const response = await fetch(`${addresses.site}/api/v1/licence/device-codes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ installId: randomUUID(), name: 'Firefox on Linux', version: '1.0.0' }),
+  });
+  const { data } = await response.json();
+  return data.userCode;
+}
+
+async function expectAccessible(page: Page, what: string) {
+  await expectNoFindings(page, what);
+  await expectNoSidewaysScroll(page, what);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('a browser is linked by one press, listed, unlinked, and freed when it is uninstalled', async ({
+  page,
+}) => {
+  test.slow();
+  await installFakeExtension(page);
+  await logIn(page, await createVerifiedUser());
+  await page.getByRole('link', { name: 'Link a browser' }).first().click();
+  await expect(page).toHaveURL('/onboarding');
+  await expectAccessible(page, 'onboarding with an extension');
+  await page.getByRole('button', { name: 'Link this browser' }).click();
+  await expect(page.getByText('This browser is linked:')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See your browsers' }).click();
+  await expect(page).toHaveURL('/dashboard/account#browsers');
+  const list = page.getByRole('region', { name: 'Browsers with Premium' });
+  await expect(list.getByText('1 of 5')).toBeVisible();
+  await expect(list.getByRole('listitem')).toContainText('This browser');
+  await expectAccessible(page, 'linked browsers');
+  await list.getByRole('button', { name: 'Unlink Chrome on Windows' }).click();
+  const message = 'Chrome on Windows is unlinked and loses Premium within an hour.';
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(list.getByText('0 of 5')).toBeVisible();
+
+  await page.goto('/onboarding');
+  await page.getByRole('button', { name: 'Link this browser' }).click();
+  await expect(page.getByText('This browser is linked:')).toBeVisible();
+  const stored = await page.evaluate(() => sessionStorage.getItem('fake-extension'));
+  const { unlinkToken } = JSON.parse(stored ?? '');
+  await page.goto(`/uninstalled#t=${unlinkToken}`);
+  await expect(page.getByRole('heading', { name: `${brand.name} is uninstalled` })).toBeVisible();
+  await expect(page.getByText('This browser is unlinked, and its place is free')).toBeVisible();
+  await expectAccessible(page, 'uninstalled');
+  await page.goto('/dashboard/account');
+  await expect(list.getByText('0 of 5')).toBeVisible();
+});
+
+test('a visitor who opens /link logs in, comes back, and links another browser by its code', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  const code = await askForCode();
+  await page.goto('/link');
+  await expect(page).toHaveURL('/auth/login?next=%2Flink');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/link');
+  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Link this browser?' })).toBeFocused();
+  await expect(page.getByText(/^Firefox on Linux asked \d+ seconds? ago\./)).toContainText(
+    `Only go on if you see ${code} there now.`,
+  );
+  await expectAccessible(page, 'the question');
+  await page.getByRole('button', { name: 'Link it' }).click();
+  await expect(page.getByRole('heading', { name: 'It is linked within seconds' })).toBeFocused();
+});

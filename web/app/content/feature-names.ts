@@ -1,0 +1,19 @@
+import { featureGroups } from '@stillweb/contract/features';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** What is free, and what is Premium, as parts of a sentence. */
+export const freeFeatures = namesOf('free');
+export const premiumFeatures = namesOf('premium');
+
+function namesOf(wanted: 'free' | 'premium'): string {
+  const groups = featureGroups.filter(({ access }) => access === wanted);
+  return list.format(groups.map(({ title }) => inSentence(title)));
+}
+
+/** With a small first letter, unless the word has a capital of its own, as YouTube has. */
+function inSentence(title: string): string {
+  return /^\p{Lu}[\p{Ll}-]+(?:\s|$)/u.test(title)
+    ? title.charAt(0).toLowerCase() + title.slice(1)
+    : title;
+}

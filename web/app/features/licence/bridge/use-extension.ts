@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { type Answer, askPresence, type Presence } from './ask-extension.ts';
+
+/** What is known of the extension in this browser: `asking` until it answers or is late. */
+export type Extension = { state: 'asking' | 'absent' } | ({ state: 'present' } & Presence);
+
+/**
+ * Asks the extension until it answers: it may be installed while the page is open.
+ * @returns also a function that asks once more, for when the answer has changed
+ */
+export function useExtension(): { extension: Extension; askAgain: () => void } {
+  const [extension, setExtension] = useState<Extension>({ state: 'asking' });
+
+  useEffect(() => {
+    const closed = new AbortController();
+    void askUntilPresent(closed.signal, setExtension);
+    return () => closed.abort();
+  }, []);
+
+  return { extension, askAgain: () => void askPresence().then(readAnswer).then(setExtension) };
+}
+
+async function askUntilPresent(signal: AbortSignal, onAnswer: (extension: Extension) => void) {
+  const answer = await askPresence();
+  if (signal.aborted) return;
+  onAnswer(readAnswer(answer));
+  // Unlike silence, a refusal comes at once, and would come again.
+  if (answer.status === 'silent') void askUntilPresent(signal, onAnswer);
+}
+
+function readAnswer(answer: Answer<Presence>): Extension {
+  return answer.status === 'replied' ? { state: 'present', ...answer.reply } : { state: 'absent' };
+}

@@ -1,0 +1,13 @@
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/**
+ * As in "Last seen 3 November". A browser that was not seen for 90 days is unlinked: no year is needed.
+ * @param day an ISO date
+ */
+export function LastSeen({ day }: { day: string }) {
+  return (
+    <>
+      Last seen <time dateTime={day}>{format.format(new Date(day))}</time>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SubmitEvent, useId } from 'react';
+import { failureOf } from '../../../api/errors.ts';
+import { useDevicesQuery } from '../../../api/linked-browsers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LastSeen } from './last-seen.tsx';
+import { longestUnseenFirst } from './longest-unseen.ts';
+
+interface RoomDialogProps {
+  open: boolean;
+  pending: boolean;
+  onChoose: (deviceId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks which linked browser makes room for another one. */
+export function RoomDialog({ open, pending, onChoose, onClose }: RoomDialogProps) {
+  const formId = useId();
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('device');
+    if (typeof chosen === 'string' && !pending) onChoose(chosen);
+  }
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      dismissible={!pending}
+      title="Five browsers are linked already. Which one should make room?"
+      description="It is unlinked and loses Premium within an hour."
+      actions={
+        <>
+          <Button type="submit" form={formId} pending={pending} pendingText="Linking…">
+            Unlink it and link this one
+          </Button>
+          <Button variant="secondary" unavailable={pending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={choose}>
+        <Choices />
+      </form>
+    </Modal>
+  );
+}
+
+function Choices() {
+  const { data, error, isFetching, refetch } = useDevicesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error) {
+    return (
+      <RetryNotice
+        failure={failureOf(error, 'Your browsers could not be loaded')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // Those in the cache may be older than the browser that took the last place.
+  if (!data || isFetching) return <Skeleton className="h-72" />;
+  return (
+    <fieldset className="divide-y divide-line border-y border-line">
+      <legend className="sr-only">Linked browsers</legend>
+      {longestUnseenFirst(data).map(({ id, name, lastSeenOn }, index) => (
+        <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-3">
+          <input
+            type="radio"
+            name="device"
+            value={id}
+            defaultChecked={index === 0}
+            className="mt-1.5 size-4 accent-accent"
+          />
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          <span className="col-start-2 text-sm text-soft">
+            <LastSeen day={lastSeenOn} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

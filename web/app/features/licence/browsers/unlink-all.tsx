@@ -1,0 +1,63 @@
+import type { Device } from '@stillweb/contract/licence';
+import { useState } from 'react';
+import { failureOf, type Failure } from '../../../api/errors.ts';
+import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { askRefresh } from '../bridge/ask-extension.ts';
+
+/** Unlinks every browser, after a question. */
+export function UnlinkAll({ devices }: { devices: readonly Device[] }) {
+  const [unlink] = useUnlinkDeviceMutation();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function unlinkAll() {
+    setPending(true);
+    setFailure(null);
+    const answers = await Promise.all(devices.map(({ id }) => unlink({ id })));
+    setPending(false);
+    void askRefresh();
+    const failed = answers.find(({ error }) => error);
+    if (failed) {
+      return setFailure(failureOf(failed.error, 'Some browsers could not be unlinked.'));
+    }
+    setOpen(false);
+    toast.success('All browsers are unlinked and lose Premium within an hour.');
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+        Unlink all
+      </Button>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        dismissible={!pending}
+        title="Unlink all browsers?"
+        description="They lose Premium within an hour. Your subscription goes on, and you can link them again at any time."
+        actions={
+          <>
+            <Button
+              variant="danger"
+              pending={pending}
+              pendingText="Unlinking…"
+              onClick={() => void unlinkAll()}
+            >
+              Unlink all
+            </Button>
+            <Button variant="secondary" unavailable={pending} onClick={() => setOpen(false)}>
+              Keep them
+            </Button>
+          </>
+        }
+      >
+        <FormError>{failure}</FormError>
+      </Modal>
+    </>
+  );
+}

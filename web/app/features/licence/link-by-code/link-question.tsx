@@ -1,0 +1,63 @@
+import { brand } from '@stillweb/contract/brand';
+import type { LookedUpDevice } from '../../../api/linked-browsers.ts';
+import { useSessionUser } from '../../../session/hooks.ts';
+import type { Failure } from '../../../api/errors.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formatAgo } from './format-ago.ts';
+import { LinkPage } from './link-page.tsx';
+
+interface LinkQuestionProps {
+  device: LookedUpDevice;
+  /** As the extension shows it. */
+  code: string;
+  isThisBrowser: boolean;
+  /** The answer that is being sent. */
+  pending: 'link' | 'refuse' | null;
+  failure: Failure | null;
+  onAnswer: (approve: boolean) => void;
+}
+
+/** Says who asks, and what for. The focus is on neither button, so that no key press decides by mistake. */
+export function LinkQuestion(props: LinkQuestionProps) {
+  const { device, code, pending, failure, onAnswer } = props;
+  const user = useSessionUser();
+  const asked = props.isThisBrowser
+    ? 'This browser asked.'
+    : `${device.name} asked ${formatAgo(device.secondsAgo)}.`;
+  return (
+    <LinkPage title="Link this browser?" isOutcome>
+      {!device.sameNetwork && (
+        <Notice tone="orange">
+          <p>Asked for from another network than yours.</p>
+        </Notice>
+      )}
+      <p className="text-lg wrap-anywhere">
+        {`${asked} It will use the Premium of ${user?.email ?? 'your account'}, as one of your five browsers. Only go on if you see `}
+        <strong className="whitespace-nowrap">{code}</strong>
+        {` there now. Nobody from ${brand.name} will ever send you a code.`}
+      </p>
+      <FormError>{failure}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          pending={pending === 'link'}
+          pendingText="Linking…"
+          unavailable={pending !== null}
+          onClick={() => onAnswer(true)}
+        >
+          Link it
+        </Button>
+        <Button
+          variant="secondary"
+          pending={pending === 'refuse'}
+          pendingText="Refusing…"
+          unavailable={pending !== null}
+          onClick={() => onAnswer(false)}
+        >
+          I did not ask for this
+        </Button>
+      </div>
+    </LinkPage>
+  );
+}

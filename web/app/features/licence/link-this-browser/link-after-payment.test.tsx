@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, renderForUser, startServer, success } from '../a-server.tsx';
+import { startExtension } from '../an-extension.ts';
+import { LinkAfterPayment } from './link-after-payment.tsx';
+
+const installation = {
+  challenge: 'c',
+  installId: 'i',
+  name: 'Chrome on Windows',
+  version: '1.0.0',
+};
+const unlinked = { version: '1.0.0', linked: false };
+const linked = { version: '1.0.0', linked: true, deviceId: 'd' };
+const full = failure(409, 'DEVICE_LIMIT_REACHED', 'Five browsers are linked already.');
+
+let server: ReturnType<typeof startServer>;
+let extension: ReturnType<typeof startExtension>;
+
+beforeEach(() => {
+  server = startServer();
+  server.answers['grants'] = [success({ code: 'once' })];
+  extension = startExtension({ hello: unlinked, link: installation, redeem: { state: 'premium' } });
+});
+
+afterEach(() => {
+  extension.close();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a browser that is not linked is linked by itself', async () => {
+  renderForUser(<LinkAfterPayment />);
+  expect(await screen.findByText('Premium is on in this browser.')).toBeDefined();
+  expect(extension.asked.at(-1)).toEqual({ type: 'redeem', code: 'once' });
+});
+
+test.each([
+  ['has the new plan', 'premium', 'Premium is on in this browser.'],
+  ['has not got the new plan', 'free', 'This browser is linked.'],
+])('a linked browser is asked to refresh, and says that it %s', async (_what, state, text) => {
+  Object.assign(extension.replies, { hello: linked, refresh: { state } });
+  renderForUser(<LinkAfterPayment />);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(extension.asked).toEqual([{ type: 'hello' }, { type: 'refresh' }]);
+  expect(server.sent).toEqual([]);
+});
+
+test('at five browsers the page says so, and how to go on', async () => {
+  server.answers['grants'] = [full];
+  renderForUser(<LinkAfterPayment />);
+  expect(await screen.findByText('Five browsers are linked already.')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Set up your browsers' });
+  expect(link.getAttribute('href')).toBe('/onboarding');
+});
+
+test('without an extension nothing is said of this browser', async () => {
+  extension.replies['hello'] = { error: 'INTERNAL' };
+  renderForUser(<LinkAfterPayment />);
+  await waitFor(() => expect(extension.asked).toEqual([{ type: 'hello' }]));
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(server.sent).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Failure } from '../../../api/errors.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RoomDialog } from '../browsers/room-dialog.tsx';
+import { useLinkThisBrowser } from './use-link-this-browser.ts';
+
+interface LinkButtonProps {
+  unavailable: boolean;
+  onLinked: () => void;
+}
+
+/** Links this browser; if five are linked already, the user chooses one that makes room. */
+export function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
+  const { link, pending } = useLinkThisBrowser();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [needsRoom, setNeedsRoom] = useState(false);
+
+  async function start(replace?: string) {
+    setFailure(null);
+    const outcome = await link(replace);
+    setNeedsRoom(outcome.result === 'no room');
+    if (outcome.result === 'failed') setFailure(outcome.failure);
+    if (outcome.result === 'linked') onLinked();
+  }
+
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      <Button
+        pending={pending}
+        pendingText="Linking…"
+        unavailable={unavailable}
+        onClick={() => void start()}
+      >
+        Link this browser
+      </Button>
+      <RoomDialog
+        open={needsRoom}
+        pending={pending}
+        onChoose={(deviceId) => void start(deviceId)}
+        onClose={() => setNeedsRoom(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { brand } from '@stillweb/contract/brand';
+import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { useSessionUser } from '../../../session/hooks.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { LinkState } from './decide-link-state.ts';
+import { LinkButton } from './link-button.tsx';
+
+interface LinkStepProps {
+  state: LinkState;
+  onLinked: () => void;
+}
+
+/** The step of the onboarding that links this browser. */
+export function LinkStep({ state, onLinked }: LinkStepProps) {
+  const user = useSessionUser();
+  const [hasLinked, setHasLinked] = useState(false);
+  if (state === 'linked') return <Linked isOutcome={hasLinked} />;
+  return (
+    <>
+      <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, user?.email)}</p>
+      {user && (
+        <LinkButton
+          unavailable={state === 'asking' || state === 'absent'}
+          onLinked={() => {
+            setHasLinked(true);
+            onLinked();
+          }}
+        />
+      )}
+      <p className="text-sm text-soft">
+        For another browser or computer, let {brand.name} show you a code there, and{' '}
+        <TextLink to={href('/link')}>type the code here</TextLink>.
+      </p>
+    </>
+  );
+}
+
+function explain(state: LinkState, email: string | undefined): string {
+  if (state === 'absent') {
+    return `${brand.name} does not answer in this browser. Add it with step 1; this page notices by itself.`;
+  }
+  if (state === 'linked elsewhere') {
+    return email
+      ? `This browser is not linked to ${email}, but it was linked before.`
+      : 'This browser was linked before.';
+  }
+  return email
+    ? `One press, and this browser uses the Premium of ${email}.`
+    : 'Log in first: Premium works in the browsers that you link to your account, up to five.';
+}
+
+/** Takes the focus from the button that was pressed, and has gone. */
+function Linked({ isOutcome }: { isOutcome: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isOutcome) text.current?.focus({ preventScroll: true });
+  }, [isOutcome]);
+  return (
+    <p ref={text} tabIndex={-1}>
+      This browser is linked: Premium works here while your account has it.{' '}
+      <TextLink to={`${href('/dashboard/account')}#browsers`}>See your browsers</TextLink>
+    </p>
+  );
+}

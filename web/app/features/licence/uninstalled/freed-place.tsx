@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { failureOf } from '../../../api/errors.ts';
+import { useUnlinkUninstalledMutation } from '../../../api/linked-browsers.ts';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+
+/** Unlinks the browser that a token belongs to, as soon as it is shown. */
+export function FreedPlace({ token }: { token: string }) {
+  const [unlink, { isSuccess, isLoading, error }] = useUnlinkUninstalledMutation();
+  const free = useEffectEvent(() => void unlink({ unlinkToken: token }));
+  useEffect(() => free(), []);
+
+  if (error) {
+    return (
+      <RetryNotice
+        failure={failureOf(error, 'This browser could not be unlinked.')}
+        retrying={isLoading}
+        onRetry={() => void unlink({ unlinkToken: token })}
+      >
+        <p>Until it is, it counts as one of your five browsers.</p>
+      </RetryNotice>
+    );
+  }
+  return (
+    <output>
+      {isSuccess
+        ? 'This browser is unlinked, and its place is free for another one.'
+        : 'Unlinking this browser…'}
+    </output>
+  );
+}

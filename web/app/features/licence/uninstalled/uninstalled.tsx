@@ -1,0 +1,47 @@
+import { brand } from '@stillweb/contract/brand';
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { FreedPlace } from './freed-place.tsx';
+import { useUnlinkToken } from './use-unlink-token.ts';
+
+/** What a browser opens when its extension was uninstalled. Works signed out. */
+export function Uninstalled({ installButton }: { installButton: ReactNode }) {
+  const token = useUnlinkToken();
+  return (
+    <>
+      <Heading level={1}>{`${brand.name} is uninstalled`}</Heading>
+      <div className="min-h-[2lh] text-lg text-soft">
+        {token && <FreedPlace token={token} />}
+        {token === null && <p>Nothing is blocked in this browser any more.</p>}
+      </div>
+      <section aria-labelledby="subscription" className="grid justify-items-start gap-4">
+        <Heading level={2} size="part" id="subscription">
+          A subscription goes on
+        </Heading>
+        <p className="text-soft">
+          If you have Premium, it stays on in your other browsers and renews as before: uninstalling
+          cancels nothing. You end it on your subscription page, and keep Premium until the end of
+          the time you paid for.
+        </p>
+        <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
+          Go to your subscription
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="back" className="grid justify-items-start gap-4">
+        <Heading level={2} size="part" id="back">
+          Not what you wanted?
+        </Heading>
+        <p className="text-soft">Add it again, then link this browser once more.</p>
+        {installButton}
+        <p className="text-sm text-soft">
+          Did something not work? Write to{' '}
+          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, and we
+          help.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { brand } from '@stillweb/contract/brand';
+import { LinkByCode } from '../features/licence/link-by-code/link-by-code.tsx';
+import { LinkPage } from '../features/licence/link-by-code/link-page.tsx';
+import { UsersOnly } from '../session/guards.tsx';
+import { Container } from '../ui/container.tsx';
+import { Loading } from '../ui/loading.tsx';
+
+export const meta = () => [
+  { title: `Link a browser | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function LinkRoute() {
+  return (
+    <Container width="text" className="grid min-h-dvh content-start gap-8 py-16 sm:py-24">
+      <UsersOnly comesBack fallback={<Reading />}>
+        <LinkByCode />
+      </UsersOnly>
+    </Container>
+  );
+}
+
+/** Until the session was read. */
+function Reading() {
+  return (
+    <LinkPage title="Link a browser">
+      <Loading />
+    </LinkPage>
+  );
+}

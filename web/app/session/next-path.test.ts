@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nextPathOf, nextQuery } from './next-path.ts';
+
+test.each([
+  ['a page', '/link', '/link'],
+  ['a page with query and fragment', '/pricing?a=1&b=2#plans', '/pricing?a=1&b=2#plans'],
+  ['another site', 'https://evil.example/', null],
+  ['another site without a scheme', '//evil.example/link', null],
+  ['another site behind a backslash', '/\\evil.example/link', null],
+  ['another site behind a tab', '/\t/evil.example/link', null],
+  ['another site behind a dot', '/.//evil.example/link', null],
+  ['a script', 'javascript:alert(1)', null],
+  ['a relative path', 'link', null],
+  ['what is no address', '//[', null],
+  ['a document', '/about', null],
+  ['nothing', '', null],
+])('a log-in leads back to an own path alone: %s', (_case, next, path) => {
+  expect(nextPathOf(`?next=${encodeURIComponent(next)}`)).toBe(path);
+});
+
+test('the query of a page leads back to it', () => {
+  const page = { pathname: '/link', search: '?a=b&c', hash: '#d' };
+  expect(nextPathOf(nextQuery(page))).toBe('/link?a=b&c#d');
+});
