@@ -14,24 +14,8 @@ test('licence 41: within ten seconds of the payment a tracker is blocked', async
     expect(await enabledRulesets(browser)).toEqual(free);
     await page.setViewportSize({ width: 1280, height: 800 });
     await startTrial(page, await createVerifiedUser());
-    const paidAt = Date.now();
-    // What the site's page does with the extension: link, or refresh if it is linked already.
-    const request = await browser.ask<object>({ type: 'link' });
-    const code = await page.evaluate(async (request) => {
-      const response = await fetch('/api/v1/licence/grants', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Authorization: `Bearer ${localStorage.getItem('token')}`,
-        },
-        body: JSON.stringify(request),
-      });
-      const { data } = await response.json();
-      return data.code as string;
-    }, request);
-    expect(await browser.ask({ type: 'redeem', code })).toEqual({ state: 'premium' });
-    expect(await enabledRulesets(browser)).toEqual(premium);
-    expect(Date.now() - paidAt).toBeLessThan(10_000);
+    // The page that says that the payment succeeded links the browser.
+    await expect.poll(() => enabledRulesets(browser), { timeout: 10_000 }).toEqual(premium);
     const worker = await browser.worker();
     const rules = await worker.evaluate(async () => {
       const url = 'https://www.google-analytics.com/analytics.js';

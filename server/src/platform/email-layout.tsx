@@ -9,6 +9,8 @@ export type EmailParts = {
   paragraphs: string[];
   /** A button. Its address is also shown as text, for email programs that show no button. */
   action?: { label: string; url: string };
+  /** A second link, above the button. */
+  link?: { label: string; url: string };
   /** Less important sentences, below the button. */
   notes?: string[];
 };
@@ -19,7 +21,7 @@ export function composeEmail(parts: EmailParts): { subject: string; html: string
   return { subject: parts.subject, html, text: toText(parts) };
 }
 
-function EmailPage({ subject, greeting, paragraphs, action, notes }: EmailParts) {
+function EmailPage({ subject, greeting, paragraphs, link, action, notes }: EmailParts) {
   return (
     <html lang="en">
       <head>
@@ -39,6 +41,11 @@ function EmailPage({ subject, greeting, paragraphs, action, notes }: EmailParts)
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {link && (
+              <p>
+                <a href={link.url}>{link.label}</a>
+              </p>
+            )}
             {action && <Action {...action} />}
             {notes?.map((note) => (
               <p className="note" key={note}>
@@ -71,10 +78,11 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-function toText({ greeting, paragraphs, action, notes = [] }: EmailParts): string {
+function toText({ greeting, paragraphs, link, action, notes = [] }: EmailParts): string {
   const sections = [
     greeting,
     ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     `-- \n${brand.name}\n${brand.company}, ${brand.address}\n${brand.supportEmail}`,

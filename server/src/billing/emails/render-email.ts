@@ -5,10 +5,12 @@ import { emailText } from './text/email-text.ts';
 
 /** Renders a billing email as HTML and plain text. */
 export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {
-  const { action, ...text } = emailText(content);
+  const { action, link, ...text } = emailText(content);
+  const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
   return composeEmail({
     ...text,
     greeting: `Hello ${owner.name},`,
-    action: { label: action.label, url: `${siteUrl}${action.path}` },
+    ...(link && { link: open(link) }),
+    action: open(action),
   });
 }

@@ -1,9 +1,10 @@
 import type { EmailContent } from '../../email-content.ts';
 
-/** The text of an email: plain paragraphs and one link. */
+/** The text of an email: plain paragraphs, a button and at most one more link. */
 export type EmailText = {
   subject: string;
   paragraphs: string[];
+  link?: { label: string; path: string };
   /** How to cancel, where the paragraphs do not say it. */
   notes?: string[];
   action: { label: string; path: string };

@@ -13,6 +13,7 @@ export const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, charge }) 
       : []),
     'If you cancel before that day, nothing is ever charged.',
   ],
+  link: { label: 'Turn Premium on in your browser', path: '/onboarding' },
   notes: [howToLeave],
 });
 
