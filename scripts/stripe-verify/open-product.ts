@@ -36,6 +36,7 @@ export async function openProduct(
     STRIPE_SECRET_KEY: 'sk_test_unused',
     STRIPE_WEBHOOK_SECRET: 'whsec_unused',
     AUTH_SECRET: 'unused'.repeat(8),
+    LICENCE_SECRET: `${'current'.repeat(8)},${'spare'.repeat(8)}`,
   });
   await migrate(databaseUrl, new URL('../../server/migrations/', import.meta.url));
   const shared = {

@@ -70,12 +70,17 @@ export async function storeSubscription(
   overrides: Partial<OwnedSubscription> = {},
 ): Promise<void> {
   const customer = `cus_${userId}`;
-  const { balance, ending, ...row } = aStoredSubscription({
+  const {
+    balance,
+    ending,
+    slow_payment: slowPayment,
+    ...row
+  } = aStoredSubscription({
     id: `sub_${userId}`,
     stripe_customer_id: customer,
     ...overrides,
   });
-  expect(ending).toBeNull();
+  expect([ending, slowPayment]).toEqual([null, null]);
   await database.query(
     `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, balance)
      values ($1, 1, $2, '', '', $3) on conflict do nothing`,
