@@ -38,15 +38,15 @@ const request = z.object({
   ),
 });
 
-/** A stand-in for an OpenTelemetry collector: receives OTLP over HTTP, in JSON. */
-export async function openTraceCollector(): Promise<TraceCollector> {
+/** A stand-in for an OpenTelemetry collector: receives OTLP over HTTP, in JSON, and answers with a status. */
+export async function openTraceCollector({ status = 200 } = {}): Promise<TraceCollector> {
   const bodies: string[] = [];
   const server = createServer((incoming, answer) => {
     const isTraces = incoming.method === 'POST' && incoming.url === '/v1/traces';
     const receive = async () => {
       const body = await text(incoming);
       if (isTraces) bodies.push(body);
-      answer.writeHead(isTraces ? 200 : 404).end('{}');
+      answer.writeHead(isTraces ? status : 404).end('{}');
     };
     void receive();
   });

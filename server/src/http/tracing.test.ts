@@ -135,15 +135,15 @@ test(
   'a collector that fails is logged once, and one that hangs delays no request',
   { timeout: 60_000 },
   async () => {
-    const away = await openTraceCollector();
-    await away.close();
-    const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
+    const refusing = await openTraceCollector({ status: 401 });
+    const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url } });
     await aUser(one);
     const warnings = () =>
       one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
     await expect.poll(warnings).toHaveLength(1);
     await aUser(one);
     await one.close();
+    await refusing.close();
     expect(warnings()).toHaveLength(1);
 
     const hanging = await startSilentServer();

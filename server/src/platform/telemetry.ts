@@ -41,6 +41,8 @@ export async function createTracing(options: Options): Promise<Tracing> {
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
   });
   const tracer = provider.getTracer('stillweb');
+  // The last spans may be refused too: that is logged, and keeps no server from ending.
+  const shutDown = () => provider.shutdown().catch(() => undefined);
   const spanKinds = {
     request: api.SpanKind.SERVER,
     job: api.SpanKind.CONSUMER,
@@ -78,7 +80,7 @@ export async function createTracing(options: Options): Promise<Tracing> {
       const settings = { kind: spanKinds[kind], attributes, startTime: startedAt };
       return wrap(tracer.startSpan(name, settings, parent));
     },
-    close: () => Promise.race([provider.shutdown(), setTimeout(1000, undefined, { ref: false })]),
+    close: () => Promise.race([shutDown(), setTimeout(1000, undefined, { ref: false })]),
   };
 }
 
