@@ -26,8 +26,12 @@ export function describeSlowPayment(facts: PaymentFacts): SlowPayment | null {
     return { state: 'FAILED', plan, message: facts.change_message ?? '' };
   }
   // Paid later by another card or another attempt, it is no longer of interest.
-  const isOverdue = facts.status === 'past_due' || facts.status === 'unpaid';
-  return overdue_state === 'failed' && isOverdue
+  return overdue_state === 'failed' && isOverdue(facts)
     ? { state: 'FAILED', plan: null, message: facts.overdue_message ?? '' }
     : null;
+}
+
+/** Whether an invoice of a subscription waits for another card. */
+export function isOverdue({ status }: { status: string }): boolean {
+  return status === 'past_due' || status === 'unpaid';
 }

@@ -1,9 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, type PaymentFacts } from '../slow-payment.ts';
+import { describeSlowPayment, isOverdue, type PaymentFacts } from '../slow-payment.ts';
 import { isEnded } from '../status.ts';
 import type {
-  BillingTables,
   EndingReason,
   NewSubscriptionRow,
   OwnedSubscription,
@@ -40,7 +39,6 @@ export async function listSubscriptionsOfUser(
           ]),
         ),
     )
-    .leftJoinLateral(latestCardPayment, (join) => join.onTrue())
     .selectAll('subscriptions')
     .select([
       'billing_customers.balance',
@@ -49,38 +47,41 @@ export async function listSubscriptionsOfUser(
       'plan_changes.state as change_state',
       'plan_changes.plan as change_plan',
       'plan_changes.message as change_message',
-      'card_payment.state as overdue_state',
-      'card_payment.error as overdue_message',
     ])
     .where('billing_customers.user_id', '=', userId)
     .execute();
-  return rows.map(toOwned);
+  return Promise.all(
+    rows.map(async (row) => toOwned({ ...row, ...(await findCardPayment(db, row)) })),
+  );
 }
 
-/** The latest payment of an overdue invoice with a new card, while its result is not known, or has failed. */
-function latestCardPayment(from: ExpressionBuilder<BillingTables, 'subscriptions'>) {
-  return from
-    .selectFrom('billing_repairs')
-    .select(['billing_repairs.state', 'billing_repairs.error'])
-    .whereRef('billing_repairs.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
-    .where('billing_repairs.kind', '=', 'pay-invoice')
-    .where((eb) =>
-      eb.or([
-        eb('billing_repairs.state', '=', 'pending').and(
-          'billing_repairs.unanswered_since',
-          '>',
-          shownFor.attempt,
-        ),
-        eb('billing_repairs.state', '=', 'failed').and(
-          'billing_repairs.settled_at',
-          '>',
-          shownFor.failure,
-        ),
-      ]),
-    )
-    .orderBy('billing_repairs.decided_at', 'desc')
-    .limit(1)
-    .as('card_payment');
+type CardPayment = Pick<PaymentFacts, 'overdue_state' | 'overdue_message'>;
+
+/**
+ * The latest payment of an overdue invoice with a new card, while its result is not known, or has failed.
+ * A query of its own: few subscriptions are overdue, and every page of the dashboard asks for them.
+ */
+async function findCardPayment(
+  db: BillingDatabase,
+  { status, stripe_customer_id }: Pick<SubscriptionRow, 'status' | 'stripe_customer_id'>,
+): Promise<CardPayment> {
+  const payment = isOverdue({ status })
+    ? await db
+        .selectFrom('billing_repairs')
+        .select(['state as overdue_state', 'error as overdue_message'])
+        .where('stripe_customer_id', '=', stripe_customer_id)
+        .where('kind', '=', 'pay-invoice')
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'pending').and('unanswered_since', '>', shownFor.attempt),
+            eb('state', '=', 'failed').and('settled_at', '>', shownFor.failure),
+          ]),
+        )
+        .orderBy('decided_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  return payment ?? { overdue_state: null, overdue_message: null };
 }
 
 type JoinedRow = SubscriptionRow &
