@@ -3,7 +3,13 @@ interface Brand {
   tagline: string;
   insightsName: string;
   company: string;
+  streetAddress: string;
+  /** Town and country. */
   address: string;
+  /** The company's register, and its number there. */
+  registration: string;
+  /** Who represents a company outside the European Union to people within it (GDPR, article 27). */
+  euRepresentative: string;
   domain: string;
   homeUrl: string;
   supportEmail: string;
@@ -18,7 +24,10 @@ export const brand: Readonly<Brand> = {
   tagline: 'The web, without the noise.',
   insightsName: 'Stillweb Insights',
   company: 'Stillweb FZ-LLC',
+  streetAddress: 'Office 12, Example Business Park',
   address: 'Sharjah, United Arab Emirates',
+  registration: 'Sharjah Free Zone Register, no. 000000',
+  euRepresentative: 'Stillweb EU Representative, 1 Example Street, Dublin, Ireland',
   domain: 'stillweb.example',
   homeUrl: 'https://stillweb.example',
   supportEmail: 'support@stillweb.example',
@@ -26,6 +35,21 @@ export const brand: Readonly<Brand> = {
   chromeStoreUrl: 'https://chromewebstore.google.com/detail/stillweb',
   firefoxStoreUrl: 'https://addons.mozilla.org/firefox/addon/stillweb/',
 };
+
+/** Where a letter to the company goes, on one line. */
+export const postalAddress = `${brand.company}, ${brand.streetAddress}, ${brand.address}`;
+
+/** The facts that law asks a company to publish, and that the brand lacks. */
+export function findMissingFacts(facts: Readonly<Brand>): string[] {
+  const demanded = [
+    'company',
+    'streetAddress',
+    'address',
+    'registration',
+    'euRepresentative',
+  ] as const;
+  return demanded.filter((name) => facts[name].trim() === '');
+}
 
 /**
  * The Meta pixel that counts the page views of visitors who agree. Null: no visitor is asked, nothing

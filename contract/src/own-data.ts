@@ -43,6 +43,8 @@ export const dataExport = z.object({
       endedAt: textOrNull,
     }),
   ),
+  /** Of what a one-way hash is stored, because it has had a free trial. */
+  trials: z.array(z.object({ kind: z.enum(['user', 'email', 'card']), usedAt: z.string() })),
   /** Linked browsers. */
   devices: z.array(device),
   /** Emails about billing; those about the account are not stored. */

@@ -168,6 +168,8 @@ test('a user can download all stored data, and it contains no secret', async () 
     subscriptions: [{ status: 'trialing', plan: 'MONTHLY', cardLast4: '4242' }],
     mails: [{ kind: 'trial-started' }],
   });
+  const kinds = answer.body.data.trials.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.toSorted()).toEqual(['card', 'email', 'user']);
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|token|hash/i);
   expect(await world.server.get('/user/data')).toMatchObject({ status: 401 });
 });

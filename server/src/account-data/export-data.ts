@@ -5,6 +5,7 @@ import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
+import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
 
@@ -19,11 +20,18 @@ export async function exportData(
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
   const devices = await listDevicesOfUser(licenceDb, userId);
+  const own = await account.exportAccount(userId);
+  const trials = await listTrialsOfUser(
+    billing.db,
+    { userId, email: own.profile.email },
+    subscriptions.map(({ id }) => id),
+  );
   const emails = await listEmailsOfUser(billing.db, userId);
   return {
     exportedAt: billing.clock().toISOString(),
-    ...(await account.exportAccount(userId)),
+    ...own,
     subscriptions: subscriptions.map(exportSubscription),
+    trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
     devices: devices.map(presentDevice),
     mails: emails.map((email) => ({
       kind: email.content.kind,

@@ -1,3 +1,4 @@
+import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from './env.ts';
@@ -21,6 +22,12 @@ test.each([
   expect(() => readConfig({ ...required, LICENCE_SECRET: secret })).toThrow(
     'LICENCE_SECRET must be two different secrets of at least 32 characters',
   );
+});
+
+test('in production the brand must name what law asks a company to publish', () => {
+  const facts = { ...brand, registration: ' ', euRepresentative: '' };
+  expect(findMissingFacts(facts)).toEqual(['registration', 'euRepresentative']);
+  expect(findMissingFacts(brand)).toEqual([]);
 });
 
 test('in production every missing variable is reported at once', () => {

@@ -1,4 +1,4 @@
-import { brand } from '@stillweb/contract/brand';
+import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import * as z from 'zod/mini';
 import { findPlaintext } from './plaintext.ts';
 
@@ -130,11 +130,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       }),
     );
   }
-  const plaintext = parsed.data.NODE_ENV === 'production' ? findPlaintext(parsed.data) : [];
-  if (plaintext.length > 0) {
-    throw unusable(plaintext.map(({ variable, message }) => `${variable} ${message}`));
-  }
+  const problems = parsed.data.NODE_ENV === 'production' ? findUnsafe(parsed.data) : [];
+  if (problems.length > 0) throw unusable(problems);
   return parsed.data;
+}
+
+/** What is complete, and still not fit for the public. */
+function findUnsafe(config: Config): string[] {
+  return [
+    ...findPlaintext(config).map(({ variable, message }) => `${variable} ${message}`),
+    ...findMissingFacts(brand).map((fact) => `contract/src/brand.ts: ${fact} is empty`),
+  ];
 }
 
 function unusable(problems: string[]): Error {

@@ -1,4 +1,4 @@
-import { brand } from '@stillweb/contract/brand';
+import { brand, postalAddress } from '@stillweb/contract/brand';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emailStyle } from './email-style.ts';
 
@@ -54,7 +54,7 @@ function EmailPage({ subject, greeting, paragraphs, link, action, notes }: Email
             ))}
           </main>
           <p className="foot">
-            {brand.company}, {brand.address} ·{' '}
+            {postalAddress} · {brand.registration} ·{' '}
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
         </div>
@@ -65,16 +65,11 @@ function EmailPage({ subject, greeting, paragraphs, link, action, notes }: Email
 
 function Action({ label, url }: { label: string; url: string }) {
   return (
-    <>
-      <p className="action">
-        <a className="button" href={url}>
-          {label}
-        </a>
-      </p>
-      <p className="note">
-        Or open this address: <a href={url}>{url}</a>
-      </p>
-    </>
+    <p className="action">
+      <a className="button" href={url}>
+        {label}
+      </a>
+    </p>
   );
 }
 
@@ -85,7 +80,7 @@ function toText({ greeting, paragraphs, link, action, notes = [] }: EmailParts):
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    `-- \n${brand.name}\n${brand.company}, ${brand.address}\n${brand.supportEmail}`,
+    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}`,
   ];
   return sections.join('\n\n');
 }

@@ -58,6 +58,25 @@ export async function barFromTrials(
     .execute();
 }
 
+/** The trials that a user, the address or one of the user's cards has had. */
+export function listTrialsOfUser(
+  db: BillingDatabase,
+  claim: TrialClaim,
+  subscriptionIds: readonly string[],
+) {
+  return db
+    .selectFrom('trial_grants')
+    .select(['kind', 'granted_at'])
+    .where((where) =>
+      where.or([
+        ...trialKeys(claim).map((key) => where.and(key)),
+        where('subscription_id', 'in', [...subscriptionIds, '']),
+      ]),
+    )
+    .orderBy('granted_at')
+    .execute();
+}
+
 function findGrantsOf(db: BillingDatabase, subscriptionId: string) {
   return db
     .selectFrom('trial_grants')
@@ -70,12 +89,6 @@ function findGrants(db: BillingDatabase, claim: TrialClaim) {
   return db
     .selectFrom('trial_grants')
     .select(['kind', 'subscription_id', 'barred'])
-    .where((where) =>
-      where.or(
-        trialKeys(claim).map(({ kind, hash }) =>
-          where.and([where('kind', '=', kind), where('hash', '=', hash)]),
-        ),
-      ),
-    )
+    .where((where) => where.or(trialKeys(claim).map((key) => where.and(key))))
     .execute();
 }

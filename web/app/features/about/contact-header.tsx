@@ -24,7 +24,8 @@ export function ContactHeader() {
               detail: <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>,
             },
             { term: 'Company', detail: brand.company },
-            { term: 'Where we are', detail: brand.address },
+            { term: 'Where we are', detail: `${brand.streetAddress}, ${brand.address}` },
+            { term: 'Registered as', detail: brand.registration },
           ]}
         />
       </div>
