@@ -11,7 +11,7 @@ const facts = z.object({
   description: z.string(),
   published: isoDate,
   updated: z.optional(isoDate),
-  drawing: z.optional(z.enum(['sieve', 'scales', 'lamp', 'house', 'telephone'])),
+  drawing: z.optional(z.enum(['sieve', 'scales', 'lamp', 'house', 'phone'])),
 });
 
 type ArticleFile = { default: ComponentType; article: unknown };

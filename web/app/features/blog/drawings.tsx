@@ -69,7 +69,7 @@ function GuardedHouse() {
   );
 }
 
-/** A telephone with a calm page on it. */
+/** A phone with a calm page on it. */
 function PocketScreen() {
   return (
     <Drawing {...frame}>
@@ -93,5 +93,5 @@ export const drawings = {
   scales: ComparedScales,
   lamp: ReadingLamp,
   house: GuardedHouse,
-  telephone: PocketScreen,
+  phone: PocketScreen,
 } as const;
