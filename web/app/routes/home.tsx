@@ -2,9 +2,11 @@ import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
+import { ExtensionBlock } from '../features/home/extension-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { companyJsonLd } from '../features/home/json-ld.ts';
+import { WayIn } from '../features/home/way-in.tsx';
 import { InstallLink, InstallNote } from '../features/install/install-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 
@@ -23,8 +25,10 @@ export default function HomePage() {
     <>
       <Hero install={<InstallLink />} installNote={<InstallNote />} />
       <FeatureCards />
+      <ExtensionBlock />
       <AboutBlock />
       <FirstQuestions />
+      <WayIn install={<InstallLink />} />
     </>
   );
 }

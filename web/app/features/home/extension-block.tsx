@@ -1,0 +1,28 @@
+import { brand } from '@stillweb/contract/brand';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { PopupPicture } from './popup-picture.tsx';
+
+/** Shows the product itself: what a click on its icon opens. */
+export function ExtensionBlock() {
+  return (
+    <section aria-labelledby="extension" className="border-b border-line bg-wash">
+      <Container className="grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 md:grid-cols-2">
+        <div className="grid gap-6">
+          <Heading level={2} size="page" id="extension" className="max-w-md">
+            One switch, and a count you can check
+          </Heading>
+          <p className="max-w-md text-lg">
+            {brand.name} sits behind one icon in your browser’s toolbar. It says what it blocked on
+            the page in front of you, and one press turns it off for a site you want to support.
+          </p>
+          <p className="max-w-md text-soft">
+            Everything is decided on your own computer. Until you link it to an account, the
+            extension sends us nothing at all.
+          </p>
+        </div>
+        <PopupPicture />
+      </Container>
+    </section>
+  );
+}
