@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 
 import { renderInboxPage } from './inbox-page.tsx';
 import { inboxScript } from './inbox-script.ts';
+import { serveFonts } from '../appearance/fonts.ts';
 import { inboxStyle } from './inbox-style.ts';
 import { deleteMessages, findMessage, listMessages } from './message-store.ts';
 import type { Outage } from './outage.ts';
 import type { Refusals } from './refusals.ts';
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // An email brings its own styles and images, but runs no script, submits no form and opens links in a new tab.
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
@@ -91,6 +92,7 @@ function addFaults(app: FastifyInstance, outage: Outage, refusals: Refusals): vo
 }
 
 function addPages(app: FastifyInstance, db: Pool): void {
+  serveFonts(app);
   app.get('/inbox.css', async (_request, reply) => reply.type('text/css').send(inboxStyle));
   app.get('/inbox.js', async (_request, reply) => reply.type('text/javascript').send(inboxScript));
 

@@ -1,21 +1,13 @@
+import { theme } from '../appearance/theme.ts';
+
 /** The inbox page's stylesheet, light and dark by the system's setting. */
-export const inboxStyle = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#faf8f4, #16181a);
-  --raised: light-dark(#fffefb, #1d2023);
-  --ink: light-dark(#23272b, #e8e6e1);
-  --soft: light-dark(#5f656b, #a3a8ad);
-  --line: light-dark(#e0dbd2, #32363a);
-  --accent: light-dark(#1f6b57, #7cc9b2);
-  font: 16px/1.5 'Instrument Sans', system-ui, sans-serif;
-}
+export const inboxStyle = `${theme}
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); display: flex; flex-direction: column; }
+body { margin: 0; font: 400 1rem/1.5 var(--text); min-height: 100vh; background: var(--paper); color: var(--ink); display: flex; flex-direction: column; }
 a { color: inherit; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; padding: 16px 24px; border-bottom: 1px solid var(--line); }
-h1 { margin: 0; font: 500 22px/1.2 Newsreader, Georgia, serif; }
+h1 { margin: 0; font: 400 24px/1.2 var(--display); letter-spacing: -.015em; }
 h1 a { text-decoration: none; }
 search { margin-left: auto; min-width: 0; }
 form { display: flex; gap: 8px; }
@@ -34,17 +26,17 @@ main { flex: 1; display: grid; grid-template-columns: minmax(260px, 360px) minma
 #list span, time { color: var(--soft); font-size: 14px; }
 #list span { display: block; }
 article { padding: 24px clamp(16px, 4vw, 48px) 48px; min-width: 0; }
-article h2 { margin: 0 0 8px; font: 500 28px/1.25 Newsreader, Georgia, serif; overflow-wrap: anywhere; }
+article h2 { margin: 0 0 8px; font: 400 30px/1.25 var(--display); letter-spacing: -.015em; overflow-wrap: anywhere; }
 article p { margin: 0 0 20px; color: var(--soft); overflow-wrap: anywhere; }
 .views { display: flex; gap: 16px; margin: 0 0 12px; font-size: 15px; }
 .views a { color: var(--soft); text-underline-offset: 5px; text-decoration: none; padding: 4px 0; }
 .views a[aria-current] { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; }
 .back { display: none; }
 iframe { display: block; width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light; }
-pre { margin: 0; padding: 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace; }
+pre { margin: 0; padding: 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 var(--code); }
 .none { align-self: start; padding: 14vh 24px; text-align: center; color: var(--soft); }
 .none svg { width: 72px; height: 72px; stroke: var(--accent); fill: none; stroke-width: 1.25; }
-.none h2 { margin: 12px 0 4px; font: 500 24px/1.3 Newsreader, Georgia, serif; color: var(--ink); }
+.none h2 { margin: 12px 0 4px; font: 400 26px/1.3 var(--display); letter-spacing: -.015em; color: var(--ink); }
 #list[data-version=''] { border-right: 0; }
 @media (max-width: 719px) {
   header { padding: 12px 16px; }

@@ -8,6 +8,7 @@ import { registerDashboard } from './dashboard/routes.ts';
 import { registerPortal } from './portal/routes.ts';
 import { guardPages } from './pages/http/page-guard.ts';
 import { script } from './pages/layout/script.ts';
+import { serveFonts } from '../appearance/fonts.ts';
 import { stylesheet } from './pages/layout/stylesheet.ts';
 
 const FORM_LIMIT = 16 * 1024;
@@ -31,6 +32,7 @@ export async function registerHostedPages(
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(formbody, { bodyLimit: FORM_LIMIT });
+    serveFonts(app);
     guardPages(pages);
     for (const { path, contentType, content } of [stylesheet, script]) {
       pages.get(path, async (_request, reply) =>

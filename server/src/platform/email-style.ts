@@ -1,11 +1,11 @@
 /** The site's colours and fonts, in CSS that email programs support. */
 export const emailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.6 'Helvetica Neue', Helvetica, Arial, sans-serif; }
+body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.6 'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif; }
 .page { max-width: 560px; margin: 0 auto; padding: 32px 16px; }
-.brand { margin: 0 0 16px; color: #17605a; font: 600 20px/1.2 Georgia, 'Times New Roman', serif; }
-.card { display: block; padding: 28px 28px 16px; background: #fffdf9; border: 1px solid #dfd9cd; border-radius: 6px; }
-h1 { margin: 0 0 16px; font: 600 24px/1.25 Georgia, 'Times New Roman', serif; }
+.brand { margin: 0 0 16px; color: #17605a; font: 400 22px/1.2 Newsreader, Georgia, 'Times New Roman', serif; }
+.card { display: block; padding: 28px 28px 16px; background: #fffdf9; border: 1px solid #dfd9cd; border-radius: 10px; }
+h1 { margin: 0 0 16px; font: 400 26px/1.2 Newsreader, Georgia, 'Times New Roman', serif; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 a { color: #17605a; }
 .action { margin: 24px 0; }
@@ -13,10 +13,10 @@ a { color: #17605a; }
 .note, .foot { color: #565f5a; font-size: 14px; }
 .foot { margin: 16px 0 0; }
 @media (prefers-color-scheme: dark) {
-  body { background: #141816; color: #ece8df; }
-  .card { background: #1c211f; border-color: #343b37; }
-  .brand, a { color: #7cc4b8; }
-  .button { background: #7cc4b8; color: #0f1d1a; }
-  .note, .foot { color: #a8b0aa; }
+  body { background: #151917; color: #ece7dc; }
+  .card { background: #1c211f; border-color: #303733; }
+  .brand, a { color: #8ccbbb; }
+  .button { background: #8ccbbb; color: #0d231f; }
+  .note, .foot { color: #a9b0a9; }
 }
 `;

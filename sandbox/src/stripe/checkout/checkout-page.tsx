@@ -3,6 +3,7 @@ import { CardFields } from '../pages/card/card-fields.tsx';
 import { Field } from '../pages/layout/field.tsx';
 import { Notice } from '../pages/layout/notice.tsx';
 import { PageShell } from '../pages/layout/page-shell.tsx';
+import { Seller } from '../pages/layout/seller.tsx';
 import { TestCards } from '../pages/card/test-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -32,7 +33,7 @@ export function CheckoutPage(view: CheckoutView) {
       <div className="split">
         <div className="stack">
           <p className="row between">
-            <span className="seller">{seller}</span>
+            <Seller name={seller} />
             {backUrl && <a href={backUrl}>Back</a>}
           </p>
           <OrderSummarySection order={order} />

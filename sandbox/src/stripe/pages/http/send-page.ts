@@ -18,7 +18,7 @@ export function sendPage(
   return reply
     .code(status)
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`,
       'content-type': 'text/html; charset=utf-8',
     })
     .send(`<!doctype html>${renderToStaticMarkup(page)}`);

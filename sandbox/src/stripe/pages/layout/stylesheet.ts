@@ -1,82 +1,48 @@
+import { theme } from '../../../appearance/theme.ts';
 import { staticAsset } from './static-asset.ts';
 
-/** The one stylesheet of the hosted pages: system fonts, two colour schemes, 360 to 1280 px. */
+/** The one stylesheet of the hosted pages: two colour schemes, 360 to 1280 px. */
 export const stylesheet = staticAsset(
   'css',
   'text/css; charset=utf-8',
-  `
-:root {
-  color-scheme: light dark;
-  --paper: #f8f5ee;
-  --sheet: #fffdf8;
-  --ink: #23262b;
-  --soft: #5c6067;
-  --line: #d9d3c5;
-  --edge: #857f72;
-  --accent: #235e57;
-  --accent-ink: #fffdf8;
-  --bad: #9b2c22;
-  --bad-paper: #fbeae5;
-  --good: #2a5f35;
-  --good-paper: #e8f1e4;
-  --note-paper: #efe8d6;
-  --display: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif;
-  --text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
-  --code: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #15181a;
-    --sheet: #1c2022;
-    --ink: #ece7dc;
-    --soft: #a9a79e;
-    --line: #363b3d;
-    --edge: #7d8180;
-    --accent: #93c9bd;
-    --accent-ink: #10211e;
-    --bad: #f2a598;
-    --bad-paper: #35211e;
-    --good: #a6d3a4;
-    --good-paper: #1e2c20;
-    --note-paper: #2a271f;
-  }
-}
+  `${theme}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.55 var(--text); overflow-wrap: anywhere; }
-h1, h2, h3 { font-family: var(--display); font-weight: 600; line-height: 1.2; margin: 0; text-wrap: balance; }
-h1 { font-size: clamp(1.6rem, 1.3rem + 1.4vw, 2.1rem); }
-h2 { font-size: 1.25rem; }
-h3 { font-size: 1.05rem; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1.0625rem/1.6 var(--text); overflow-wrap: anywhere; }
+h1, h2, h3 { font-family: var(--display); font-weight: 400; line-height: 1.15; letter-spacing: -.015em; margin: 0; text-wrap: balance; }
+h1 { font-size: clamp(2rem, 1.6rem + 1.6vw, 2.75rem); }
+h2 { font-size: 1.5rem; }
+h3 { font-size: 1.2rem; }
 p, ul, ol, dl, dd, table { margin: 0; }
 ul { padding: 0; list-style: none; }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 code { font-family: var(--code); font-size: .9em; }
-.skip { position: absolute; left: -100vw; top: 0; padding: .5rem 1rem; background: var(--sheet); z-index: 1; }
+.skip { position: absolute; left: -100vw; top: 0; padding: .5rem 1rem; background: var(--raised); z-index: 1; }
 .skip:focus { left: 0; }
-.test-mode { padding: .45rem 1rem; text-align: center; font-size: .875rem; background: var(--note-paper); border-bottom: 1px dashed var(--edge); }
+.test-mode { padding: .45rem 1rem; text-align: center; font-size: .875rem; background: var(--neutral-wash); border-bottom: 1px dashed var(--edge); }
 .page { max-width: 66rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 .page.slim { max-width: 34rem; }
 .stack > * + * { margin-top: 1rem; }
 .stack-wide > * + * { margin-top: 2.25rem; }
 .stack-tight > * + * { margin-top: .4rem; }
 .panels { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.25rem; }
-.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; padding: 1.25rem; }
+.sheet { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; }
 .soft { color: var(--soft); }
 .small { font-size: .875rem; }
-.seller { font-family: var(--display); font-size: 1.05rem; }
+.seller { display: inline-flex; align-items: center; gap: .6rem; font-family: var(--display); font-size: 1.5rem; letter-spacing: -.02em; line-height: 1; }
+.seller svg { width: 2rem; height: 2rem; color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; }
 .row.close { gap: .5rem; }
 .between { justify-content: space-between; }
 .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .lead-amount { font-family: var(--display); font-size: 1.75rem; line-height: 1.25; }
-.notice { border-left: 3px solid var(--edge); background: var(--note-paper); padding: .75rem 1rem; }
-.notice.bad { border-color: var(--bad); background: var(--bad-paper); color: var(--bad); }
+.notice { border-left: 3px solid var(--edge); background: var(--neutral-wash); padding: .75rem 1rem; }
+.notice.bad { border-color: var(--red); background: var(--red-wash); color: var(--red); }
 .notice:focus { outline: none; }
-.notice.good { border-color: var(--good); background: var(--good-paper); color: var(--good); }
+.notice.good { border-color: var(--green); background: var(--green-wash); color: var(--green); }
 .figures { display: grid; }
 .figures > div { display: flex; justify-content: space-between; gap: 1rem; padding: .6rem 0; border-top: 1px solid var(--line); }
 .figures > div:last-child { border-bottom: 1px solid var(--line); }
@@ -86,17 +52,17 @@ code { font-family: var(--code); font-size: .9em; }
 .field { display: grid; gap: .3rem; }
 .field label, legend { font-weight: 550; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
-input, select, textarea { width: 100%; min-height: 2.9rem; padding: .55rem .75rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: 5px; }
+input, select, textarea { width: 100%; min-height: 2.9rem; padding: .55rem .75rem; font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 5px; }
 input[type=radio] { width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: .2rem 0 0; flex: none; accent-color: var(--accent); }
-[aria-invalid=true] { border-color: var(--bad); border-width: 2px; }
-.error { color: var(--bad); font-size: .9rem; }
+[aria-invalid=true] { border-color: var(--red); border-width: 2px; }
+.error { color: var(--red); font-size: .9rem; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: .5rem; }
 .choice { display: flex; gap: .75rem; padding: .8rem 0; border-top: 1px solid var(--line); cursor: pointer; }
 .choice:last-of-type { border-bottom: 1px solid var(--line); }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .5rem 1.1rem; font: inherit; font-weight: 550; line-height: 1.3; text-align: center; text-decoration: none; color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: 5px; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--ink); }
-button.main, .button.main { color: var(--accent-ink); background: var(--accent); border-color: var(--accent); }
+button.main, .button.main { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
 button.main:hover, .button.main:hover { border-color: var(--ink); }
 button.wide { width: 100%; min-height: 3.1rem; font-size: 1.05rem; }
 button.small, .button.small { min-height: 2.2rem; padding: .25rem .7rem; font-size: .875rem; }
@@ -108,8 +74,8 @@ details details { border-bottom: 0; }
 summary { padding: .75rem 0; cursor: pointer; font-weight: 550; }
 details > :not(summary) { margin-bottom: 1rem; }
 .status { display: inline-block; padding: .05rem .55rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8125rem; font-weight: 550; white-space: nowrap; }
-.status.good { color: var(--good); }
-.status.bad { color: var(--bad); }
+.status.good { color: var(--green); }
+.status.bad { color: var(--red); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th { text-align: left; font-weight: 550; color: var(--soft); font-size: .875rem; }
@@ -120,7 +86,7 @@ caption { text-align: left; padding-bottom: .25rem; }
 .event:last-child { border-bottom: 1px solid var(--line); }
 .id { font-family: var(--code); font-size: .8125rem; overflow-wrap: anywhere; }
 a.id { display: inline-block; min-height: 24px; }
-.payload { margin-bottom: 0; padding: 1rem; font-family: var(--code); font-size: .8125rem; line-height: 1.5; white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; }
+.payload { margin-bottom: 0; padding: 1rem; font-family: var(--code); font-size: .8125rem; line-height: 1.5; white-space: pre-wrap; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
 [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 @media (min-width: 48rem) {
   .page { padding: 3rem 2rem 5rem; }

@@ -23,6 +23,7 @@ export function PortalHomePage(view: PortalHomeView) {
   return (
     <PortalShell
       title={`${seller}: your subscription`}
+      seller={seller}
       back={returnUrl ? { href: returnUrl, label: `Return to ${seller}` } : null}
     >
       <h1>Your subscription</h1>

@@ -2,6 +2,7 @@ import { formStatus } from '../../pages/card/card-form.ts';
 import type { CardFormState } from '../../pages/card/card-form.ts';
 import { CardFields } from '../../pages/card/card-fields.tsx';
 import { Notice } from '../../pages/layout/notice.tsx';
+import { Seller } from '../../pages/layout/seller.tsx';
 import { PageShell } from '../../pages/layout/page-shell.tsx';
 import type { StatusView } from '../../pages/layout/status.tsx';
 import { Status } from '../../pages/layout/status.tsx';
@@ -34,7 +35,9 @@ export function InvoicePage(view: InvoicePageView) {
   return (
     <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
       <div className="sheet stack">
-        <p className="seller">{seller}</p>
+        <p>
+          <Seller name={seller} />
+        </p>
         <div className="row between">
           <h1>Invoice {number}</h1>
           <Status {...status} />
