@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription';
+import { createDevices } from '../server/bench/devices.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Comparison,
   type Target,
 } from './bench/compare.ts';
+import { measureLicence, readEtags, requestEntitlements } from './bench/licence.ts';
 import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { runWithServices } from './processes/run-with-services.ts';
@@ -34,13 +36,22 @@ const clientAddresses = Array.from(
   { length: 10 * availableParallelism() },
   (_, number) => `2001:db8:0:${number}::1`,
 );
+/** A device has 120 requests an hour: two rows of so many devices each, and their ETags. */
+const devices = 2000;
+
 /** Those that nginx writes itself, or does not pass on. */
 const headersOfNginx =
   /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding|x-request-id)$/;
 
+const [part, count = '1000000'] = process.argv.slice(2);
+
 await runWithServices(async (services) => {
   await buildStale();
   const settings = await temporarySettings('bench');
+  if (part === 'licence') {
+    await measureLicence(await startTemporaryCopy(services, settings), Number(count));
+    return 0;
+  }
   printRow(['', 'ours', 'yardstick', 'by rate', 'by CPU'], 'goal');
   // The first start fills the data folder and the compile cache.
   await timeStart(services, settings);
@@ -50,6 +61,7 @@ await runWithServices(async (services) => {
   const env = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
   const copy = await startTemporaryCopy(services, settings, env);
   const subscribers = await createSubscribers(copy, 50);
+  await createDevices(copy.databaseUrl, 2 * devices);
   const yardsticks = await startYardsticks(services, settings, copy);
   const ours = (requests: Target['requests']): Target => {
     const url = copy.siteUrl;
@@ -61,6 +73,7 @@ await runWithServices(async (services) => {
   await compareSharedCache(settings);
   const current = ours(subscribers.map(requestSubscription));
   printRates('GET /subscription/current', await compare(current, yardsticks.queries, 10));
+  await compareEntitlements(copy, ours, yardsticks);
   const logIn = ours(clientAddresses.flatMap((ip) => subscribers.map(requestLogInFrom(ip))));
   printLogIn(await compare(logIn, yardsticks.passwordHash, availableParallelism()));
   return 0;
@@ -115,6 +128,13 @@ async function startYardsticks(services: ServiceGroup, settings: Settings, copy:
   return {
     page: { url: page, cpuSeconds, requests: [{}] },
     queries: { url: api, cpuSeconds, requests: [{ path: '/queries' }] },
+    entitlement: { url: api, cpuSeconds, requests: [{ path: '/entitlement' }] },
+    unchanged: {
+      url: api,
+      cpuSeconds,
+      requests: [{ path: '/entitlement-unchanged' }],
+      status: 304 as const,
+    },
     passwordHash: { url: api, cpuSeconds, requests: [{ path: '/password-hash' }] },
   };
 }
@@ -145,6 +165,18 @@ async function compareSharedCache({ ports }: Settings): Promise<void> {
   } finally {
     await nginx.stop();
   }
+}
+
+async function compareEntitlements(
+  { siteUrl }: TemporaryCopy,
+  ours: (requests: Target['requests']) => Target,
+  { entitlement, unchanged }: Awaited<ReturnType<typeof startYardsticks>>,
+): Promise<void> {
+  const signed = ours(requestEntitlements(0, devices));
+  printRates('entitlement, 200', await compare(signed, entitlement, 10));
+  const etags = await readEtags(siteUrl, devices, 2 * devices);
+  const polls = ours(requestEntitlements(devices, 2 * devices, etags));
+  printRates('entitlement, 304', await compare({ ...polls, status: 304 }, unchanged, 10));
 }
 
 function requestSubscription({ accessToken, ip }: Subscriber) {

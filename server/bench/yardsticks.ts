@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { hash, verify } from '@node-rs/argon2';
@@ -6,13 +7,16 @@ import pg from 'pg';
 
 /*
  * Bare servers that do the same work as the product, for `npm run bench`: the home page with the same
- * headers and bytes, the two queries behind GET /subscription/current, and one password hash.
+ * headers and bytes, the two queries behind GET /subscription/current, those behind
+ * GET /licence/entitlement with and without a signature, and one password hash.
  */
 const { PAGE_URL = '', DATABASE_URL = '', PAGE_PORT, API_PORT } = process.env;
 const host = '127.0.0.1';
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const { rows: sessions } = await pool.query('select id, user_id from sessions');
+const { rows: devices } = await pool.query('select id, user_id from licence_devices');
+const { privateKey } = generateKeyPairSync('ed25519');
 const passwordHash = await hash('Passw0rd!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 let turn = 0;
 
@@ -22,15 +26,15 @@ api.get('/queries', async () => {
   await pool.query('select id, user_id from sessions where id = $1 and expires_at > now()', [
     session.id,
   ]);
-  const { rows } = await pool.query(
-    `select s.*, c.balance, e.reason as ending
-     from subscriptions s
-     join billing_customers c on c.stripe_customer_id = s.stripe_customer_id
-     left join subscription_endings e on e.subscription_id = s.id
-     where c.user_id = $1`,
-    [session.user_id],
-  );
-  return { data: rows[0] };
+  return { data: await findSubscription(session.user_id) };
+});
+api.get('/entitlement', async () => {
+  const claims = Buffer.from(JSON.stringify(await findEntitlement()));
+  return { data: { token: sign(null, claims, privateKey).toString('base64url') } };
+});
+api.get('/entitlement-unchanged', async (_request, reply) => {
+  await findEntitlement();
+  return reply.status(304).send();
 });
 api.get('/password-hash', async () => verify(passwordHash, 'Passw0rd!'));
 api.get('/metrics', async () => {
@@ -49,3 +53,21 @@ createServer((_request, response) => {
   response.writeHead(200, headers);
   response.end(body);
 }).listen(Number(PAGE_PORT), host);
+
+async function findEntitlement() {
+  const device = devices[(turn += 1) % devices.length];
+  await pool.query('select * from licence_devices where id = $1', [device.id]);
+  return findSubscription(device.user_id);
+}
+
+async function findSubscription(userId: string) {
+  const { rows } = await pool.query(
+    `select s.*, c.balance, e.reason as ending
+     from subscriptions s
+     join billing_customers c on c.stripe_customer_id = s.stripe_customer_id
+     left join subscription_endings e on e.subscription_id = s.id
+     where c.user_id = $1`,
+    [userId],
+  );
+  return rows[0];
+}

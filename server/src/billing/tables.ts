@@ -16,6 +16,8 @@ type BillingCustomers = {
   name: string | null;
   balance: Generated<number>;
   default_payment_method: string | null;
+  /** Written by a trigger on plan_changes. */
+  has_plan_change: Generated<boolean>;
   dirty_at: Date | null;
   synced_at: Date | null;
   deleted_at: Date | null;

@@ -62,20 +62,39 @@ export async function failPlanChange(
 }
 
 export async function deletePlanChange(db: BillingDatabase, id: string): Promise<void> {
-  await db.deleteFrom('plan_changes').where('id', '=', id).execute();
+  const ids = selectLocked(db).where('plan_changes.id', '=', id);
+  await db.deleteFrom('plan_changes').where('id', 'in', ids).execute();
 }
 
-/** Deletes a batch of the changes that failed a day ago. */
+/**
+ * Deletes a batch of the changes that failed a day ago. Those whose customer is being synchronised are
+ * left to the next purge.
+ */
 export function deleteOldPlanChanges(
   db: BillingDatabase,
   now: Date,
   limit: number,
 ): Promise<number> {
-  const old = db
-    .selectFrom('plan_changes')
-    .select('id')
-    .where('state', '=', 'failed')
-    .where('failed_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
+  const old = selectLocked(db)
+    .where('plan_changes.state', '=', 'failed')
+    .where('plan_changes.failed_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit)
+    .skipLocked();
   return countDeleted(db.deleteFrom('plan_changes').where('id', 'in', old));
+}
+
+/**
+ * Ids of changes, with their customers locked: deleting a change writes its customer's row, and a sync
+ * locks the two in this order.
+ */
+function selectLocked(db: BillingDatabase) {
+  return db
+    .selectFrom('plan_changes')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'plan_changes.stripe_customer_id',
+    )
+    .select('plan_changes.id')
+    .forUpdate('billing_customers');
 }

@@ -20,7 +20,17 @@ export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  const rows = await db
+  const rows = await selectOfUser(db, userId).execute();
+  const withChanges = rows.some(({ has_plan_change }) => has_plan_change)
+    ? await selectWithPlanChanges(db, userId).execute()
+    : rows.map((row) => ({ ...row, change_state: null, change_plan: null, change_message: null }));
+  return Promise.all(
+    withChanges.map(async (row) => toOwned({ ...row, ...(await findCardPayment(db, row)) })),
+  );
+}
+
+function selectOfUser(db: BillingDatabase, userId: string) {
+  return db
     .selectFrom('subscriptions')
     .innerJoin(
       'billing_customers',
@@ -28,6 +38,22 @@ export async function listSubscriptionsOfUser(
       'subscriptions.stripe_customer_id',
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .selectAll('subscriptions')
+    .select([
+      'billing_customers.balance',
+      'billing_customers.has_plan_change',
+      'subscription_endings.reason as ending',
+      'subscription_endings.decided_at',
+    ])
+    .where('billing_customers.user_id', '=', userId);
+}
+
+/**
+ * The same, with the changes of plan that are under way or have failed: read together, so that a change
+ * that ends meanwhile shows either as one under way or as the new plan.
+ */
+function selectWithPlanChanges(db: BillingDatabase, userId: string) {
+  return selectOfUser(db, userId)
     .leftJoin('plan_changes', (join) =>
       join
         .onRef('plan_changes.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
@@ -39,20 +65,11 @@ export async function listSubscriptionsOfUser(
           ]),
         ),
     )
-    .selectAll('subscriptions')
     .select([
-      'billing_customers.balance',
-      'subscription_endings.reason as ending',
-      'subscription_endings.decided_at',
       'plan_changes.state as change_state',
       'plan_changes.plan as change_plan',
       'plan_changes.message as change_message',
-    ])
-    .where('billing_customers.user_id', '=', userId)
-    .execute();
-  return Promise.all(
-    rows.map(async (row) => toOwned({ ...row, ...(await findCardPayment(db, row)) })),
-  );
+    ]);
 }
 
 type CardPayment = Pick<PaymentFacts, 'overdue_state' | 'overdue_message'>;
@@ -86,9 +103,9 @@ async function findCardPayment(
 
 type JoinedRow = SubscriptionRow &
   Pick<OwnedSubscription, 'balance' | 'ending'> &
-  PaymentFacts & { decided_at: Date | null };
+  PaymentFacts & { decided_at: Date | null; has_plan_change: boolean };
 
-function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
+function toOwned({ decided_at, has_plan_change: _, ...row }: JoinedRow): OwnedSubscription {
   const slow_payment = describeSlowPayment(row);
   if (!decided_at || isEnded(row)) return { ...row, slow_payment };
   return { ...row, status: 'canceled', ended_at: decided_at, slow_payment: null };

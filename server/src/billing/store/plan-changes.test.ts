@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilBlocked } from '../../../test/blocked-statements.ts';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import type { BillingTables } from '../tables.ts';
+import { deleteOldPlanChanges, deletePlanChange, insertPlanChange } from './plan-changes.ts';
+
+const { url, drop } = await createMigratedDatabase();
+const pool = openPool(url);
+const db = openDatabase<BillingTables>(pool);
+beforeAll(async () => {
+  const row = { user_id: 'user', generation: 1, stripe_customer_id: 'cus_1' };
+  await db.insertInto('billing_customers').values(row).execute();
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const change = () => ({
+  id: randomUUID(),
+  stripe_customer_id: 'cus_1',
+  subscription_id: 'sub_1',
+  plan: 'YEARLY',
+  price_id: 'price_1',
+  params: {},
+});
+
+async function isMarked(): Promise<boolean | undefined> {
+  const row = await db.selectFrom('billing_customers').select('has_plan_change').executeTakeFirst();
+  return row?.has_plan_change;
+}
+
+test('a customer is marked from the transaction that stores a change to the one that deletes it', async () => {
+  await db.transaction().execute(async (trx) => {
+    await insertPlanChange(trx, change());
+    expect(await isMarked()).toBe(false);
+  });
+  expect(await isMarked()).toBe(true);
+  const { id } = await insertPlanChange(db, change());
+  expect(await isMarked()).toBe(true);
+  await db.transaction().execute(async (trx) => {
+    await deletePlanChange(trx, id);
+    expect(await isMarked()).toBe(true);
+  });
+  expect(await isMarked()).toBe(false);
+});
+
+test('a change is deleted by a sync and a request at once, and the purge leaves that customer', async () => {
+  const { id } = await insertPlanChange(db, change());
+  const failed_at = new Date(Date.now() - 25 * 3_600_000);
+  await db.updateTable('plan_changes').set({ state: 'failed', failed_at }).execute();
+  let deletion = Promise.resolve();
+  await db.transaction().execute(async (sync) => {
+    await sync.selectFrom('billing_customers').selectAll().forUpdate().execute();
+    expect(await deleteOldPlanChanges(db, new Date(), 10)).toBe(0);
+    deletion = deletePlanChange(db, id);
+    await untilBlocked(pool);
+    await deletePlanChange(sync, id);
+  });
+  await deletion;
+  expect(await isMarked()).toBe(false);
+});
