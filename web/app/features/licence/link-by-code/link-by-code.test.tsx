@@ -68,6 +68,12 @@ test('a question from another network says so', async () => {
   expect(await screen.findByText('Asked for from another network than yours.')).toBeDefined();
 });
 
+test('an empty code is asked for, and is no attempt', async () => {
+  typeCode(' ');
+  expect(await screen.findByText('Code is required')).toBeDefined();
+  expect(server.sent).toEqual([]);
+});
+
 test('a code that is not valid is an error of its field, until it changes', async () => {
   server.answers['look-up'] = [failure(404, 'INVALID_CODE', invalidCode)];
   const field = typeCode('DGRQ-NXVV');
