@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { composeEmail } from '../platform/email-layout.tsx';
 
 /** @param startUrl the page that names the store of the browser in which it is opened */
@@ -7,7 +8,7 @@ export function installLinkEmail(startUrl: string) {
     subject: `Install ${brand.name} on your computer`,
     greeting: 'Hello,',
     paragraphs: [
-      `Here is the link that was asked for on our site. ${brand.name} runs in Chrome, Edge, Brave, Opera and Firefox on a computer: open this email there.`,
+      `Here is the link that was asked for on our site. ${brand.name} runs in ${supportedBrowsers} on a computer: open this email there.`,
     ],
     action: { label: `Add ${brand.name} to your browser`, url: startUrl },
     notes: [
