@@ -18,11 +18,11 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
   const user = useSessionUser();
   const [hasLinked, setHasLinked] = useState(false);
   if (state === 'linked') return <Linked isOutcome={hasLinked} />;
-  if (state === 'absent' && !runsHere) {
+  if (!runsHere && (state === 'asking' || state === 'absent')) {
     return (
       <p>
-        Do this in the browser of your computer, on this page. Or <CodeLink />, once it shows you
-        one.
+        Do this on your computer, on this page. If {brand.name} shows you a code there, you can{' '}
+        <CodeLink />.
       </p>
     );
   }
