@@ -1,11 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
 import { oldestBrowserVersion, supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { Button } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { InstallTarget } from './browser.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 
 /** Where the extension does not run: lets visitors send the link to themselves. */
 export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 'store' }> }) {
+  const canShare = useHydrated() && 'share' in navigator;
   return (
     <div className="grid w-full justify-items-start gap-4">
       <p>{explain(target)}</p>
@@ -14,7 +16,8 @@ export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 's
         <Button
           variant="secondary"
           size="small"
-          className={canShare() ? '' : 'invisible'}
+          // Without sharing it is only invisible, so that the layout does not shift.
+          className={canShare ? '' : 'invisible'}
           onClick={() => void shareLink()}
         >
           Share the link
@@ -34,11 +37,6 @@ function explain(target: Exclude<InstallTarget, { kind: 'store' }>): string {
     case 'outdated':
       return `This version of ${target.browser} is too old: ${brand.name} needs version ${oldestBrowserVersion} or later. Update it and reload this page, or send yourself the link.`;
   }
-}
-
-/** Without sharing the button is only invisible, so that the layout does not shift. */
-function canShare(): boolean {
-  return typeof navigator !== 'undefined' && 'share' in navigator;
 }
 
 async function shareLink() {
