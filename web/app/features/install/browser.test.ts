@@ -7,6 +7,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 
 test.each([
   ['Chrome', `${chromium} Chrome/140.0.0.0 Safari/537.36`],
+  ['Chrome', `${chromium} HeadlessChrome/140.0.0.0 Safari/537.36`],
   ['Edge', `${chromium} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`],
   ['Opera', `${chromium} Chrome/140.0.0.0 Safari/537.36 OPR/120.0.0.0`],
 ])('%s gets the Chrome Web Store and its own name', (browser, userAgent) => {

@@ -26,7 +26,7 @@ export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTar
   const [browser, url] = listed
     ? [listed[0], brand.chromeStoreUrl]
     : ['Firefox', brand.firefoxStoreUrl];
-  const [, version] = /\b(?:Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
+  const [, version] = /(?:Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
   if (version) {
     const isOutdated = Number(version) < oldestBrowserVersion;
     return isOutdated ? { kind: 'outdated', browser } : { kind: 'store', browser, url };
