@@ -21,7 +21,7 @@ const webAlone = {
 };
 
 /** The domains of the server from the top down: each imports only those below it. */
-const domains = ['ops', 'account-data', 'licence', 'billing', 'account'];
+const domains = ['ops', 'account-data', 'install-link', 'licence', 'billing', 'account'];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs

@@ -1,8 +1,10 @@
 import { devices } from '@playwright/test';
+import { waitForEmail } from './inbox.ts';
 import { cards, logIn, planCard, payWith, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test.use({ viewport: devices['Pixel 7'].viewport, isMobile: true, hasTouch: true });
+const { viewport, userAgent } = devices['Pixel 7'];
+test.use({ viewport, userAgent, isMobile: true, hasTouch: true });
 
 test('the phone menu opens, navigates and closes', async ({ page }) => {
   await page.goto('/');
@@ -12,9 +14,18 @@ test('the phone menu opens, navigates and closes', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeHidden();
 });
 
-test('a phone user starts a trial and navigates with the drawer', async ({ page }) => {
-  await logIn(page, await createVerifiedUser());
+test('a phone user is told where it runs, starts a trial and navigates with the drawer', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
   await page.goto('/pricing');
+  await expect(page.getByText('You can buy it here and use it there.')).toBeVisible();
+  await page.getByText('Mail me the link').first().tap();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Mail me the link' }).tap();
+  await expect(page.getByText(`The link is on its way to ${user.email}`)).toBeFocused();
+  await waitForEmail(user.email, /on your computer/);
   await planCard(page, 'Monthly').getByRole('button').tap();
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
+import type { installLinkApi } from './install-link.ts';
 import { licenceOperations } from './licence-operations.ts';
 import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
@@ -11,6 +12,7 @@ type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]
 export type OperationId =
   | IdsOf<typeof authApi>
   | IdsOf<typeof emailChangeApi>
+  | IdsOf<typeof installLinkApi>
   | keyof typeof licenceOperations
   | IdsOf<typeof ownDataApi>
   | IdsOf<typeof subscriptionApi>
@@ -306,6 +308,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The event is stored.',
     access: 'public',
     errors: ['INVALID_SIGNATURE'],
+  },
+  sendInstallLink: {
+    tag: 'Installation',
+    summary: 'Send the link to the extension',
+    description:
+      'For visitors whose browser does not run the extension: sends an email with the link to the address, once in 30 days. The answer does not say whether it was sent, and an account is not needed. `consent` says that the address may be written to. A visitor may ask twenty times an hour.',
+    result: 'The request was accepted.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
   },
   ...licenceOperations,
   downloadData: {

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { ukAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
 import { pageMeta } from '../page-meta.ts';
 
 export const meta = () =>
@@ -11,5 +12,5 @@ export const meta = () =>
   });
 
 export default function UpdatesPage() {
-  return <AdvertorialPage page={ukAdvertorial} />;
+  return <AdvertorialPage page={ukAdvertorial} browserFit={<BrowserFitLine />} />;
 }

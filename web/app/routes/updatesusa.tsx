@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { usAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
 import { pageMeta } from '../page-meta.ts';
 
 export const meta = () =>
@@ -11,5 +12,5 @@ export const meta = () =>
   });
 
 export default function UpdatesusaPage() {
-  return <AdvertorialPage page={usAdvertorial} />;
+  return <AdvertorialPage page={usAdvertorial} browserFit={<BrowserFitLine />} />;
 }

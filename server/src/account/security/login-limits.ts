@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import {
   clientCounters,
   clientKey,
+  countUnlessExhausted,
   createClientLimit,
   createRateLimit,
   refuseExhausted,
@@ -175,14 +176,4 @@ export async function countLinkEmail(
 /** Whether the owner of an account is still to be warned about wrong passwords today. */
 export async function isWarningDue({ warnings }: AccountLimits, email: string): Promise<boolean> {
   return (await countUnlessExhausted(warnings, email)) !== undefined;
-}
-
-/** Counts one attempt and returns how many are left; undefined when there was none. */
-async function countUnlessExhausted(limit: RateLimit, key: string): Promise<number | undefined> {
-  try {
-    return await limit.consume(key);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
-    throw error;
-  }
 }

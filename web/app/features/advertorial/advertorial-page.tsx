@@ -1,12 +1,19 @@
 import { brand } from '@stillweb/contract/brand';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export function AdvertorialPage({ page }: { page: Advertorial }) {
+interface AdvertorialPageProps {
+  page: Advertorial;
+  /** Where the product runs, said to those whose browser does not run it. */
+  browserFit: ReactNode;
+}
+
+export function AdvertorialPage({ page, browserFit }: AdvertorialPageProps) {
   return (
     <>
       <p className="border-b border-line bg-neutral-wash px-5 py-2 text-center text-sm font-medium tracking-wide">
@@ -21,6 +28,7 @@ export function AdvertorialPage({ page }: { page: Advertorial }) {
               {page.offer.callToAction}
             </ButtonLink>
           </p>
+          {browserFit}
         </Container>
         <Container width="text" className="grid gap-14 border-t border-line py-14">
           {page.sections.map((section) => (

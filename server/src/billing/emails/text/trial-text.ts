@@ -1,4 +1,5 @@
 import { productName } from '@stillweb/contract/plans';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
@@ -12,6 +13,7 @@ export const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, charge }) 
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan)}`]
       : []),
     'If you cancel before that day, nothing is ever charged.',
+    `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],
   link: { label: 'Turn Premium on in your browser', path: '/onboarding' },
   notes: [howToLeave],

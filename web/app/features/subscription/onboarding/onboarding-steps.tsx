@@ -11,14 +11,14 @@ import { useOffers } from '../plans/use-offers.ts';
 
 interface OnboardingStepsProps {
   isInstalled: boolean;
-  installButton: ReactNode;
+  installStep: ReactNode;
   isLinked: boolean;
   linkStep: ReactNode;
 }
 
 export function OnboardingSteps({
   isInstalled,
-  installButton,
+  installStep,
   isLinked,
   linkStep,
 }: OnboardingStepsProps) {
@@ -31,10 +31,7 @@ export function OnboardingSteps({
         {isInstalled ? (
           <p>It runs in this browser. Pin it from the puzzle icon to keep it in sight.</p>
         ) : (
-          <>
-            <p>Add it to your browser, then pin it from the puzzle icon beside the address bar.</p>
-            {installButton}
-          </>
+          installStep
         )}
       </Step>
       <Step number={2} done={user !== null} title="Log in or create an account">
