@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
+import { termsVersion } from '@stillweb/contract/legal';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
@@ -20,7 +21,8 @@ export async function register(
   await countEmailRequest(context.limits, ip);
   const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
   const { name, attribution } = form;
-  const registration = { email, name, passwordHash, attribution };
+  // The page says beside its button that to sign up is to agree.
+  const registration = { email, name, passwordHash, termsVersion, attribution };
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock();
     await createUser(trx, registration, now);
