@@ -16,7 +16,6 @@ export function useCheckout() {
     const { amount, currency } = planCatalogue[plan];
     const price = { amount, currency };
     const outcome = await page.open(() => requestCheckout({ plan, price }));
-    if (outcome.kind === 'leaving') clearChoice();
     if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
     if (outcome.kind === 'failed') explain(outcome.error);
   }
