@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as withFallback } from 'zod/mini';
 import { optionalAttribution } from './attribution.ts';
 import {
   emailField,
@@ -9,6 +10,7 @@ import {
   requiredField,
   text,
 } from './fields.ts';
+import { plan } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { resetPasswordRequest, user } from './user.ts';
 
@@ -25,6 +27,8 @@ const signUpFields = z.object({
   }),
   confirmPassword: requiredField('Confirm password is required'),
   attribution: optionalAttribution,
+  /** What the visitor has chosen before: the link in the email carries it to any browser. */
+  plan: withFallback(z.optional(plan), undefined),
 });
 
 const bothPasswords = z.object({

@@ -25,6 +25,8 @@ const authSlice = createSlice({
   reducers: {
     restored: (state, { payload }: PayloadAction<StoredSession>) => {
       if (state.phase === 'unread') state.phase = 'ready';
+      // The user has logged out in another tab.
+      if (state.token !== null && payload.token === null) state.endedBy = 'user';
       state.user = payload.user;
       state.token = payload.token;
     },

@@ -20,7 +20,7 @@ export async function register(
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);
   const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
-  const { name, attribution } = form;
+  const { name, attribution, plan } = form;
   // The page says beside its button that to sign up is to agree.
   const registration = { email, name, passwordHash, termsVersion, attribution };
   await context.db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function register(
     await createUser(trx, registration, now);
     const registrationId = await saveRegistration(trx, registration, now);
     const kind = 'verify-email';
-    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId });
+    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId, plan });
   });
   return { email, passwordHash };
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
+import { storedChoice } from '../../../session/chosen-plan.ts';
 import { storeNextAfterVerification } from '../../../session/next-after-verification.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
@@ -28,7 +29,8 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: registerRequest,
-    send: (request) => signUp({ ...request, attribution: storedAttribution() }),
+    send: (request) =>
+      signUp({ ...request, attribution: storedAttribution(), plan: planForLink() }),
     onSuccess: ({ email }) => {
       clearAttribution();
       storeTypedEmail(email);
@@ -73,6 +75,12 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
       <VerificationRequired email={sentTo} onWrongAddress={correctAddress} />
     </AuthPanel>
   );
+}
+
+/** The link carries no offer: at another price than the chosen one it would mislead. */
+function planForLink() {
+  const choice = storedChoice();
+  return choice?.offer === null ? choice.plan : undefined;
 }
 
 function LoginLink({ to }: { to: string }) {

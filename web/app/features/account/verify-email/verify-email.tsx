@@ -1,8 +1,10 @@
 import type { VerifyEmailRequest } from '@stillweb/contract/auth';
+import type { Plan } from '@stillweb/contract/plans';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, failureOf } from '../../../api/errors.ts';
+import { storeChoice, storedChoice } from '../../../session/chosen-plan.ts';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -17,7 +19,13 @@ const fallbackMessage = 'Your email could not be verified. Please try again.';
 
 type Step = 'button' | 'password' | 'log-in' | 'invalid-link';
 
-export function VerifyEmail({ token }: { token: LinkToken }) {
+interface VerifyEmailProps {
+  token: LinkToken;
+  /** What was chosen before the sign-up, perhaps in another browser. */
+  plan: Plan | null;
+}
+
+export function VerifyEmail({ token, plan }: VerifyEmailProps) {
   const [step, setStep] = useState<Step>('button');
   const [verifyEmail, { isLoading, error: lastError }] = useVerifyEmailMutation();
   const startSession = useStartSession({ endsSignUp: true });
@@ -27,6 +35,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
     if (answer) {
       const { accessToken, data } = answer;
       storeTypedEmail(data.email);
+      if (plan && !storedChoice()) storeChoice({ plan, offer: null });
       if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
     }
