@@ -15,7 +15,10 @@ export function DeadLink() {
         </ButtonLink>
       }
     >
-      <p>A link works once, for 30 minutes, and only the newest one does. No need to type here.</p>
+      <p>
+        A link works once, for 30 minutes, and only the newest one works. The form below needs a new
+        one.
+      </p>
     </Notice>
   );
 }

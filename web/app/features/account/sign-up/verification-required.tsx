@@ -35,7 +35,7 @@ export function VerificationRequired({ email, onWrongAddress }: VerificationRequ
       actions={
         <>
           <ButtonLink to={authPath(href('/auth/login'))}>Go to Login</ButtonLink>
-          <Button variant="quiet" onClick={onWrongAddress}>
+          <Button variant="secondary" onClick={onWrongAddress}>
             Wrong address?
           </Button>
         </>

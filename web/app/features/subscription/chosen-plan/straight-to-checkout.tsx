@@ -1,32 +1,44 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { storedChoice } from '../../../session/chosen-plan.ts';
+import { usePlansQuery } from '../../../api/subscription.ts';
+import { storedChoice, type Choice } from '../../../session/chosen-plan.ts';
 import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { useCheckout } from '../plans/use-checkout.ts';
+import { decideStart } from './decide-start.ts';
 
-/**
- * Opens the checkout of the remembered choice where the sign-up has ended. The page below it appears when
- * the checkout cannot be opened, and when the visitor comes back from it.
- */
+/** Opens the checkout of the remembered choice where a sign-up has ended. */
 export function StraightToCheckout({ children }: { children: ReactNode }) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const checkout = useCheckout();
   const [choice] = useState(() => (asksForCheckout(state) ? storedChoice() : null));
+
+  // A reload must not leave the page again.
+  const forgetRequest = useEffectEvent(() => {
+    if (choice) void navigate('.', { replace: true, state: null });
+  });
+  useEffect(() => forgetRequest(), []);
+
+  return choice ? <Checkout choice={choice}>{children}</Checkout> : children;
+}
+
+/** The page below it appears when it must ask first, and when the visitor comes back from the checkout. */
+function Checkout({ choice, children }: { choice: Choice; children: ReactNode }) {
+  const { data: sold, isError: hasFailed } = usePlansQuery();
+  const decision = decideStart(choice, { sold, hasFailed });
+  const checkout = useCheckout();
   const [isStarted, setIsStarted] = useState(false);
 
   const start = useEffectEvent(() => {
-    if (!choice) return;
-    // A reload must not leave the page again.
-    void navigate('.', { replace: true, state: null });
     checkout.start(choice.plan);
     setIsStarted(true);
   });
-  useEffect(() => start(), []);
+  useEffect(() => {
+    if (decision === 'start') start();
+  }, [decision]);
 
-  if (!choice || (isStarted && !checkout.pending)) return children;
+  if (decision === 'ask' || (isStarted && !checkout.pending)) return children;
   return (
     <div className="grid max-w-2xl gap-4">
       <Heading level={1}>One moment</Heading>
