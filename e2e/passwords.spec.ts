@@ -37,9 +37,10 @@ test.describe('a forgotten password', () => {
   test('security 9: is reset with a link that works once', async ({ page }) => {
     const user = await createVerifiedUser();
     await page.goto('/auth/login');
+    await page.getByLabel('Email').fill(user.email);
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
-    await page.getByLabel('Email').fill(user.email);
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page).toHaveURL('/check-resetPasswordEmail');
     const sent = page.getByText(`Reset link sent to ${user.email}`);

@@ -36,7 +36,7 @@ const authSlice = createSlice({
       endedBy: null,
     }),
     loginFinished: (state) => {
-      state.phase = 'ready';
+      if (state.phase === 'logging-in') state.phase = 'ready';
     },
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;

@@ -15,17 +15,18 @@ export function UsersOnly({ children, fallback }: UsersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
   const hasLoggedOut = useSessionEnd() === 'user';
-  const dispatch = useAppDispatch();
   const page = useLocation();
-
-  useEffect(() => {
-    if (phase === 'logging-in') dispatch(loginFinished());
-  }, [phase, dispatch]);
 
   if (isSignedIn) return children;
   if (phase === 'unread') return fallback;
   const login = href('/auth/login');
   return <Navigate to={hasLoggedOut ? login : login + nextQuery(page)} replace />;
+}
+
+/** For the layout of the log-in: once the next page has taken its place, the guards decide again. */
+export function useLoginEnd() {
+  const dispatch = useAppDispatch();
+  useEffect(() => () => void dispatch(loginFinished()), [dispatch]);
 }
 
 /** Shows the page until storage was read: it was prerendered for visitors. */

@@ -32,7 +32,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
   const authPath = useAuthPath();
   const form = useForm({ schema: loginRequest, submit });
   const [failure, setFailure] = useState<LoginFailure | null>(null);
-  useKnownEmail(form.formProps.ref);
+  const keepEmail = useKnownEmail(form.formProps.ref);
 
   async function submit(credentials: LoginRequest): Promise<void> {
     setFailure(null);
@@ -62,7 +62,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
       />
       <TextLink
         to={authPath(href('/auth/forget-password'))}
-        onClick={() => storeTypedEmail(form.values.email ?? '')}
+        onClick={keepEmail}
         className="justify-self-start text-sm"
       >
         Forgot password?

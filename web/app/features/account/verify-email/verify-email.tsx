@@ -54,7 +54,7 @@ export function VerifyEmail({ token, plan }: VerifyEmailProps) {
   return (
     <LinkPanel
       title="Verify your email"
-      intro="One press confirms that this address is yours. Then you can log in."
+      intro="One press confirms that this address is yours, and you can go on."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
