@@ -24,7 +24,7 @@ export function storedChoice(): Choice | null {
   return choice && Date.now() - choice.chosenAt < keptFor ? choice : null;
 }
 
-/** Call when a checkout begins. A log-out clears it with everything else. */
+/** By the word of the visitor, and with a purchase. A log-out clears it with everything else. */
 export function clearChoice(): void {
   browserStorage('localStorage').removeItem(key);
 }
