@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { cards, payWith, planCard, newUser } from './test-user.ts';
 import { expect, test } from './test.ts';
@@ -21,6 +22,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
 
   await test.step('signs up for the plan', async () => {
     await expectChosenPlan(page);
+    await expectNoFindings(page, 'log-in with a chosen plan');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expectChosenPlan(page);
     await expect(page.getByRole('link', { name: /Terms of Service/ })).toBeVisible();
