@@ -42,7 +42,7 @@ function Checkout({ choice, children }: { choice: Choice; children: ReactNode })
   return (
     <div className="grid max-w-2xl gap-4">
       <Heading level={1}>One moment</Heading>
-      <Loading>The payment page opens</Loading>
+      <Loading>Opening the payment page</Loading>
     </div>
   );
 }
