@@ -75,7 +75,12 @@ export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
 /** The address, with the user and an access token where the call has opened a session too. */
 export const verifyEmailResponse = z.object({
-  data: z.object({ message: z.string(), email: z.string(), user: z.optional(user) }),
+  data: z.object({
+    message: z.string(),
+    /** A server of the previous release leaves it out. */
+    email: z.optional(z.string()),
+    user: z.optional(user),
+  }),
   accessToken: z.optional(z.string()),
 });
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;

@@ -34,7 +34,7 @@ export function VerifyEmail({ token, plan }: VerifyEmailProps) {
     const { data: answer, error } = await verifyEmail(request);
     if (answer) {
       const { accessToken, data } = answer;
-      storeTypedEmail(data.email);
+      storeTypedEmail(data.email ?? '');
       if (plan && !storedChoice()) storeChoice({ plan, offer: null });
       if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
