@@ -38,7 +38,7 @@ function SessionEnded() {
   useEffect(() => void dispatch(endAnnounced()), [dispatch]);
   if (!isToSay) return null;
   return (
-    <Notice tone="orange" role="status">
+    <Notice tone="orange" role="alert">
       <p>Your session has ended. Log in to go on.</p>
     </Notice>
   );

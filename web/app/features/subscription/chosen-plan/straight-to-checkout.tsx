@@ -30,10 +30,9 @@ function Checkout({ choice, children }: { choice: Choice; children: ReactNode })
   const checkout = useCheckout();
   const [isStarted, setIsStarted] = useState(false);
 
-  const start = useEffectEvent(() => {
-    checkout.start(choice.plan);
-    setIsStarted(true);
-  });
+  if (checkout.pending && !isStarted) setIsStarted(true);
+
+  const start = useEffectEvent(() => checkout.start(choice.plan));
   useEffect(() => {
     if (decision === 'start') start();
   }, [decision]);
