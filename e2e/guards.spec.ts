@@ -75,6 +75,8 @@ test('a signed-in user is redirected away from the auth pages', async ({ page })
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/subscription');
   }
+  await page.goto('/auth/login?next=/link');
+  await expect(page).toHaveURL('/link');
 });
 
 test('the header shows the signed-in user on every kind of page', async ({ page }) => {
