@@ -15,7 +15,7 @@ test('security 11: another session is listed and can be logged out', async ({ pa
   await expect(page.getByText(/is logged out/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
   await otherPage.goto('/dashboard/account');
-  await expect(otherPage).toHaveURL('/auth/login');
+  await expect(otherPage).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
   await otherContext.close();
 });
 

@@ -23,6 +23,8 @@ export const dataExport = z.object({
     createdAt: z.string(),
     /** What led to the sign-up; null when the browser sent nothing. */
     attribution: z.nullable(attribution),
+    /** The version of the terms agreed to at sign-up, and when; null for older accounts. */
+    agreement: z.nullable(z.object({ termsVersion: z.string(), agreedAt: z.string() })),
   }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),

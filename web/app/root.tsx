@@ -12,6 +12,7 @@ import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { markSignedIn, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
+import { NeedsScript } from './layouts/needs-script.tsx';
 import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,6 +52,7 @@ export function HydrateFallback() {
   return (
     <>
       <Loading />
+      <NeedsScript />
       {import.meta.env.SSR && (
         <StartScript>
           <LoadFailurePage />

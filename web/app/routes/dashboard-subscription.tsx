@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
 
@@ -6,8 +7,10 @@ export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
 export default function DashboardSubscriptionPage() {
   return (
-    <RequireSubscription>
-      <SubscriptionScreen />
-    </RequireSubscription>
+    <StraightToCheckout>
+      <RequireSubscription>
+        <SubscriptionScreen />
+      </RequireSubscription>
+    </StraightToCheckout>
   );
 }

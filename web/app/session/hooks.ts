@@ -21,6 +21,11 @@ export function useIsSignedIn() {
   return useAppSelector((state) => state.auth.token !== null);
 }
 
+/** Who has ended the session of this page; null while it lasts. */
+export function useSessionEnd() {
+  return useAppSelector((state) => state.auth.endedBy);
+}
+
 /** The subscription in the server's last answer, also after a reload. */
 export function useSubscription() {
   return useAppSelector((state) => state.subscription.current);

@@ -31,6 +31,8 @@ export type AccountLimits = {
   logIns: RateLimit;
   /** Requests that send an email, per client. */
   clientEmails: ClientLimit;
+  /** Questions whether a link still works, per client. */
+  linkChecks: ClientLimit;
   /** Requests to change to an address, which send an email to it. */
   addressChanges: RateLimit;
   /** Emails with a link that are sent to an address as they are asked for. */
@@ -58,6 +60,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
     clientEmails: perClient('mails', 2000, hour),
+    linkChecks: perClient('link-checks', 300, hour),
     addressChanges: limit('mails', 10, hour),
     emails: limit('link-mails', 3, hour),
     sparseEmails: limit('sparse-link-mails', 1, 5 * minute),
@@ -143,9 +146,21 @@ function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
  * @throws AppError RATE_LIMITED
  */
 export async function countEmailRequest(limits: AccountLimits, ip: string): Promise<void> {
-  const counters = clientCounters(limits.clientEmails, ip);
+  await countOfClient(limits, limits.clientEmails, ip);
+}
+
+/**
+ * Counts a question of a client whether a link still works.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countLinkCheck(limits: AccountLimits, ip: string): Promise<void> {
+  await countOfClient(limits, limits.linkChecks, ip);
+}
+
+async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: string) {
+  const counters = clientCounters(limit, ip);
   await limits.refuseExhausted(counters);
-  for (const { limit, key } of counters) await limit.add(key);
+  for (const counter of counters) await counter.limit.add(counter.key);
 }
 
 /**

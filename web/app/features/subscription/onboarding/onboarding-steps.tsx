@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Access } from '../../../session/access.ts';
 import { useAccess, useSessionUser } from '../../../session/hooks.ts';
+import { nextQueryOf } from '../../../session/next-path.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useOffers } from '../plans/use-offers.ts';
+
+/** The log-in leads back to the steps. */
+const backHere = nextQueryOf(href('/onboarding'));
 
 interface OnboardingStepsProps {
   isInstalled: boolean;
@@ -41,8 +45,8 @@ export function OnboardingSteps({
           <>
             <p>Your plan belongs to your account, in every browser you use.</p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={href('/auth/signup')}>Create an account</ButtonLink>
-              <ButtonLink to={href('/auth/login')} variant="secondary">
+              <ButtonLink to={href('/auth/signup') + backHere}>Create an account</ButtonLink>
+              <ButtonLink to={href('/auth/login') + backHere} variant="secondary">
                 Log in
               </ButtonLink>
             </div>

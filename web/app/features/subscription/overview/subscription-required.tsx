@@ -1,7 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { useState } from 'react';
 import { href } from 'react-router';
-import { storedPlan } from '../../../session/chosen-plan.ts';
+import { useChoice } from '../../../session/use-choice.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
@@ -10,11 +9,11 @@ import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
-  const [chosen] = useState(storedPlan);
+  const { choice: chosen, forget } = useChoice();
   const isPastDue = subscription?.status === 'PAST_DUE';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   // An unpaid subscription needs a payment, not a second subscription.
-  const plan = isPastDue ? null : chosen;
+  const plan = isPastDue ? null : (chosen?.plan ?? null);
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">
@@ -26,7 +25,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
-      {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
+      {plan && <ContinueWithPlan plan={plan} subscription={subscription} onForget={forget} />}
       <div>
         <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
           View Plans & Features

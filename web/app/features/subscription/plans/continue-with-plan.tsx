@@ -9,10 +9,11 @@ import { useOffers } from './use-offers.ts';
 interface ContinueWithPlanProps {
   plan: Plan;
   subscription: Subscription | null;
+  onForget: () => void;
 }
 
 /** Offers to continue with the plan that was chosen before the log-in. */
-export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) {
+export function ContinueWithPlan({ plan, subscription, onForget }: ContinueWithPlanProps) {
   const checkout = useCheckout();
   const { trialDays, isClosed } = useOffers();
   return (
@@ -20,15 +21,20 @@ export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) 
       tone="green"
       title="Pick up where you left off"
       actions={
-        !isClosed(plan) && (
-          <Button
-            pending={checkout.pending}
-            pendingText="One moment…"
-            onClick={() => checkout.start(plan)}
-          >
-            {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+        <>
+          {!isClosed(plan) && (
+            <Button
+              pending={checkout.pending}
+              pendingText="One moment…"
+              onClick={() => checkout.start(plan)}
+            >
+              {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onForget}>
+            Not now
           </Button>
-        )
+        </>
       }
     >
       <p>{isClosed(plan) ? notSold : planTerms(plan, subscription, trialDays)}</p>

@@ -1,0 +1,19 @@
+import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/plans';
+import { expect, test } from 'vitest';
+import { decideStart } from './decide-start.ts';
+
+const choice = { plan: 'YEARLY', offer: null, chosenAt: 0 } as const;
+const sells = (plan: Plan, trialDays: number): PlanOffer[] => [
+  { ...planCatalogue[plan], priceId: 'price', trialDays },
+];
+
+test.each([
+  ['the server has not answered', choice, undefined, false, 'wait'],
+  ['the plan is sold with the trial', choice, sells('YEARLY', 7), false, 'start'],
+  ['the user gets no trial', choice, sells('YEARLY', 0), false, 'ask'],
+  ['the plan is not sold', choice, sells('MONTHLY', 7), false, 'ask'],
+  ['the server fails', choice, undefined, true, 'ask'],
+  ['the price of an offer was shown', { ...choice, offer: 'uk' }, sells('YEARLY', 7), false, 'ask'],
+])('when %s', (_case, chosen, sold, hasFailed, decision) => {
+  expect(decideStart(chosen, { sold, hasFailed })).toBe(decision);
+});
