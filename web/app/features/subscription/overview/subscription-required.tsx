@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { storedPlan } from '../../../session/chosen-plan.ts';
+import { storedChoice } from '../../../session/chosen-plan.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
@@ -10,11 +10,11 @@ import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
-  const [chosen] = useState(storedPlan);
+  const [chosen] = useState(storedChoice);
   const isPastDue = subscription?.status === 'PAST_DUE';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   // An unpaid subscription needs a payment, not a second subscription.
-  const plan = isPastDue ? null : chosen;
+  const plan = isPastDue ? null : (chosen?.plan ?? null);
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
-import { clearPlan } from '../../../session/chosen-plan.ts';
+import { clearChoice } from '../../../session/chosen-plan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
@@ -17,7 +17,7 @@ import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
 export function SubscriptionScreen() {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(clearPlan, []);
+  useEffect(clearChoice, []);
   useFocusAfterChange(heading, shownActions(subscription));
   if (!subscription) return null;
 

@@ -10,7 +10,7 @@ import {
   useSessionPhase,
   useSubscription,
 } from '../../../session/hooks.ts';
-import { storePlan } from '../../../session/chosen-plan.ts';
+import { storeChoice } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
@@ -76,7 +76,7 @@ function LogInFirst({ plan }: { plan: Plan }) {
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    storePlan(plan);
+    storeChoice({ plan, offer: null });
     void navigate(href('/auth/login'));
   }
 

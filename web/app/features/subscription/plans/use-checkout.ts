@@ -2,7 +2,7 @@ import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { href, useNavigate } from 'react-router';
 import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
-import { clearPlan } from '../../../session/chosen-plan.ts';
+import { clearChoice } from '../../../session/chosen-plan.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 
@@ -16,7 +16,7 @@ export function useCheckout() {
     const { amount, currency } = planCatalogue[plan];
     const price = { amount, currency };
     const outcome = await page.open(() => requestCheckout({ plan, price }));
-    if (outcome.kind === 'leaving') clearPlan();
+    if (outcome.kind === 'leaving') clearChoice();
     if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
     if (outcome.kind === 'failed') explain(outcome.error);
   }
@@ -26,7 +26,7 @@ export function useCheckout() {
       toast.error(fixedFailureOf(error, 'Error creating checkout session'));
       return;
     }
-    clearPlan();
+    clearChoice();
     toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
     void navigate(href('/dashboard/subscription'));
   }
