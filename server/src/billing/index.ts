@@ -6,6 +6,7 @@
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
  * plan_previews, plan_changes, billing_mails, operator_mails.
  */
+import { announcedPlans } from '@stillweb/contract/offers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -85,7 +86,9 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, plans } = deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
+    deps;
+  const plans = announcedPlans(deps.plans, offers);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
@@ -103,6 +106,7 @@ export function createBillingContext(
     logger,
     locks: createLocks(config.DATABASE_URL),
     prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
+    offers,
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
