@@ -37,6 +37,7 @@ import {
   renewalQueue,
   syncQueue,
 } from './jobs.ts';
+import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { readOrphan } from './webhooks/read-orphan.ts';
@@ -53,6 +54,8 @@ import { webhookRoute } from './webhooks/route.ts';
 export type BillingDomain = {
   context: BillingContext;
   routes: FastifyPluginAsyncZod;
+  /** Whether pages may promise an offer. */
+  isOfferOpen: (code: string) => Promise<boolean>;
   work: () => Promise<void>;
   /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
@@ -77,6 +80,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
     },
+    isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
   };

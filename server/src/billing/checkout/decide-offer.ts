@@ -33,7 +33,10 @@ function currencyOf(offers: readonly Offer[], code: string | null): string | und
   return offers.find((offer) => offer.code === code)?.plans.MONTHLY.currency;
 }
 
-/** Whether an offer has ended by the clock of billing. */
-export function isOver({ until }: Pick<Offer, 'until'>, now: Date): boolean {
-  return until !== null && now.getTime() >= Date.parse(until);
+/**
+ * Whether an offer is over.
+ * @param now by the clock of billing
+ */
+export function isOver(until: string, now: Date): boolean {
+  return now.getTime() >= Date.parse(until);
 }

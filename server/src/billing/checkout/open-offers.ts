@@ -10,7 +10,8 @@ export async function findOpenOffer(
   userId: string | undefined,
 ): Promise<Offer | undefined> {
   const offer = findOffer(code, billing.offers);
-  if (!offer || isOver(offer, await billing.billingClock())) return undefined;
+  if (!offer) return undefined;
+  if (offer.until !== null && isOver(offer.until, await billing.billingClock())) return undefined;
   if (offer.maxRedemptions === null) return offer;
   const taken = await countRedemptions(billing.db, offer.code, userId);
   return taken < offer.maxRedemptions ? offer : undefined;
