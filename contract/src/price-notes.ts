@@ -14,6 +14,11 @@ export function taxNote(_currency: string): string {
   return 'no tax is added';
 }
 
+/** What stands beside amounts that are charged: "In US dollars; no tax is added." */
+export function currencyNote(currency: string): string {
+  return `In ${currencyName(currency)}; ${taxNote(currency)}.`;
+}
+
 /** What stands beside an amount: its currency, how often it is charged, tax, and that it renews. */
 export function priceNote({
   currency,

@@ -72,8 +72,8 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         <span className="text-soft">{`per ${interval}`}</span>
         <Badge tone="green">{planCatalogue[plan].discountLabel}</Badge>
       </p>
-      <p className="text-sm md:min-h-[1lh]">{saving}</p>
       <p className="text-sm text-soft">{priceNote({ currency, interval })}</p>
+      <p className="text-sm md:min-h-[1lh]">{saving}</p>
     </div>
   );
 }
