@@ -17,7 +17,7 @@ export const documentPaths = [
 ] as const;
 
 /** A prerendered document that the server sends at another document's path. */
-export interface Variant {
+interface Variant {
   path: string;
   page: string;
   offer: string;

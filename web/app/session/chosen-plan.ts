@@ -11,7 +11,7 @@ const choiceSchema = z.object({
   offer: z.nullable(z.string()),
   chosenAt: z.number(),
 });
-export type Choice = z.infer<typeof choiceSchema>;
+type Choice = z.infer<typeof choiceSchema>;
 
 /** Stores a visitor's choice for a day: until after sign-up, verification and log-in. */
 export function storeChoice({ plan, offer }: { plan: Plan; offer: string | null }): void {

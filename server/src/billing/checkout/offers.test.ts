@@ -74,7 +74,9 @@ test('the last place of a limited offer goes to one of many, who keeps it while 
   };
   try {
     const answers = await Promise.all(buyers.map(open));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 409, 409,
+    ]);
     const winner = buyers[answers.findIndex(({ status }) => status === 200)];
     const loser = buyers[answers.findIndex(({ status }) => status === 409)];
     expect(await seenBy()).toBeUndefined();

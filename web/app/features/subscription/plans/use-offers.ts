@@ -1,14 +1,13 @@
-import { findOffer } from '@stillweb/contract/offers';
 import {
   planCatalogue,
   trialDays as publicTrialDays,
   type Plan,
   type PlanFacts,
-  type PlanOffer,
 } from '@stillweb/contract/plans';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
 import { useVisitedOffer } from '../../../session/visited-offer.ts';
+import { offerNotice } from './offer-notice.ts';
 
 /** What a plan costs, in minor units. */
 export type PlanPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
@@ -55,23 +54,6 @@ export function useOffers(chosen: string | null = null): Offers {
     // Checkout is told what was shown, and refuses another price.
     priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
     offer: isError ? null : offer,
-    notice: noticeOf({ offer, sold, isError, isSignedIn }),
+    notice: offerNotice({ offer, sold, isError, isSignedIn }),
   };
-}
-
-interface Answer {
-  offer: string | null;
-  sold: readonly PlanOffer[] | undefined;
-  isError: boolean;
-  isSignedIn: boolean;
-}
-
-export function noticeOf({ offer, sold, isError, isSignedIn }: Answer): string | null {
-  const name = findOffer(offer)?.name;
-  if (!name) return null;
-  if (!sold) return isError ? `The ${name} could not be loaded. Reload the page to see it.` : null;
-  if (sold.some((row) => row.offer === offer)) return null;
-  // A user may also be bound to another currency.
-  const reason = isSignedIn ? 'has ended, or is not open to your account' : 'has ended';
-  return `The ${name} ${reason}. This is today’s price.`;
 }
