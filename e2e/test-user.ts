@@ -93,7 +93,8 @@ export async function choosePlan(page: Page, plan: 'Monthly' | 'Yearly') {
 }
 
 export function planCard(page: Page, plan: 'Monthly' | 'Yearly') {
-  return page.getByRole('article').filter({ hasText: plan === 'Monthly' ? /month/i : /year/i });
+  // Both cards speak of months and years: a year's says what it costs a month.
+  return page.getByRole('article', { name: plan === 'Monthly' ? 'Monthly' : 'Annual' });
 }
 
 /** Logs in and starts a trial, as far as the success page. */

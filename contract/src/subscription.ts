@@ -117,9 +117,13 @@ export const cancellationReason = z.enum(
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
+/** The code of an offer as addresses carry it: an unknown one counts as none. */
+export const offerCode = text(40);
+
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
   plan,
+  offer: z.optional(offerCode),
   /** What the user saw: a page may be older or newer than the server, and show another price. */
   price: z.optional(money),
 });
@@ -196,6 +200,7 @@ export const subscriptionApi = {
     operationId: 'listPlans',
     method: 'GET',
     path: '/subscription/plans',
+    querystring: z.object({ offer: z.optional(offerCode) }),
     response: dataOf(z.array(planOffer)),
   },
   invoices: {

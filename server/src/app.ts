@@ -65,7 +65,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     { prefix: apiBase },
   );
   await app.register(licence.keysRoute);
-  addSite(app, site);
+  addSite(app, site, billing.isOfferOpen);
   addOtherMethods();
 
   const startJobs = async () => {

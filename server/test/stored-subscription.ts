@@ -6,6 +6,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
     status: 'active',
+    offer: null,
     plan: 'MONTHLY',
     price_id: 'price_monthly',
     item_id: 'si_1',

@@ -10,7 +10,7 @@ import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { markSignedIn, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
+import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function HeadScripts() {
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+      <script dangerouslySetInnerHTML={{ __html: markVisitor }} />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchDocuments }} />
     </>
   );

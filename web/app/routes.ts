@@ -14,6 +14,11 @@ export default [
     route('updates', 'routes/updates.tsx'),
     route('updatesusa', 'routes/updatesusa.tsx'),
     route('updatesusa2', 'routes/updatesusa2.tsx'),
+    // What the server sends in place of these, by the state of their offers.
+    route('updates/ended', 'routes/updates-ended.tsx'),
+    route('updatesusa/ended', 'routes/updatesusa-ended.tsx'),
+    route('updatesusa2/ended', 'routes/updatesusa2-ended.tsx'),
+    route('offers/:offer', 'routes/home.tsx', { id: 'home-of-offer' }),
     route('check-verficationEmail', 'routes/check-verification-email.tsx'),
     route('check-resetPasswordEmail', 'routes/check-reset-password-email.tsx'),
   ]),

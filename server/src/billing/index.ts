@@ -6,6 +6,7 @@
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
  * plan_previews, plan_changes, billing_mails, operator_mails.
  */
+import { announcedPlans } from '@stillweb/contract/offers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -36,6 +37,7 @@ import {
   renewalQueue,
   syncQueue,
 } from './jobs.ts';
+import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { readOrphan } from './webhooks/read-orphan.ts';
@@ -52,6 +54,8 @@ import { webhookRoute } from './webhooks/route.ts';
 export type BillingDomain = {
   context: BillingContext;
   routes: FastifyPluginAsyncZod;
+  /** Whether pages may promise an offer. */
+  isOfferOpen: (code: string) => Promise<boolean>;
   work: () => Promise<void>;
   /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
@@ -76,6 +80,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
     },
+    isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
   };
@@ -85,7 +90,9 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, plans } = deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
+    deps;
+  const plans = announcedPlans(deps.plans, offers);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
@@ -103,6 +110,7 @@ export function createBillingContext(
     logger,
     locks: createLocks(config.DATABASE_URL),
     prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
+    offers,
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),

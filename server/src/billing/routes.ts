@@ -28,9 +28,9 @@ export function planRoutes(
     app.route({
       ...endpoint(subscriptionApi.plans),
       onRequest: guard,
-      handler: async ({ identity }) => ({
+      handler: async ({ identity, query }) => ({
         data: await withDeadline(
-          () => listPlans(billing, identity?.userId),
+          () => listPlans(billing, identity?.userId, query.offer),
           billing.stripeLimits.answer,
         ),
       }),

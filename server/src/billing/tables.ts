@@ -29,6 +29,8 @@ type Subscriptions = {
   stripe_customer_id: string;
   status: string;
   plan: string | null;
+  /** The code of the offer under which it began; null at the plain prices. */
+  offer: string | null;
   price_id: string | null;
   item_id: string | null;
   amount: number | null;
@@ -73,6 +75,8 @@ type CheckoutAttempts = {
   user_id: string;
   stripe_customer_id: string;
   plan: string;
+  /** The code of the offer whose price is sold; null at the plain prices. */
+  offer: string | null;
   price_id: string;
   with_trial: boolean;
   stripe_session_id: string | null;

@@ -39,8 +39,9 @@ export const subscriptionClient = createApi({
       transformResponse: dataOf<Invoice[]>,
       providesTags: reload,
     }),
-    plans: build.query<PlanOffer[], void>({
-      query: () => requestFor(subscriptionApi.plans),
+    /** The argument is the code of an offer. */
+    plans: build.query<PlanOffer[], string | void>({
+      query: (offer) => requestFor(subscriptionApi.plans, { query: { offer: offer ?? undefined } }),
       transformResponse: dataOf<PlanOffer[]>,
       providesTags: reload,
     }),

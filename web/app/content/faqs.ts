@@ -24,7 +24,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'What does it cost?',
-    answer: `Free, without an account: ${freeFeatures}. Premium covers ${premiumFeatures}. It is ${prices.monthly} per month or ${prices.yearly} per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
+    answer: `Free, without an account: ${freeFeatures}. Premium covers ${premiumFeatures}. Without a special offer it is ${prices.monthly} per month or ${prices.yearly} per year (${prices.note}), renewed until you cancel. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
   },
   {
     category: 'General',

@@ -10,7 +10,7 @@ import { scheduleFrom } from '../stripe/read-next-charges.ts';
 import { discountParams, isLeft, readDiscounts } from '../stripe/remaining-discounts.ts';
 import {
   findChangeableSubscription,
-  findOffer,
+  findNewPlan,
   type ChangeableSubscription,
 } from './find-changeable.ts';
 
@@ -22,7 +22,7 @@ export async function previewPlan(
 ): Promise<PlanChangePreview> {
   const subscription = await findChangeableSubscription(billing, userId, priceId);
   if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
-  const { plan } = await findOffer(billing, priceId);
+  const { plan } = await findNewPlan(billing, userId, priceId);
   return subscription.status === 'trialing'
     ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
     : previewBilledChange(billing, subscription, plan, priceId);

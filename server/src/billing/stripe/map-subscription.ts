@@ -16,6 +16,8 @@ export function mapSubscription(
     stripe_customer_id: state.customer.id,
     status: subscription.status,
     plan: planOf(item?.price),
+    // Checkout has written it there.
+    offer: subscription.metadata.offer ?? null,
     price_id: item?.price.id ?? null,
     item_id: item?.id ?? null,
     amount: item?.price.unit_amount ?? null,

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { findCurrent } from './current-subscription.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -8,7 +9,8 @@ import { syncCustomer } from '../sync/sync-customer.ts';
 export async function openPortal(billing: BillingContext, userId: string): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
-  const configuration = await billing.findPortalConfiguration();
+  const current = await findCurrent(billing, userId);
+  const configuration = await billing.findPortalConfiguration(current?.offer);
   try {
     const session = await billing.stripe.billingPortal.sessions.create({
       customer: customer.stripe_customer_id,

@@ -1,3 +1,4 @@
+import { currencyNote } from '@stillweb/contract/price-notes';
 import type { EmailContent } from '../../email-content.ts';
 import { dashboard, type EmailText, type TextDraft } from './draft.ts';
 import {
@@ -14,7 +15,17 @@ import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
 export function emailText(content: EmailContent): EmailText {
-  return { action: dashboard, ...draftOf(content) };
+  const text = { action: dashboard, ...draftOf(content) };
+  const currency = currencyOf(content);
+  return currency ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency)] } : text;
+}
+
+/** The currency of a text that names what is, was or will be charged. */
+function currencyOf(content: EmailContent): string | undefined {
+  if (content.kind === 'receipt') return content.paid.currency;
+  if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')
+    return content.due.currency;
+  return 'charge' in content ? content.charge?.currency : undefined;
 }
 
 function draftOf(content: EmailContent): TextDraft {

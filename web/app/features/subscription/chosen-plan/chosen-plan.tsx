@@ -1,8 +1,9 @@
-import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/plans';
 import type { Choice } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { planTerms } from '../plans/plan-terms.ts';
+import { useOffers } from '../plans/use-offers.ts';
 
 interface ChosenPlanProps {
   choice: Choice;
@@ -10,7 +11,8 @@ interface ChosenPlanProps {
 }
 
 /** What a visitor has chosen, on the pages between the choice and the payment. */
-export function ChosenPlan({ choice: { plan }, onForget }: ChosenPlanProps) {
+export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProps) {
+  const offers = useOffers(offer);
   return (
     <Notice
       tone="green"
@@ -21,7 +23,8 @@ export function ChosenPlan({ choice: { plan }, onForget }: ChosenPlanProps) {
         </Button>
       }
     >
-      <p>{planTerms(plan, null, trialDays)}</p>
+      {offers.notice && <p>{offers.notice}</p>}
+      <p>{planTerms(plan, null, offers)}</p>
     </Notice>
   );
 }

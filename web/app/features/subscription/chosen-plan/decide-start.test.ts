@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { decideStart } from './decide-start.ts';
 
 const choice = { plan: 'YEARLY', offer: null, chosenAt: 0 } as const;
-const sells = (plan: Plan, trialDays: number): PlanOffer[] => [
-  { ...planCatalogue[plan], priceId: 'price', trialDays },
+const sells = (plan: Plan, trialDays: number, offer?: string): PlanOffer[] => [
+  { ...planCatalogue[plan], priceId: 'price', trialDays, ...(offer && { offer }) },
 ];
 
 test.each([
@@ -13,7 +13,9 @@ test.each([
   ['the user gets no trial', choice, sells('YEARLY', 0), false, 'ask'],
   ['the plan is not sold', choice, sells('MONTHLY', 7), false, 'ask'],
   ['the server fails', choice, undefined, true, 'ask'],
-  ['the price of an offer was shown', { ...choice, offer: 'uk' }, sells('YEARLY', 7), false, 'ask'],
+  ['the offer is over', { ...choice, offer: 'uk' }, sells('YEARLY', 7), false, 'ask'],
+  ['the offer is sold', { ...choice, offer: 'uk' }, sells('YEARLY', 7, 'uk'), false, 'start'],
+  ['an offer is sold that was not chosen', choice, sells('YEARLY', 7, 'uk'), false, 'ask'],
 ])('when %s', (_case, chosen, sold, hasFailed, decision) => {
   expect(decideStart(chosen, { sold, hasFailed })).toBe(decision);
 });

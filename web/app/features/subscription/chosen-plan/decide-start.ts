@@ -12,8 +12,9 @@ interface Answer {
  * On any others the page says first what they are.
  */
 export function decideStart(choice: Choice, { sold, hasFailed }: Answer): 'wait' | 'start' | 'ask' {
-  if (hasFailed || choice.offer !== null) return 'ask';
+  if (hasFailed) return 'ask';
   if (!sold) return 'wait';
   const row = sold.find(({ plan }) => plan === choice.plan);
-  return row?.trialDays === trialDays ? 'start' : 'ask';
+  const isAsShown = row?.trialDays === trialDays && (row.offer ?? null) === choice.offer;
+  return isAsShown ? 'start' : 'ask';
 }

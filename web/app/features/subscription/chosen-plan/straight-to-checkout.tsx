@@ -6,6 +6,7 @@ import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { useCheckout } from '../plans/use-checkout.ts';
+import { useOffers } from '../plans/use-offers.ts';
 import { decideStart } from './decide-start.ts';
 
 /** Opens the checkout of the remembered choice where a sign-up has ended. */
@@ -25,14 +26,15 @@ export function StraightToCheckout({ children }: { children: ReactNode }) {
 
 /** The page below it appears when it must ask first, and when the visitor comes back from the checkout. */
 function Checkout({ choice, children }: { choice: Choice; children: ReactNode }) {
-  const { data: sold, isError: hasFailed } = usePlansQuery();
+  const { data: sold, isError: hasFailed } = usePlansQuery(choice.offer ?? undefined);
   const decision = decideStart(choice, { sold, hasFailed });
+  const offers = useOffers(choice.offer);
   const checkout = useCheckout();
   const [isStarted, setIsStarted] = useState(false);
 
   if (checkout.pending && !isStarted) setIsStarted(true);
 
-  const start = useEffectEvent(() => checkout.start(choice.plan));
+  const start = useEffectEvent(() => checkout.start(choice.plan, offers));
   useEffect(() => {
     if (decision === 'start') start();
   }, [decision]);

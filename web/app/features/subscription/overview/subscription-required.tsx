@@ -13,7 +13,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
   const isPastDue = subscription?.status === 'PAST_DUE';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   // An unpaid subscription needs a payment, not a second subscription.
-  const plan = isPastDue ? null : (chosen?.plan ?? null);
+  const choice = isPastDue ? null : chosen;
   return (
     <div className="grid max-w-2xl gap-8">
       <div className="grid gap-4">
@@ -25,9 +25,16 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
-      {plan && <ContinueWithPlan plan={plan} subscription={subscription} onForget={forget} />}
+      {choice && (
+        <ContinueWithPlan
+          plan={choice.plan}
+          offer={choice.offer}
+          subscription={subscription}
+          onForget={forget}
+        />
+      )}
       <div>
-        <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
+        <ButtonLink to={href('/pricing')} variant={isPastDue || choice ? 'secondary' : 'primary'}>
           View Plans & Features
         </ButtonLink>
       </div>
