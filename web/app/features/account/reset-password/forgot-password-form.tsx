@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
       <Form {...form.formProps}>
-        <EmailField {...form.fieldProps('email')} />
+        <EmailField autoComplete="email" {...form.fieldProps('email')} />
         <Button type="submit" pending={form.pending} pendingText="Sending…">
           Send Reset Link
         </Button>

@@ -19,6 +19,7 @@ export function SignupForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: registerRequest,
+    validateOnChange: true,
     send: (request) => signUp({ ...request, attribution: storedAttribution() }),
     onSuccess: ({ email }) => {
       clearAttribution();
