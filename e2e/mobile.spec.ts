@@ -14,6 +14,26 @@ test('the phone menu opens, navigates and closes', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeHidden();
 });
 
+for (const path of ['/', '/pricing']) {
+  test(`on ${path} the keyboard walks into the menu and back to its button`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Login' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+  });
+}
+
 test('a phone user is told where it runs, starts a trial and navigates with the drawer', async ({
   page,
 }) => {
@@ -30,6 +50,7 @@ test('a phone user is told where it runs, starts a trial and navigates with the 
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await page.goto('/dashboard/subscription');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
   await page
     .getByRole('button', { name: /dashboard menu|open menu|menu/i })
     .last()

@@ -133,8 +133,16 @@ test('the FAQ groups sixteen questions, and its dropdown scrolls to a group', as
   await expect(page.getByRole('main').locator('details')).toHaveCount(16);
   const last = page.getByRole('heading', { name: 'Support', exact: true });
   await expect(last).not.toBeInViewport();
-  await page.getByRole('combobox').selectOption('Support');
+  const select = page.getByRole('combobox', { name: 'Category' });
+  await select.selectOption('Support');
   await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
+  await select.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(select).toHaveValue('account');
+  await expect(select).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeFocused();
 });
 
 test('the legal pages show their dates and the governing law', async ({ page }) => {

@@ -163,6 +163,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'accessToken',
     errors: ['NOT_FOUND'],
   },
+  endAllSessions: {
+    tag: 'Sessions',
+    summary: 'Log out everywhere',
+    description:
+      'Ends every session of the user, that of the call too, and deletes its cookie. Linked browsers keep their licence.',
+    result: 'All sessions have ended, and their access tokens with them.',
+    access: 'accessToken',
+    errors: [],
+  },
   listPlans: {
     tag: 'Subscription',
     summary: 'List the plans',

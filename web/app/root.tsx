@@ -12,6 +12,7 @@ import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
+import { Logo } from './layouts/logo.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
 import { Loading } from './ui/loading.tsx';
 
@@ -51,7 +52,12 @@ function HeadScripts() {
 export function HydrateFallback() {
   return (
     <>
-      <Loading />
+      <header className="flex min-h-18 items-center border-b border-line px-side sm:px-8">
+        <div className="mx-auto w-full max-w-6xl sm:px-8">
+          <Logo />
+        </div>
+      </header>
+      <Loading>Loading this page…</Loading>
       <NeedsScript />
       {import.meta.env.SSR && (
         <StartScript>

@@ -8,7 +8,7 @@ import { useAccess } from '../session/hooks.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 const entryStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
 const subscriptionLabels: Record<Access, string> = {
   active: 'Manage Subscription',

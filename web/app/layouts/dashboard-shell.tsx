@@ -1,6 +1,5 @@
-import { PanelLeft } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -20,18 +19,18 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <HeaderView user={user} />
-      <div className="border-b border-line px-side py-2 sm:px-8 md:hidden">
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-3.5"
+      <div className="border-b border-line bg-raised md:hidden">
+        <button
+          type="button"
+          id="dashboard-menu"
           aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
           onClick={() => setIsDrawerOpen(true)}
+          className="flex min-h-12 w-full items-center justify-between gap-4 px-side py-2 text-sm font-medium sm:px-8"
         >
-          <PanelLeft className="size-5" />
           Dashboard menu
-        </Button>
+          <ChevronDown className="size-5 shrink-0" />
+        </button>
         <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Dashboard">
           <DashboardMenu onChoice={closeDrawer} />
         </Drawer>

@@ -24,7 +24,7 @@ export default function LinkRoute() {
 function Reading() {
   return (
     <LinkPage title="Link a browser">
-      <Loading />
+      <Loading>Loading your account…</Loading>
     </LinkPage>
   );
 }

@@ -1,5 +1,5 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
@@ -18,6 +18,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
   const { data: link } = useCheckResetLinkQuery(token);
   const navigate = useNavigate();
+  const rulesId = useId();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -50,6 +51,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
+          describedBy={rulesId}
           {...form.fieldProps('newPassword')}
         />
         <PasswordField
@@ -58,6 +60,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
+          id={rulesId}
           password={form.values.newPassword}
           confirmation={form.values.confirmPassword}
         />

@@ -29,6 +29,7 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: registerRequest,
+    validateOnChange: true,
     send: (request) =>
       signUp({ ...request, attribution: storedAttribution(), plan: planForLink() }),
     onSuccess: ({ email }) => {

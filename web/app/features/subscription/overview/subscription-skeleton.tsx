@@ -1,6 +1,7 @@
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
 
 /** As large as the subscription screen, so that the layout does not shift when it loads. */
 export function SubscriptionSkeleton() {
@@ -25,7 +26,7 @@ export function SubscriptionSkeleton() {
           <Skeleton className="h-11 w-44" />
         </div>
       </Card>
-      <output className="sr-only">Loading your subscription</output>
+      <Status>Loading your subscription</Status>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { chargeText } from '../status/charge-text.ts';
 
 interface PlanChangeProps {
@@ -58,7 +59,7 @@ export function PlanChangeSkeleton() {
     <div className="grid gap-4">
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-12 w-full" />
-      <output className="sr-only">Working out what the change costs</output>
+      <Status>Working out what the change costs</Status>
     </div>
   );
 }
