@@ -6,13 +6,19 @@ import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 interface PlanDialogProps {
   plan: Plan;
   subscription: Subscription;
+  onChange: (plan: string) => void;
   onClose: () => void;
 }
 
-export function PlanDialog({ plan, subscription, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, subscription, onChange, onClose }: PlanDialogProps) {
   return subscription.cancelAt ? (
     <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
   ) : (
-    <SwitchPlanDialog plan={plan} subscription={subscription} onClose={onClose} />
+    <SwitchPlanDialog
+      plan={plan}
+      subscription={subscription}
+      onChange={onChange}
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,14 @@ import { parsePlan, planLabel } from '../status/labels.ts';
 import { switchParameter } from './switch-plan-path.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
+interface SwitchPlanProps {
+  subscription: Subscription;
+  /** Gets the new plan, once it is in effect. */
+  onChange: (plan: string) => void;
+}
+
 /** Buttons for the other plans. The open dialog is a query parameter, so that plan cards can link to it. */
-export function SwitchPlan({ subscription }: { subscription: Subscription }) {
+export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
   const [parameters, setParameters] = useSearchParams();
   if (subscription.pendingPlan) return null;
 
@@ -23,7 +29,12 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
         </Button>
       ))}
       {requested && requested !== subscription.plan && (
-        <PlanDialog plan={requested} subscription={subscription} onClose={close} />
+        <PlanDialog
+          plan={requested}
+          subscription={subscription}
+          onChange={onChange}
+          onClose={close}
+        />
       )}
     </>
   );
