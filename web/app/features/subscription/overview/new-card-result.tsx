@@ -1,5 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { describeNewCard } from './describe-new-card.ts';
 
 interface NewCardResultProps {
@@ -12,7 +14,7 @@ interface NewCardResultProps {
 /** The region stands before its text, so that screen readers announce it. */
 export function NewCardResult(props: NewCardResultProps) {
   return (
-    <div role="status" className="not-empty:mb-8">
+    <div role="status">
       <Result {...props} />
     </div>
   );
@@ -21,17 +23,40 @@ export function NewCardResult(props: NewCardResultProps) {
 function Result({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
-      <Notice tone="blue" title="One moment: we are taking up your new card">
-        <p>What is due is charged to it at once.</p>
-      </Notice>
+      <ResultNotice tone="blue" title="One moment: we are taking up your new card">
+        What is due is charged to it at once.
+      </ResultNotice>
     );
   }
-  const described = before === undefined ? null : describeNewCard(before, subscription);
+  if (before === undefined) return null;
+  const described = describeNewCard(before, subscription);
+  if (described) {
+    return (
+      <ResultNotice tone="green" title={described.title}>
+        {described.text}
+      </ResultNotice>
+    );
+  }
+  // Below stands the card of the payment, with the reason.
   return (
-    described && (
-      <Notice tone="green" title={described.title}>
-        <p>{described.text}</p>
-      </Notice>
+    subscription?.slowPayment?.state === 'FAILED' && (
+      <VisuallyHidden>The payment with your new card did not go through.</VisuallyHidden>
     )
+  );
+}
+
+interface ResultNoticeProps {
+  tone: Tone;
+  title: string;
+  children: string;
+}
+
+function ResultNotice({ tone, title, children }: ResultNoticeProps) {
+  return (
+    <div className="mb-8">
+      <Notice tone={tone} title={title}>
+        <p>{children}</p>
+      </Notice>
+    </div>
   );
 }

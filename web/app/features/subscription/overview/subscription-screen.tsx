@@ -16,6 +16,9 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SubscriptionHeader } from './subscription-header.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
 
+/** A change of plan is shown until something else has changed. */
+type PlanResult = { plan: string; actions: string };
+
 interface SubscriptionScreenProps {
   /** What is still missing until Premium works, if anything is. */
   nextStep: ReactNode;
@@ -24,9 +27,10 @@ interface SubscriptionScreenProps {
 export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [newPlan, setNewPlan] = useState<string | null>(null);
+  const [change, setChange] = useState<PlanResult | null>(null);
   useEffect(clearPlan, []);
-  useFocusAfterChange(heading, shownActions(subscription));
+  const actions = shownActions(subscription);
+  useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
   const { cancelAt, pendingPlan, slowPayment, card } = subscription;
@@ -34,7 +38,9 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
     <div className="grid gap-8">
       <SubscriptionHeader heading={heading} />
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
-      {newPlan && <PlanChanged plan={newPlan} subscription={subscription} />}
+      {change?.actions === actions && (
+        <PlanChanged plan={change.plan} subscription={subscription} />
+      )}
       {nextStep}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
@@ -43,7 +49,10 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
         <SubscriptionFacts subscription={subscription} />
         {slowPayment?.state !== 'PROCESSING' && (
           <div className="flex flex-wrap gap-3">
-            <SwitchPlan subscription={subscription} onChange={setNewPlan} />
+            <SwitchPlan
+              subscription={subscription}
+              onChange={(plan) => setChange({ plan, actions })}
+            />
             {card && <NewCardButton variant="secondary">Use another card</NewCardButton>}
             {!cancelAt && <CancelSubscription subscription={subscription} />}
           </div>
