@@ -121,7 +121,7 @@ test.describe('on the page after the payment', () => {
     await page.goto('/subscription/success?session_id=cs_test_unknown');
     await expect(page).toHaveTitle(/^We are confirming your payment/);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByRole('status')).toContainText('We have checked again');
+    await expect(page.getByText('We have checked again')).toBeVisible();
 
     const answer = { code: 'PAYMENT_FAILED', message: 'No.', requestId: 'r' };
     await page.route('**/checkout-session/confirm', (route) =>

@@ -14,7 +14,7 @@ interface NewCardResultProps {
 /** The region stands before its text, so that screen readers announce it. */
 export function NewCardResult(props: NewCardResultProps) {
   return (
-    <div role="status">
+    <div aria-live="polite">
       <Result {...props} />
     </div>
   );

@@ -39,7 +39,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       <SubscriptionHeader heading={heading} />
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
       {change?.actions === actions && (
-        <PlanChanged plan={change.plan} subscription={subscription} />
+        <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
       )}
       {nextStep}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}

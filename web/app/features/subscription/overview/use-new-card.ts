@@ -11,12 +11,11 @@ import { useConfirmPaymentMethodMutation } from '../../../api/subscription.ts';
  */
 export function useNewCard(subscription: Subscription | null) {
   const [parameters, setParameters] = useSearchParams();
-  const isReturn = parameters.get(newCardQuery.name) === newCardQuery.value;
-  const [before, setBefore] = useState<Subscription | null>();
+  const [isReturn] = useState(() => parameters.get(newCardQuery.name) === newCardQuery.value);
+  const [before] = useState(() => (isReturn ? subscription : undefined));
   const [confirm, { isLoading, isUninitialized }] = useConfirmPaymentMethodMutation();
 
   const confirmReturn = useEffectEvent(() => {
-    setBefore(subscription);
     // A reload must not ask once more.
     setParameters({}, { replace: true, preventScrollReset: true });
     void confirm();
@@ -25,6 +24,5 @@ export function useNewCard(subscription: Subscription | null) {
     if (isReturn) confirmReturn();
   }, [isReturn]);
 
-  const isConfirming = isReturn || (before !== undefined && (isLoading || isUninitialized));
-  return { before, isConfirming };
+  return { before, isConfirming: isReturn && (isLoading || isUninitialized) };
 }

@@ -13,7 +13,7 @@ interface PlanChangedProps {
 /** Takes the focus: the button that opened the dialog is gone. */
 export function PlanChanged({ plan, subscription }: PlanChangedProps) {
   const result = useRef<HTMLDivElement>(null);
-  useEffect(() => focusAfterDialog(result), [plan]);
+  useEffect(() => focusAfterDialog(result), []);
   return (
     <div ref={result} tabIndex={-1}>
       <Notice tone="green" title={`Your plan is now ${planLabel(plan)}`}>
