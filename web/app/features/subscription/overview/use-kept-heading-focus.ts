@@ -9,8 +9,11 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 export function useKeptHeadingFocus(view: string) {
   const page = useRef<HTMLDivElement>(null);
   const isOnHeading = useRef(false);
+  const shown = useRef(view);
 
   useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
     const isLost = document.activeElement === document.body;
     if (isOnHeading.current && isLost) {
       page.current?.querySelector('h1')?.focus({ preventScroll: true });
