@@ -56,7 +56,10 @@ test('the sidebar of a subscriber links to the subscription and opens the portal
   const user = await createVerifiedUser();
   await startTrial(page, user);
   await page.goto('/dashboard/account');
-  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Subscription' }).click();
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
   await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
   await expect(page.getByText('Opening customer portal...')).toBeVisible();
   await expect(page).toHaveURL(/\/portal\//);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserStorage } from '../../../session/browser-storage.ts';
-import { isUse, useEvents } from './page-use.ts';
+import { isUse, usageEvents } from './page-use.ts';
 
 const key = 'portal-countdown-over';
 
@@ -23,7 +23,7 @@ export function useAutomaticPortal(sessionId: string | null) {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const ended = new AbortController();
-    for (const type of useEvents) {
+    for (const type of usageEvents) {
       document.addEventListener(type, (event) => stopAtUse(event), {
         capture: true,
         signal: ended.signal,
