@@ -1,16 +1,19 @@
 import { brand } from '@stillweb/contract/brand';
-import { InstallButton } from '../features/install/install-button.tsx';
-import { SetUpCard } from '../features/licence/link-this-browser/set-up-card.tsx';
+import { Suspense } from 'react';
 import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
 export default function DashboardSubscriptionPage() {
   const reminder = useSetUpReminder();
   const nextStep = reminder.isShown && (
-    <SetUpCard installButton={<InstallButton />} onDismiss={reminder.dismiss} />
+    <Suspense fallback={<Skeleton className="h-48" />}>
+      <SetUpCard installButton={<InstallButton />} onDismiss={reminder.dismiss} />
+    </Suspense>
   );
   return (
     <RequireSubscription isPending={reminder.isPending}>
@@ -18,3 +21,13 @@ export default function DashboardSubscriptionPage() {
     </RequireSubscription>
   );
 }
+
+/** Most subscribers have linked a browser, and need none of this. */
+const SetUpCard = lazyPart(() =>
+  import('../features/licence/link-this-browser/set-up-card.tsx').then(
+    (loaded) => loaded.SetUpCard,
+  ),
+);
+const InstallButton = lazyPart(() =>
+  import('../features/install/install-button.tsx').then((loaded) => loaded.InstallButton),
+);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { parsePlan, planLabel } from '../status/labels.ts';
 import { switchParameter } from './switch-plan-path.ts';
-import { PlanDialog } from './plan-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 interface SwitchPlanProps {
   subscription: Subscription;
@@ -30,6 +30,7 @@ export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
       ))}
       {requested && requested !== subscription.plan && (
         <PlanDialog
+          open
           plan={requested}
           subscription={subscription}
           onChange={onChange}
@@ -41,3 +42,5 @@ export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
 }
 
 const inPlace = { replace: true, preventScrollReset: true };
+
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'));
