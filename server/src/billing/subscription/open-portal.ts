@@ -13,7 +13,7 @@ import { syncCustomer } from '../sync/sync-customer.ts';
 export async function openPortal(
   billing: BillingContext,
   userId: string,
-  request: PortalRequest,
+  request?: PortalRequest,
 ): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');

@@ -34,11 +34,12 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   if (!subscription) return null;
 
   const { cancelAt, pendingPlan, slowPayment, card } = subscription;
+  const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
       <SubscriptionHeader heading={heading} />
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
-      {change?.actions === actions && (
+      {isResultShown && (
         <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
       )}
       {nextStep}
