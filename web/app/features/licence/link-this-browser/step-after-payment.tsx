@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
@@ -18,6 +18,7 @@ export function StepAfterPayment({ installButton }: { installButton: ReactNode }
   const { extension } = useExtension();
   const { link } = useLinkThisBrowser();
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isPresent = extension.state === 'present';
 
   const linkOrRefresh = useEffectEvent(async (): Promise<LinkOutcome> => {
@@ -28,18 +29,24 @@ export function StepAfterPayment({ installButton }: { installButton: ReactNode }
     if (isPresent) void linkOrRefresh().then(setOutcome);
   }, [isPresent]);
 
+  /** The pressed button goes, so the heading takes its focus. */
+  function finish() {
+    heading.current?.focus();
+    void refresh().then(setOutcome);
+  }
+
   const step = decideNextStep(extension.state, outcome?.result ?? null);
   const { title, text } = describe(step, outcome);
   return (
     <Card aria-labelledby="next-step" className="grid min-h-60 content-start gap-4">
-      <Heading level={2} size="part" id="next-step">
+      <Heading level={2} size="part" id="next-step" ref={heading} tabIndex={-1}>
         {title}
       </Heading>
       <output className="text-soft">{text}</output>
       {step === 'add' && <div>{installButton}</div>}
       {step === 'link' && (
         <div className="grid justify-items-start gap-3">
-          <LinkButton unavailable={false} onLinked={() => void refresh().then(setOutcome)} />
+          <LinkButton unavailable={false} onLinked={finish} />
         </div>
       )}
       <p className="text-sm">
