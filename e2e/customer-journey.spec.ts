@@ -64,8 +64,12 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(page).toHaveURL(/\/checkout\//);
     await payWith(page, cards.good, /Start trial/);
     await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Payment Successful/);
     await expect(page.getByText('Yearly Premium')).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    const next = page.getByRole('region', { name: 'Next: add Stillweb to your browser' });
+    await expect(next.getByRole('link', { name: /^Add to/ })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('The Customer Portal opens only when you ask')).toBeVisible();
   });
 
   await test.step('visits the customer portal and comes back', async () => {
@@ -84,11 +88,21 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await waitForEmail(user.email, /trial/i);
   });
 
+  await test.step('puts the reminder to link a browser away for good', async () => {
+    const reminder = page.getByRole('region', { name: 'Add Stillweb to your browser' });
+    await reminder.getByRole('button', { name: 'Don’t show this again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+    await expect(reminder).toBeHidden();
+  });
+
   await test.step('logs out', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Logout successful!')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    // What was put away for good belongs to the browser.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['set-up-dismissed']);
   });
 
   await test.step('logs in again', async () => {

@@ -17,6 +17,7 @@ test('a trial is cancelled after its end date is shown, and resumed', async ({ p
       .getByText(/ends on/i)
       .first(),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await waitForEmail(user.email, /subscription ends on/i);
 
   await page.getByRole('button', { name: /Resume/ }).click();
@@ -35,6 +36,9 @@ test('a plan is switched after a preview of the price', async ({ page }) => {
   await expect(dialog.getByText('$99').first()).toBeVisible();
   await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.locator('div:focus')).toHaveText(
+    /^Your plan is now Annual\$99.00 will be charged next/,
+  );
   await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 });
@@ -46,11 +50,19 @@ test('a subscriber cannot buy a second subscription', async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\//);
 });
 
-test('the sidebar of a subscriber links to the subscription', async ({ page }) => {
+test('the sidebar of a subscriber links to the subscription and opens the portal', async ({
+  page,
+}) => {
   const user = await createVerifiedUser();
   await startTrial(page, user);
   await page.goto('/dashboard/account');
-  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Subscription' }).click();
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
+  await expect(page.getByText('Opening customer portal...')).toBeVisible();
+  await expect(page).toHaveURL(/\/portal\//);
 });
 
 test('the subscription page lists invoices, each with a link', async ({ page }) => {

@@ -219,16 +219,16 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Subscription',
     summary: 'Confirm a finished checkout',
     description:
-      'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist.',
+      'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist; one that has ended without a payment is answered with `PAYMENT_FAILED`.',
     result: 'The subscription; null while there is none.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   createPortalSession: {
     tag: 'Subscription',
     summary: 'Open the customer portal',
     description:
-      'Answers a short-lived address of the customer portal at Stripe, which opens without a login.',
+      'Answers a short-lived address of the customer portal at Stripe, which opens without a login. With the flow `payment_method_update` it opens at the page of the card, and returns to the subscription page once there is a new one.',
     result: 'The address of the portal.',
     access: 'accessToken',
     errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -317,6 +317,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',
     ],
+  },
+  confirmPaymentMethod: {
+    tag: 'Subscription',
+    summary: 'Confirm a card given in the customer portal',
+    description:
+      'Reads from Stripe which card is charged from now on, without waiting for the webhook, and pays with it what is overdue. A payment that fails, or whose result is not known in time, is shown as `slowPayment`.',
+    result: 'The subscription, with the new card if there is one.',
+    access: 'accessToken',
+    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   receiveStripeEvent: {
     tag: 'Billing events',

@@ -56,6 +56,8 @@ export const subscription = z.object({
   endedAt: z.nullable(dateTime),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** What has to be paid because a payment has failed; absent unless the status is PAST_DUE. */
+  amountDue: z.optional(money),
   /** Absent when none is foreseen. */
   cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
@@ -132,6 +134,18 @@ export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 /** Where the browser goes next: a page that Stripe hosts. */
 export const redirectUrl = dataOf(z.object({ url: z.url() }));
 export type RedirectUrl = z.infer<typeof redirectUrl>;
+
+/** `user` is tolerated and ignored as in a checkout. Without a flow the whole portal opens. */
+export const portalRequest = z.nullish(
+  z.object({
+    /** The one page of the portal that opens; when its work is done, it returns to the site. */
+    flow: z.optional(z.enum(['payment_method_update'])),
+  }),
+);
+export type PortalRequest = z.infer<typeof portalRequest>;
+
+/** The query of the subscription page to which the portal returns with a new card. */
+export const newCardQuery = { name: 'card', value: 'updated' };
 
 export const confirmCheckoutRequest = z.object({ sessionId: stripeId });
 export type ConfirmCheckoutRequest = z.infer<typeof confirmCheckoutRequest>;
@@ -227,6 +241,7 @@ export const subscriptionApi = {
     operationId: 'createPortalSession',
     method: 'POST',
     path: '/subscription/checkout-session/portal',
+    body: portalRequest,
     response: redirectUrl,
   },
   cancel: {
@@ -261,6 +276,12 @@ export const subscriptionApi = {
     method: 'POST',
     path: '/subscription/update-payment-method',
     body: updatePaymentMethodRequest,
+    response: currentSubscription,
+  },
+  confirmPaymentMethod: {
+    operationId: 'confirmPaymentMethod',
+    method: 'POST',
+    path: '/subscription/update-payment-method/confirm',
     response: currentSubscription,
   },
   webhook: {

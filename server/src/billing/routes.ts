@@ -12,6 +12,7 @@ import { currentSubscription } from './subscription/current-subscription.ts';
 import { listPlans } from './checkout/list-plans.ts';
 import { listInvoices } from './subscription/list-invoices.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
+import { confirmPaymentMethod } from './subscription/confirm-payment-method.ts';
 import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
@@ -117,7 +118,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       handler: async (request) => ({
         data: {
           url: await withRequestDeadline(billing, (context) =>
-            openPortal(context, identityOf(request).userId),
+            openPortal(context, identityOf(request).userId, request.body),
           ),
         },
       }),
@@ -185,6 +186,21 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
               limitDeclinedCards(context, { userId, ip: request.ip }, () =>
                 updatePaymentMethod(context, userId, paymentMethodId),
               ),
+            isCardPaymentOpen,
+          ),
+        };
+      },
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.confirmPaymentMethod),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        return {
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) => confirmPaymentMethod(context, userId),
             isCardPaymentOpen,
           ),
         };

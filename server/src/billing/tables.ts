@@ -49,6 +49,7 @@ type Subscriptions = {
   next_amount: number | null;
   /** Null if none is foreseen, or an earlier release stored the row. */
   card_charge: JSONColumnType<CardCharge | null, string | null, string | null>;
+  /** What remains of its open invoice; Stripe tries it again at `retry_at`, if that is known. */
   retry_amount: number | null;
   retry_at: Date | null;
   payment_method: string | null;

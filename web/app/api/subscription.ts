@@ -7,6 +7,7 @@ import {
   type ConfirmCheckoutRequest,
   type Invoice,
   type PlanChangePreview,
+  type PortalRequest,
   type PreviewPlanRequest,
   type RedirectUrl,
   type Subscription,
@@ -55,8 +56,8 @@ export const subscriptionClient = createApi({
       invalidatesTags: reload,
       onQueryStarted: storeSubscription,
     }),
-    openPortal: build.mutation<RedirectUrl, void>({
-      query: () => requestFor(subscriptionApi.portal),
+    openPortal: build.mutation<RedirectUrl, PortalRequest | void>({
+      query: (body) => requestFor(subscriptionApi.portal, { body: body ?? undefined }),
       extraOptions: mayLackUrl,
     }),
     cancelSubscription: build.mutation<Subscription | null, CancelRequest>({
@@ -87,6 +88,12 @@ export const subscriptionClient = createApi({
       invalidatesTags: reload,
       onQueryStarted: storeSubscription,
     }),
+    confirmPaymentMethod: build.mutation<Subscription | null, void>({
+      query: () => requestFor(subscriptionApi.confirmPaymentMethod),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: storeSubscription,
+    }),
   }),
 });
 
@@ -96,6 +103,7 @@ export const {
   usePlansQuery,
   useCheckoutMutation,
   useConfirmCheckoutMutation,
+  useConfirmPaymentMethodMutation,
   useOpenPortalMutation,
   useCancelSubscriptionMutation,
   useReactivateSubscriptionMutation,

@@ -1,6 +1,6 @@
 import { CreditCard, LogOut, Puzzle, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, NavLink } from 'react-router';
+import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
 import type { Access } from '../session/access.ts';
@@ -21,6 +21,8 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   const access = useAccess();
   const portal = useSidebarPortal();
   const { logOut, isLoggingOut } = useLogOut();
+  // That page has the button itself: two of one name on a page cannot be told apart.
+  const hasPortalButton = useLocation().pathname === href('/dashboard/subscription');
 
   return (
     <nav aria-label="Dashboard">
@@ -31,9 +33,9 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
           {subscriptionLabels[access]}
         </PageEntry>
-        {access === 'active' && (
+        {access === 'active' && !hasPortalButton && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
-            Billing Portal
+            Customer Portal
           </ActionEntry>
         )}
         <PageEntry to={href('/onboarding')} icon={<Puzzle />} onChoice={onChoice}>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -35,6 +36,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
           <DashboardMenu onChoice={closeDrawer} />
         </Drawer>
       </div>
+      <PaymentDueLine />
       <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-side sm:px-8">
         <aside className="w-60 shrink-0 border-e border-line py-10 pe-6 max-md:hidden">
           <DashboardMenu onChoice={closeDrawer} />

@@ -46,7 +46,14 @@ const screens: [string, () => ReactElement, string][] = [
   ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
   [
     'the dialog that changes the plan',
-    () => <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
+    () => (
+      <SwitchPlanDialog
+        subscription={subscription}
+        plan="YEARLY"
+        onChange={() => undefined}
+        onClose={nothing}
+      />
+    ),
     'What the change costs could not be loaded',
   ],
   [

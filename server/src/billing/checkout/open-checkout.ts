@@ -15,6 +15,7 @@ import { connectLostCustomer } from './connect-customer.ts';
 import { findPlans } from './find-plans.ts';
 import { findOpenOffer } from './open-offers.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { isOverdue } from '../slow-payment.ts';
 import { isOngoing } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
@@ -65,11 +66,13 @@ function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, requestedAt: 
 
 async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  if (subscriptions.some(isOngoing)) {
-    throw new AppError('ALREADY_SUBSCRIBED', {
-      message: 'You already have a subscription. You can change it in the customer portal.',
-    });
-  }
+  const ongoing = subscriptions.find(isOngoing);
+  if (!ongoing) return;
+  throw new AppError('ALREADY_SUBSCRIBED', {
+    message: isOverdue(ongoing)
+      ? 'Your subscription waits for a payment. Update your card, and it continues.'
+      : 'You already have a subscription. You can change it in the Customer Portal.',
+  });
 }
 
 async function findPlan(

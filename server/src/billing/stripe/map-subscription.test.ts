@@ -89,7 +89,6 @@ test('a change of plan that waits for the bank is stored as the pending plan', (
 const open = { status: 'open', amount_remaining: 700 } as const;
 test.each([
   ['the next attempt of the open invoice', { ...open, next_payment_attempt: end }, 700],
-  ['nothing once all attempts are over', { ...open, next_payment_attempt: null }, null],
   ['nothing of a paid invoice', { next_payment_attempt: end }, null],
   ['nothing of another subscription', { ...open, next_payment_attempt: end, parent: null }, null],
 ])('the stored retry is %s', (_name, invoice, amount) => {
@@ -98,6 +97,12 @@ test.each([
     retry_amount: amount,
     retry_at: amount && new Date(end * 1000),
   });
+});
+
+test('what an open invoice leaves to pay is stored also when all attempts are over', () => {
+  const invoices = [anInvoice({ ...open, next_payment_attempt: null })];
+  const row = mapSubscription(aSubscription(), aStripeState({ invoices }));
+  expect(row).toMatchObject({ retry_amount: 700, retry_at: null });
 });
 
 test.each([

@@ -59,7 +59,7 @@ function pendingPlanOf(subscription: Stripe.Subscription): string | null {
 function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
   const open = openInvoiceOf(subscription, invoices);
   return {
-    retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
+    retry_amount: open?.amount_remaining ?? null,
     retry_at: moment(open?.next_payment_attempt),
   };
 }

@@ -95,6 +95,17 @@ test.each([
   expect(nextCharge?.amount).toBe(amount);
 });
 
+const due = { amount: 700, currency: 'usd' };
+test.each([
+  ['what Stripe tries again', { status: 'past_due', retry_at: retryAt }, due],
+  ['what nobody tries again', { status: 'unpaid' }, due],
+  ['not known without an open invoice', { status: 'past_due', retry_amount: null }, undefined],
+  ['nothing for an active subscription', { status: 'active' }, undefined],
+])('what is due is %s', (_what, overrides, amountDue) => {
+  const row = aStoredSubscription({ retry_amount: 700, ...overrides });
+  expect(presentSubscription(row, now).amountDue).toEqual(amountDue);
+});
+
 test.each([
   [-200, { amount: 200, currency: 'usd' }],
   [0, undefined],

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { isOverdue } from '../slow-payment.ts';
 import { givesAccess, isEnded, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
@@ -21,6 +22,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     nextCharge,
+    ...amountDueOf(row),
     // A retry of an overdue payment comes before any renewal.
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
@@ -74,6 +76,11 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
     currency: row.currency,
     date: row.current_period_end.toISOString(),
   };
+}
+
+function amountDueOf(row: OwnedSubscription): Pick<Subscription, 'amountDue'> {
+  if (!isOverdue(row) || row.retry_amount === null) return {};
+  return { amountDue: { amount: row.retry_amount, currency: row.currency } };
 }
 
 function cardOf(row: OwnedSubscription): Subscription['card'] {

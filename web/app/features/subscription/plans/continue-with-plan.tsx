@@ -15,12 +15,7 @@ interface ContinueWithPlanProps {
 }
 
 /** Offers to continue with the plan that was chosen before the log-in. */
-export function ContinueWithPlan({
-  plan,
-  offer,
-  subscription,
-  onForget,
-}: ContinueWithPlanProps) {
+export function ContinueWithPlan({ plan, offer, subscription, onForget }: ContinueWithPlanProps) {
   const checkout = useCheckout();
   const offers = useOffers(offer);
   const isClosed = offers.isClosed(plan);

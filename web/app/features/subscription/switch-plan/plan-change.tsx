@@ -45,7 +45,7 @@ function explanation(
   const charge =
     cardCharge && cardCharge.credit > 0 ? ` ${chargeText(cardCharge, { plan, card })}` : '';
   if (status === 'TRIALING')
-    return `Your free trial goes on as before: only the plan after it changes.${charge}`;
+    return `Your free trial continues: only the plan after it changes.${charge}`;
   if (dueNow.amount > 0) {
     const payer = card ? `the card ending in ${card.last4}` : 'your card';
     return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
