@@ -47,6 +47,15 @@ type Subscriptions = {
   card_charge: JSONColumnType<CardCharge | null, string | null, string | null>;
   retry_amount: number | null;
   retry_at: Date | null;
+  /** Of Stripe's pause of collection; null while there is none. */
+  pause_behavior: string | null;
+  /** When access ends because of the pause. */
+  paused_from: Date | null;
+  /** When the first renewal after the pause is charged; null while it has no end. */
+  paused_until: Date | null;
+  /** The idempotency key of a resumption that Stripe has not answered. */
+  resume_attempt: string | null;
+  resume_requested_at: Date | null;
   payment_method: string | null;
   card_brand: string | null;
   card_last4: string | null;
