@@ -89,9 +89,11 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Whether a user has a subscription to manage: one that gives access, or is paused. */
-export function hasSubscription(status: string | null | undefined): boolean {
-  return grantsAccess(status) || status === 'PAUSED';
+/** Whether a user has a subscription to manage: one that gives access, or is paused and will again. */
+export function hasSubscription(
+  subscription: Pick<Subscription, 'status' | 'pause'> | null | undefined,
+): boolean {
+  return grantsAccess(subscription?.status) || subscription?.pause !== undefined;
 }
 
 /** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PauseOption } from '@stillweb/contract/subscription';
 import { cards, type Buyer } from '../../../test/a-buyer.ts';
-import { enqueueJob } from '../../../test/enqueue-job.ts';
+import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
 import { startServer } from '../../../test/start-server.ts';
 import {
@@ -61,6 +61,7 @@ test('a pause of two months is what was announced: no charge, no access, then bo
   expect(await buyer.untilStatus('PAUSED')).toMatchObject(announced);
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 
+  await untilIdle(world.database, 'sync-customer');
   await enqueueJob(world.database, renewalQueue);
   const mail = await waitForEmail(world, buyer, /Your pause ends on/);
   expect(mail?.text).toContain('we charge $9.00');

@@ -1,37 +1,67 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-export function CancelSubscription({ subscription }: { subscription: Subscription }) {
+interface CancelSubscriptionProps {
+  subscription: Subscription;
+  /** Gets the focus after the cancellation, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
+  onPause: () => void;
+  onSwitch: () => void;
+}
+
+export function CancelSubscription({
+  subscription,
+  heading,
+  onPause,
+  onSwitch,
+}: CancelSubscriptionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isDone = useRef(false);
   const [cancel, { isLoading, error, reset }] = useCancelSubscriptionMutation();
 
   async function confirm(feedback: CancelRequest) {
     const { error } = await cancel(feedback);
     if (error) return;
+    isDone.current = true;
     setIsOpen(false);
     toast.success('Your subscription is cancelled');
   }
 
+  function close() {
+    setIsOpen(false);
+    reset();
+  }
+
+  function open() {
+    isDone.current = false;
+    setIsOpen(true);
+  }
+
+  function leaveFor(other: () => void) {
+    close();
+    other();
+  }
+
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" onClick={open}>
         Cancel subscription
       </Button>
       <CancelDialog
         open={isOpen}
-        endsAt={subscription.currentPeriodEnd}
+        subscription={subscription}
         pending={isLoading}
         failure={error ? failureOf(error, 'Your subscription could not be cancelled') : null}
         onConfirm={(feedback) => void confirm(feedback)}
-        onClose={() => {
-          setIsOpen(false);
-          reset();
-        }}
+        onClose={close}
+        onPause={() => leaveFor(onPause)}
+        onSwitch={() => leaveFor(onSwitch)}
+        finalFocus={() => (isDone.current ? heading.current : null)}
       />
     </>
   );

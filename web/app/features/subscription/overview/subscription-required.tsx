@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { storedPlan } from '../../../session/chosen-plan.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
@@ -26,6 +27,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
+      {!plan && subscription && <ComeBack subscription={subscription} />}
       {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>
         <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>

@@ -4,10 +4,11 @@ import { useSubscription } from '../../../session/hooks.ts';
 import { clearPlan } from '../../../session/chosen-plan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
+import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { PauseNotice } from '../pause/pause-notice.tsx';
 import { subscriptionText } from '../status/labels.ts';
 import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
@@ -21,7 +22,7 @@ export function SubscriptionScreen() {
   useFocusAfterChange(heading, shownActions(subscription));
   if (!subscription) return null;
 
-  const { cancelAt, pendingPlan, slowPayment } = subscription;
+  const { cancelAt, pause, pendingPlan, slowPayment } = subscription;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -32,6 +33,7 @@ export function SubscriptionScreen() {
       </div>
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {pause && !cancelAt && <PauseNotice subscription={subscription} pause={pause} />}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       <Card className="grid gap-6">
@@ -39,7 +41,7 @@ export function SubscriptionScreen() {
         {slowPayment?.state !== 'PROCESSING' && (
           <div className="flex flex-wrap gap-3">
             <SwitchPlan subscription={subscription} />
-            {!cancelAt && <CancelSubscription subscription={subscription} />}
+            <LeaveActions subscription={subscription} heading={heading} />
           </div>
         )}
       </Card>
@@ -50,7 +52,7 @@ export function SubscriptionScreen() {
 
 /** By what the buttons of the page depend on. */
 function shownActions(subscription: Subscription | null): string {
-  return `${subscription?.cancelAt} ${subscription?.slowPayment?.state}`;
+  return `${subscription?.cancelAt} ${subscription?.pause?.startsAt} ${subscription?.slowPayment?.state}`;
 }
 
 /** Cancelling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */

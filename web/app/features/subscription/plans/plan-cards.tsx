@@ -1,5 +1,5 @@
 import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { fixedFailureOf } from '../../../api/errors.ts';
@@ -126,7 +126,7 @@ function UserCards({
         action={
           !isClosed && (
             <Button
-              variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+              variant={hasSubscription(subscription) ? 'secondary' : buttonVariant(plan)}
               pending={loadingPlan === plan}
               pendingText="One moment…"
               unavailable={loadingPlan !== null}

@@ -17,11 +17,12 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
   const close = () => setParameters({}, inPlace);
   return (
     <>
-      {others.map(({ plan }) => (
-        <Button key={plan} variant="secondary" onClick={() => open(plan)}>
-          {`Switch to ${planLabel(plan)}`}
-        </Button>
-      ))}
+      {!subscription.pause &&
+        others.map(({ plan }) => (
+          <Button key={plan} variant="secondary" onClick={() => open(plan)}>
+            {`Switch to ${planLabel(plan)}`}
+          </Button>
+        ))}
       {requested && requested !== subscription.plan && (
         <PlanDialog plan={requested} subscription={subscription} onClose={close} />
       )}
