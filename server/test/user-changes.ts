@@ -100,14 +100,12 @@ export const aPause: PrepareChange = async (world) => {
   return { buyer, request: () => buyer.post('/subscription/pause', { months: 1 }), countDone };
 };
 
-/** The pause that it ends has begun, as an operator's may at once; it is done as often as it was paid. */
+/** Its pause has begun; it is done as often as it was paid. */
 export const aPaidResumption: PrepareChange = async (world) => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/pause', { months: 3 });
   await world.advance('P32D');
-  await world.database.query(
-    "update subscriptions set paused_from = now() - interval '1 day' where paused_from is not null",
-  );
+  await buyer.untilStatus('PAUSED');
   const paidBefore = await paidAmounts(world, buyer);
   const request = () => buyer.post('/subscription/resume');
   const countDone = async () => (await paidAmounts(world, buyer)).length - paidBefore.length;
