@@ -68,7 +68,7 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
   if (row.status === 'past_due' && row.retry_at && row.retry_amount !== null) {
     return { amount: row.retry_amount, currency: row.currency, date: row.retry_at.toISOString() };
   }
-  if (!(givesAccess(row) || row.paused_from) || isEnded(row)) return null;
+  if (!givesAccess(row) && !pauseOf(row).pause) return null;
   const date = row.pause_behavior ? row.paused_until : row.current_period_end;
   if (row.cancel_at || !date || row.amount === null) return null;
   return {
@@ -81,7 +81,7 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
 
 function pauseOf(row: OwnedSubscription): Pick<Subscription, 'pause'> {
   const { paused_from, paused_until } = row;
-  if (!paused_from || isEnded(row)) return {};
+  if (!paused_from || !(givesAccess(row) || row.status === 'paused')) return {};
   return { pause: { startsAt: paused_from.toISOString(), resumesAt: isoOf(paused_until) } };
 }
 

@@ -21,13 +21,17 @@ export function CancelSubscription({
   onSwitch,
 }: CancelSubscriptionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isDone = useRef(false);
+  const isConfirmed = useRef(false);
   const [cancel, { isLoading, error, reset }] = useCancelSubscriptionMutation();
 
   async function confirm(feedback: CancelRequest) {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
     const { error } = await cancel(feedback);
-    if (error) return;
-    isDone.current = true;
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
     setIsOpen(false);
     toast.success('Your subscription is cancelled');
   }
@@ -37,11 +41,6 @@ export function CancelSubscription({
     reset();
   }
 
-  function open() {
-    isDone.current = false;
-    setIsOpen(true);
-  }
-
   function leaveFor(other: () => void) {
     close();
     other();
@@ -49,7 +48,7 @@ export function CancelSubscription({
 
   return (
     <>
-      <Button variant="secondary" onClick={open}>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Cancel subscription
       </Button>
       <CancelDialog
@@ -61,7 +60,7 @@ export function CancelSubscription({
         onClose={close}
         onPause={() => leaveFor(onPause)}
         onSwitch={() => leaveFor(onSwitch)}
-        finalFocus={() => (isDone.current ? heading.current : null)}
+        finalFocus={() => (isConfirmed.current ? heading.current : null)}
       />
     </>
   );

@@ -33,7 +33,9 @@ export function SubscriptionScreen() {
       </div>
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
-      {pause && !cancelAt && <PauseNotice subscription={subscription} pause={pause} />}
+      {pause && !cancelAt && (
+        <PauseNotice subscription={subscription} pause={pause} heading={heading} />
+      )}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       <Card className="grid gap-6">

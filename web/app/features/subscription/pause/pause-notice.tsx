@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { describePause } from './pause-text.ts';
@@ -8,10 +8,11 @@ import { ResumeDialog } from './resume-dialog.tsx';
 interface PauseNoticeProps {
   subscription: Subscription;
   pause: NonNullable<Subscription['pause']>;
+  heading: RefObject<HTMLElement | null>;
 }
 
 /** A pause that is announced or has begun, with the way out of it. */
-export function PauseNotice({ subscription, pause }: PauseNoticeProps) {
+export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [title, text] = describePause({ ...subscription, pause });
   const isPaying = subscription.slowPayment?.state === 'PROCESSING';
@@ -24,7 +25,13 @@ export function PauseNotice({ subscription, pause }: PauseNoticeProps) {
       >
         <p>{text}</p>
       </Notice>
-      {isOpen && <ResumeDialog subscription={subscription} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ResumeDialog
+          subscription={subscription}
+          heading={heading}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ interface PauseSubscriptionProps {
 /** Says what a pause means for as long as is chosen, and makes it when confirmed. */
 export function PauseSubscription({ open, heading, onClose }: PauseSubscriptionProps) {
   const [months, setMonths] = useState<number>(1);
-  const isDone = useRef(false);
+  const isConfirmed = useRef(false);
   const options = usePauseOptionsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const [pause, paused] = usePauseSubscriptionMutation();
   const option = options.isFetching
@@ -29,9 +29,13 @@ export function PauseSubscription({ open, heading, onClose }: PauseSubscriptionP
     : options.data?.find((candidate) => candidate.months === months);
 
   async function confirm(chosen: PauseOption) {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
     const { error } = await pause({ months: chosen.months });
-    if (error) return;
-    isDone.current = true;
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
     onClose();
     toast.success(`Your subscription pauses on ${formatLongDate(chosen.startsAt)}`);
   }
@@ -45,7 +49,7 @@ export function PauseSubscription({ open, heading, onClose }: PauseSubscriptionP
         onClose();
       }}
       dismissible={!paused.isLoading}
-      finalFocus={() => (isDone.current ? heading.current : null)}
+      finalFocus={() => (isConfirmed.current ? heading.current : null)}
       title="Pause your subscription?"
       actions={
         <>

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { type RefObject, useRef } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -12,19 +13,27 @@ import { toast } from '../../../ui/toast.tsx';
 
 interface ResumeDialogProps {
   subscription: Subscription;
+  /** Gets the focus after the resumption, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Says what the end of a pause costs, and ends it when confirmed. */
-export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
+export function ResumeDialog({ subscription, heading, onClose }: ResumeDialogProps) {
   const preview = usePreviewResumeQuery(undefined, { refetchOnMountOrArgChange: true });
   const [resume, resumed] = useResumeSubscriptionMutation();
+  const isConfirmed = useRef(false);
   const shown = preview.isFetching ? undefined : preview.data;
   const failure = resumed.error ?? (preview.isFetching ? undefined : preview.error);
 
   async function confirm() {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
     const { data, error } = await resume();
-    if (error) return;
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
     onClose();
     if (data?.slowPayment) toast.info('Your bank is confirming this');
     else toast.success('Your subscription continues');
@@ -35,6 +44,7 @@ export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
       open
       onClose={onClose}
       dismissible={!resumed.isLoading}
+      finalFocus={() => (isConfirmed.current ? heading.current : null)}
       title="Resume your subscription?"
       actions={
         <>
