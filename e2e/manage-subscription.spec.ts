@@ -33,8 +33,10 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   const user = await createVerifiedUser();
   await startTrial(page, user, { plan: 'Monthly' });
   await endTrial(user.email);
-  await page.goto('/dashboard/subscription');
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.goto('/dashboard/subscription');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');

@@ -61,8 +61,8 @@ export function requirePausable(
   }
   if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
   if (isPaused(current, now)) throw new AppError('SUBSCRIPTION_PAUSED');
-  if (current.status !== 'active' || current.plan !== 'MONTHLY' || current.pending_plan) {
-    throw new AppError('PAUSE_UNAVAILABLE');
-  }
+  const isOperators = current.pause_behavior !== null && current.pause_behavior !== 'void';
+  const isMonthly = current.status === 'active' && current.plan === 'MONTHLY';
+  if (!isMonthly || current.pending_plan || isOperators) throw new AppError('PAUSE_UNAVAILABLE');
   return current;
 }

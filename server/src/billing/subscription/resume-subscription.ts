@@ -60,7 +60,7 @@ export function resumeSubscription(
   userId: string,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (found) => {
-    if (found && !isEnded(found) && !found.pause_behavior) {
+    if (found && !isEnded(found) && found.pause_behavior !== 'void') {
       return currentSubscription(billing, userId);
     }
     const current = requireResumable(found);
