@@ -1,12 +1,14 @@
 import { waitForEmail } from './inbox.ts';
 import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
-import { createManualInvoices } from './sandbox.ts';
+import { createManualInvoices, endTrial } from './sandbox.ts';
 import { expect, test } from './test.ts';
 
 test('a trial is cancelled after its end date is shown, and resumed', async ({ page }) => {
   const user = await createVerifiedUser();
   await startTrial(page, user);
   await page.goto('/dashboard/subscription');
+  await page.getByRole('button', { name: /Switch to/ }).click();
+  await page.getByRole('button', { name: /Stay on/ }).click();
   await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
@@ -23,6 +25,34 @@ test('a trial is cancelled after its end date is shown, and resumed', async ({ p
   await page.getByRole('button', { name: /Resume/ }).click();
   await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
   await waitForEmail(user.email, /resumed|continues/i);
+});
+
+test('a monthly plan is paused instead of cancelled, and the pause is withdrawn', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { plan: 'Monthly' });
+  await endTrial(user.email);
+  await expect(async () => {
+    await page.goto('/dashboard/subscription');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');
+  await dialog.getByRole('button', { name: 'Pause instead' }).click();
+  await dialog.getByLabel('How long?').selectOption('2 months');
+  await expect(dialog.getByText(/by itself, and we charge \$9/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+  await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
+  await waitForEmail(user.email, /is paused from/);
+
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(dialog.getByText('$0', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Pause subscription' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
 });
 
 test('a plan is switched after a preview of the price', async ({ page }) => {

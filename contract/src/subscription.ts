@@ -54,6 +54,11 @@ export const subscription = z.object({
   /** When access ends because a cancellation is scheduled; null while it renews. */
   cancelAt: z.nullable(dateTime),
   endedAt: z.nullable(dateTime),
+  /**
+   * A pause, announced or begun: access ends at `startsAt`, and the next charge is at `resumesAt`, which
+   * is null while the operator has set no end. Absent without one.
+   */
+  pause: z.optional(z.object({ startsAt: dateTime, resumesAt: z.nullable(dateTime) })),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
   /** What has to be paid because a payment has failed; absent unless the status is PAST_DUE. */
@@ -85,6 +90,13 @@ export const subscriptionStatuses = [
   'INCOMPLETE',
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Whether a user has a subscription to manage: one that gives access, or is paused and will again. */
+export function hasSubscription(
+  subscription: Pick<Subscription, 'status' | 'pause'> | null | undefined,
+): boolean {
+  return grantsAccess(subscription?.status) || subscription?.pause !== undefined;
+}
 
 /** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */
 export function grantsAccess(status: string | null | undefined): boolean {
@@ -157,6 +169,28 @@ export const cancelRequest = z.nullish(
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;
+
+/** For how many months a subscription can be paused. */
+export const pauseMonths = [1, 2, 3] as const;
+
+/** A pause that can be had: when access ends and comes back, and what is charged then. */
+export const pauseOption = z.object({
+  months: z.literal(pauseMonths),
+  startsAt: dateTime,
+  resumesAt: dateTime,
+  charge: money,
+});
+export type PauseOption = z.infer<typeof pauseOption>;
+
+export const pauseRequest = z.object({ months: z.literal(pauseMonths) });
+export type PauseRequest = z.infer<typeof pauseRequest>;
+
+/** What the end of a pause costs at once, and the charge after that. */
+export const resumePreview = z.object({
+  dueNow: money,
+  nextCharge: z.extend(money, { date: dateTime }),
+});
+export type ResumePreview = z.infer<typeof resumePreview>;
 
 export const updatePlanRequest = z.object({
   priceId: stripeId,
@@ -255,6 +289,31 @@ export const subscriptionApi = {
     operationId: 'reactivateSubscription',
     method: 'POST',
     path: '/subscription/reactivate',
+    response: currentSubscription,
+  },
+  pauseOptions: {
+    operationId: 'listPauseOptions',
+    method: 'GET',
+    path: '/subscription/pause',
+    response: dataOf(z.array(pauseOption)),
+  },
+  pause: {
+    operationId: 'pauseSubscription',
+    method: 'POST',
+    path: '/subscription/pause',
+    body: pauseRequest,
+    response: currentSubscription,
+  },
+  previewResume: {
+    operationId: 'previewResumption',
+    method: 'GET',
+    path: '/subscription/resume',
+    response: dataOf(resumePreview),
+  },
+  resume: {
+    operationId: 'resumeSubscription',
+    method: 'POST',
+    path: '/subscription/resume',
     response: currentSubscription,
   },
   previewUpdate: {

@@ -53,6 +53,15 @@ export type EmailContent =
   | ({ kind: 'plan-changed'; plan: string | null; nextChargeAt: string | null } & Renewals)
   | { kind: 'cancelled'; endsAt: string }
   | ({ kind: 'resumed'; plan?: string | null; nextChargeAt: string | null } & Renewals)
+  | { kind: 'paused'; startsAt: string; resumesAt: string | null; due: Money | null }
+  | {
+      kind: 'pause-ending';
+      plan: string | null;
+      resumesAt: string;
+      due: Money;
+      card: Card | null;
+    }
+  | ({ kind: 'pause-over'; plan: string | null } & Renewals)
   | {
       kind: 'ended';
       becauseUnpaid: boolean;

@@ -16,6 +16,9 @@ import { confirmPaymentMethod } from './subscription/confirm-payment-method.ts';
 import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
+import { listPauseOptions } from './subscription/pause-options.ts';
+import { pauseSubscription } from './subscription/pause-subscription.ts';
+import { previewResumption, resumeSubscription } from './subscription/resume-subscription.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
 import { isCardPaymentOpen, withPaymentDeadline } from './subscription/with-payment-deadline.ts';
@@ -140,6 +143,51 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
           reactivateSubscription(context, identityOf(request).userId),
         ),
       }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pauseOptions),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          listPauseOptions(context, identityOf(request).userId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pause),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          pauseSubscription(context, identityOf(request).userId, request.body),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewResume),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          previewResumption(context, identityOf(request).userId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.resume),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        return {
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) =>
+              limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+                resumeSubscription(context, userId),
+              ),
+            isCardPaymentOpen,
+          ),
+        };
+      },
     });
 
     app.route({

@@ -52,6 +52,15 @@ type Subscriptions = {
   /** What remains of its open invoice; Stripe tries it again at `retry_at`, if that is known. */
   retry_amount: number | null;
   retry_at: Date | null;
+  /** Of Stripe's pause of collection; null while there is none. */
+  pause_behavior: string | null;
+  /** When access ends because of the pause. */
+  paused_from: Date | null;
+  /** When the first renewal after the pause is charged; null while it has no end. */
+  paused_until: Date | null;
+  /** The idempotency key of a resumption that Stripe has not answered. */
+  resume_attempt: string | null;
+  resume_requested_at: Date | null;
   payment_method: string | null;
   card_brand: string | null;
   card_last4: string | null;

@@ -30,6 +30,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'Your subscription is set to end. Resume it first, then change the plan.',
   },
+  SUBSCRIPTION_PAUSED: {
+    status: 409,
+    message: 'Your subscription is paused. Resume it first.',
+  },
+  PAUSE_UNAVAILABLE: {
+    status: 409,
+    message: 'Only an active monthly subscription can be paused.',
+  },
   NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
   PRICE_CHANGED: {

@@ -58,7 +58,14 @@ const screens: [string, () => ReactElement, string][] = [
   ],
   [
     'the dialog that cancels',
-    () => <CancelSubscription subscription={subscription} />,
+    () => (
+      <CancelSubscription
+        subscription={subscription}
+        heading={{ current: null }}
+        onPause={nothing}
+        onSwitch={nothing}
+      />
+    ),
     'Your subscription could not be cancelled',
   ],
 ];

@@ -36,7 +36,7 @@ const { useQueryState: useAnswer } = subscriptionClient.endpoints.currentSubscri
 /** Whether the user has an active subscription. The page must load the subscription itself. */
 export function useAccess(): Access {
   const isSignedIn = useIsSignedIn();
-  const status = useSubscription()?.status;
+  const subscription = useSubscription();
   const { data } = useAnswer();
-  return decideAccess({ isSignedIn, status, isAnswered: data !== undefined });
+  return decideAccess({ isSignedIn, subscription, isAnswered: data !== undefined });
 }

@@ -46,6 +46,7 @@ function emailsOfSubscription(
     ...trialExtendedEmail(before, row),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
+    ...(before ? pauseEmails(before, row) : []),
   ];
 }
 
@@ -146,6 +147,27 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
     ];
   }
   return [];
+}
+
+function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
+  const at = stamp(row.fetch_started_at);
+  if (row.paused_from && !isSameTime(row.paused_until, before.paused_until)) {
+    const content: EmailContent = {
+      kind: 'paused',
+      startsAt: stamp(row.paused_from),
+      resumesAt: row.paused_until && stamp(row.paused_until),
+      due: row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency },
+    };
+    return [{ key: `paused:${row.id}:${at}`, content }];
+  }
+  // The email about a cancellation says what becomes of a pause.
+  if (!before.paused_from || row.paused_from || row.cancel_at || !givesAccess(row)) return [];
+  const content: EmailContent = { kind: 'pause-over', plan: row.plan, ...renewalsOf(row) };
+  return [{ key: `pause-over:${row.id}:${at}`, content }];
+}
+
+function isSameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
 }
 
 function emailsOfInvoice(

@@ -38,7 +38,7 @@ export async function findChangeableSubscription(
 
 /**
  * While a payment is overdue, unpaid time would turn into credit; and a newly paid period would last
- * longer than a scheduled cancellation lets it. The current price may always be "changed" to itself.
+ * longer than a scheduled cancellation lets it; and Stripe would void what a change costs within a pause. The current price may always be "changed" to itself.
  * @throws AppError with the reason why the price may not change
  */
 export function requireChangeable(
@@ -51,6 +51,7 @@ export function requireChangeable(
   if (current.price_id !== priceId) {
     if (!givesAccess(current)) throw new AppError('PAYMENT_OVERDUE');
     if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
+    if (current.pause_behavior) throw new AppError('SUBSCRIPTION_PAUSED');
   }
   return { ...current, item_id: current.item_id };
 }

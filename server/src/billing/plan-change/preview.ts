@@ -6,7 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { savePreview } from '../store/plan-previews.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
 import { readCardCharge } from '../stripe/read-card-charge.ts';
-import { scheduleFrom } from '../stripe/read-next-charges.ts';
+import { scheduleFrom } from '../stripe/renewal-schedule.ts';
 import { discountParams, isLeft, readDiscounts } from '../stripe/remaining-discounts.ts';
 import {
   findChangeableSubscription,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { describeSlowPayment, isOverdue, type PaymentFacts } from '../slow-payment.ts';
 import { isEnded } from '../status.ts';
+import { isResuming } from './pauses.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,
@@ -106,10 +107,10 @@ async function findCardPayment(
 
 type JoinedRow = SubscriptionRow &
   Pick<OwnedSubscription, 'balance' | 'ending'> &
-  PaymentFacts & { decided_at: Date | null };
+  Omit<PaymentFacts, 'isResuming'> & { decided_at: Date | null };
 
 function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
-  const slow_payment = describeSlowPayment(row);
+  const slow_payment = describeSlowPayment({ ...row, isResuming: isResuming(row) });
   if (!decided_at || isEnded(row)) return { ...row, slow_payment };
   return { ...row, status: 'canceled', ended_at: decided_at, slow_payment: null };
 }

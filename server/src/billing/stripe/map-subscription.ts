@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
+import { mapPause } from './map-pause.ts';
 import { idOf, openInvoiceOf, planOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
@@ -34,6 +35,7 @@ export function mapSubscription(
     pending_plan: pendingPlanOf(subscription),
     next_amount: next?.due ?? null,
     card_charge: next?.cardCharge ? JSON.stringify(next.cardCharge) : null,
+    ...mapPause(subscription, state.invoices),
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
     card_brand: card?.brand ?? null,

@@ -10,6 +10,7 @@ import {
   refundedPayment,
   renewalAhead,
 } from './payment-text.ts';
+import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 
@@ -56,6 +57,12 @@ function draftOf(content: EmailContent): TextDraft {
       return cancelled(content);
     case 'resumed':
       return resumed(content);
+    case 'paused':
+      return paused(content);
+    case 'pause-ending':
+      return pauseEnding(content);
+    case 'pause-over':
+      return pauseOver(content);
     case 'ended':
       return ended(content);
     case 'trial-refused':

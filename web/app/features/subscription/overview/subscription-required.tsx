@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Accent, Drawing } from '../../../ui/drawing.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
@@ -27,6 +28,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
+      {!choice && subscription && <ComeBack subscription={subscription} />}
       {choice && (
         <ContinueWithPlan
           plan={choice.plan}

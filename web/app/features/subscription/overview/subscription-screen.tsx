@@ -2,10 +2,11 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
-import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
+import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { PauseNotice } from '../pause/pause-notice.tsx';
 import { subscriptionText } from '../status/labels.ts';
 import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { PlanChanged } from '../switch-plan/plan-changed.tsx';
@@ -31,7 +32,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { cancelAt, pendingPlan, slowPayment, card } = subscription;
+  const { cancelAt, pause, pendingPlan, slowPayment, card } = subscription;
   const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
@@ -42,6 +43,9 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       )}
       {nextStep}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {pause && !cancelAt && (
+        <PauseNotice subscription={subscription} pause={pause} heading={heading} />
+      )}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       <Card className="grid gap-6">
@@ -53,7 +57,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
               onChange={(plan) => setChange({ plan, actions })}
             />
             {card && <NewCardButton variant="secondary">Use another card</NewCardButton>}
-            {!cancelAt && <CancelSubscription subscription={subscription} />}
+            <LeaveActions subscription={subscription} heading={heading} />
           </div>
         )}
       </Card>
@@ -64,8 +68,8 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
 
 /** By what the buttons of the page depend on. */
 function shownActions(subscription: Subscription | null): string {
-  const { cancelAt, pendingPlan, slowPayment } = subscription ?? {};
-  return `${cancelAt} ${pendingPlan} ${slowPayment?.state}`;
+  const { cancelAt, pause, pendingPlan, slowPayment } = subscription ?? {};
+  return `${cancelAt} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;
 }
 
 /** Cancelling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */

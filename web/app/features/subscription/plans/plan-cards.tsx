@@ -1,5 +1,5 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { fixedFailureOf } from '../../../api/errors.ts';
@@ -46,7 +46,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {offers.notice && !grantsAccess(subscription?.status) && <Notice title={offers.notice} />}
+      {offers.notice && !hasSubscription(subscription) && <Notice title={offers.notice} />}
       <div className="grid gap-6 md:grid-cols-2">
         {!isSignedIn && <VisitorCards headingLevel={headingLevel} offers={offers} />}
         {isSignedIn && isPending && (
@@ -140,7 +140,7 @@ function UserCards({
         action={
           !isClosed && (
             <Button
-              variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+              variant={hasSubscription(subscription) ? 'secondary' : buttonVariant(plan)}
               pending={loadingPlan === plan}
               pendingText="One moment…"
               unavailable={loadingPlan !== null}

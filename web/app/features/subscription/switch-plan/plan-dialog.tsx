@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { PauseFirstDialog } from './pause-first-dialog.tsx';
 import { ResumeFirstDialog } from './resume-first-dialog.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 
@@ -20,6 +21,7 @@ export default function PlanDialog({
   onClose,
 }: PlanDialogProps) {
   if (!open) return null;
+  if (subscription.pause) return <PauseFirstDialog onClose={onClose} />;
   return subscription.cancelAt ? (
     <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
   ) : (

@@ -23,11 +23,12 @@ export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
   const close = () => setParameters({}, inPlace);
   return (
     <>
-      {others.map(({ plan }) => (
-        <Button key={plan} variant="secondary" onClick={() => open(plan)}>
-          {`Switch to ${planLabel(plan)}`}
-        </Button>
-      ))}
+      {!subscription.pause &&
+        others.map(({ plan }) => (
+          <Button key={plan} variant="secondary" onClick={() => open(plan)}>
+            {`Switch to ${planLabel(plan)}`}
+          </Button>
+        ))}
       {requested && requested !== subscription.plan && (
         <PlanDialog
           open
