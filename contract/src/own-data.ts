@@ -43,6 +43,17 @@ export const dataExport = z.object({
       endedAt: textOrNull,
     }),
   ),
+  /** Statements of withdrawal, as they were sent. */
+  withdrawals: z.array(
+    z.object({
+      name: textOrNull,
+      email: textOrNull,
+      message: textOrNull,
+      receivedAt: z.string(),
+      confirmedAt: textOrNull,
+      state: z.string(),
+    }),
+  ),
   /** Linked browsers. */
   devices: z.array(device),
   /** Emails about billing; those about the account are not stored. */

@@ -3,7 +3,8 @@ import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
-import type { OwnedSubscription } from '../billing/tables.ts';
+import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
+import type { OwnedSubscription, Withdrawal } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
@@ -24,6 +25,7 @@ export async function exportData(
     exportedAt: billing.clock().toISOString(),
     ...(await account.exportAccount(userId)),
     subscriptions: subscriptions.map(exportSubscription),
+    withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     devices: devices.map(presentDevice),
     mails: emails.map((email) => ({
       kind: email.content.kind,
@@ -46,6 +48,18 @@ function exportSubscription(row: OwnedSubscription): DataExport['subscriptions']
     trialEnd: isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     endedAt: isoOf(row.ended_at),
+  };
+}
+
+function exportWithdrawal(row: Withdrawal): DataExport['withdrawals'][number] {
+  const { name, email, message, state } = row;
+  return {
+    name,
+    email,
+    message,
+    state,
+    receivedAt: row.received_at.toISOString(),
+    confirmedAt: isoOf(row.confirmed_at),
   };
 }
 

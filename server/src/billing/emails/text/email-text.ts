@@ -10,6 +10,7 @@ import {
   renewalAhead,
 } from './payment-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
+import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
@@ -51,5 +52,9 @@ function draftOf(content: EmailContent): TextDraft {
       return trialRefused;
     case 'duplicate-ended':
       return duplicateEnded(content);
+    case 'withdrawal-accepted':
+      return withdrawalAccepted;
+    case 'withdrawal-refused':
+      return withdrawalRefused(content);
   }
 }
