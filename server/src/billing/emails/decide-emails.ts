@@ -151,10 +151,7 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   return [];
 }
 
-function emailsOfInvoice(
-  invoice: Stripe.Invoice,
-  change: Change,
-): DueEmail[] {
+function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   const { after, charges, awaitingConfirmation } = change;
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];

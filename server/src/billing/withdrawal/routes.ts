@@ -82,7 +82,9 @@ function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
         await count(statements, request);
         await stateWithdrawal(billing, request.body);
         return {
-          data: { message: 'We have received your statement. Please check your inbox to confirm it.' },
+          data: {
+            message: 'We have received your statement. Please check your inbox to confirm it.',
+          },
         };
       },
     });

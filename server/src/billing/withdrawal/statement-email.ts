@@ -53,13 +53,17 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
   return async ({ id, kind }: StatementEmail): Promise<void> => {
     const statement = await findWithdrawal(billing.db, id);
     if (!statement?.email) return;
-    if (kind === 'link' && !(await isWithinLimit(() => limit.consume(statement.email ?? '')))) return;
+    if (kind === 'link' && !(await isWithinLimit(() => limit.consume(statement.email ?? ''))))
+      return;
     try {
       await send({ ...statement, email: statement.email }, kind);
     } catch (error) {
       if (kind === 'link') await limit.refund(statement.email);
       if (!isAddressRefused(error)) throw error;
-      billing.logger.info({ withdrawal: id }, `${brand.name} cannot deliver an email on a withdrawal`);
+      billing.logger.info(
+        { withdrawal: id },
+        `${brand.name} cannot deliver an email on a withdrawal`,
+      );
     }
   };
 }

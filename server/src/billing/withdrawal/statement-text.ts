@@ -37,7 +37,12 @@ export function noContractEmail(siteUrl: string) {
 
 /** The acknowledgement that the law asks for: the content of the statement, its date and its time. */
 export function acknowledgementEmail(
-  { name, email, message, received_at }: Pick<Withdrawal, 'name' | 'email' | 'message' | 'received_at'>,
+  {
+    name,
+    email,
+    message,
+    received_at,
+  }: Pick<Withdrawal, 'name' | 'email' | 'message' | 'received_at'>,
   siteUrl: string,
 ) {
   return composeEmail({
