@@ -332,9 +332,9 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     summary: 'Confirm a withdrawal with a link',
     description:
       'Uses the token of the link from `stateWithdrawal`, which works for 7 days. The subscription ends at once, and what was paid for it is returned. To confirm again answers how far that is.',
-    result: 'The statement, and how far it is carried out, or why it was refused.',
+    result: 'The statement, and how far it is carried out.',
     access: 'public',
-    errors: ['INVALID_LINK', 'RATE_LIMITED'],
+    errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
   },
   receiveStripeEvent: {
     tag: 'Billing events',

@@ -25,15 +25,14 @@ export type WithdrawalRefusal = z.infer<typeof withdrawalRefusal>;
 
 /**
  * A statement of withdrawal. `RECEIVED`: it is confirmed, and not acted on yet. `RETURNING`: the contract
- * has ended, and what was paid is on its way back. `DONE`: nothing is left to do. `REFUSED`: see `refusal`.
+ * has ended, and what was paid is being returned. `DONE`: nothing is left to do.
  */
 export const withdrawalStatement = z.object({
-  state: z.enum(['RECEIVED', 'RETURNING', 'DONE', 'REFUSED']),
+  state: z.enum(['RECEIVED', 'RETURNING', 'DONE']),
   /** When it was sent, which is what counts. */
   receivedAt: z.iso.datetime(),
   /** What is returned; null while it is not known. */
   refund: z.nullable(money),
-  refusal: z.nullable(withdrawalRefusal),
   /** The last day on which the contract could be withdrawn from; null before the first payment. */
   until: z.nullable(z.iso.date()),
 });

@@ -188,15 +188,17 @@ async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[
 
 async function describeWithdrawals(db: OpsDatabase, userId: string): Promise<string[]> {
   const rows = await listWithdrawalsOfUser(db, userId);
-  return rows.slice(-shownEvents).map((row) =>
-    line('withdrawal', [
-      at(row.received_at),
-      row.refusal ? `${row.state}: ${row.refusal}` : row.state,
-      row.subscription_id,
-      row.confirmed_at && `confirmed ${at(row.confirmed_at)}`,
-      row.refund_amount !== null && `${row.refund_amount} ${row.currency} to return`,
-    ]),
-  );
+  return rows
+    .slice(-shownEvents)
+    .map((row) =>
+      line('withdrawal', [
+        at(row.received_at),
+        row.refusal ? `${row.state}: ${row.refusal}` : row.state,
+        row.subscription_id,
+        row.confirmed_at && `confirmed ${at(row.confirmed_at)}`,
+        row.refund_amount !== null && `${row.refund_amount} ${row.currency} to return`,
+      ]),
+    );
 }
 
 async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]> {

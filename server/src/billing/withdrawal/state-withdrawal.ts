@@ -5,7 +5,7 @@ import { statementEmailQueue, type StatementEmail } from '../jobs.ts';
 import { confirmStatement, findByToken, insertStatement } from '../store/withdrawals.ts';
 import type { Withdrawal } from '../tables.ts';
 import { enqueueConfirmed, tryToCarryOut } from './confirmed-statement.ts';
-import { statementOf } from './present-statement.ts';
+import { acceptedStatement } from './present-statement.ts';
 
 /**
  * Stores a statement that was made without a log-in. Whether a contract belongs to the address is found out
@@ -31,7 +31,7 @@ export async function stateWithdrawal(
 
 /**
  * Confirms a statement with its link. Confirming again answers how far it is carried out.
- * @throws AppError INVALID_LINK
+ * @throws AppError INVALID_LINK, WITHDRAWAL_NOT_POSSIBLE
  */
 export async function confirmWithdrawal(
   billing: BillingContext,
@@ -41,9 +41,7 @@ export async function confirmWithdrawal(
   if (!statement) throw new AppError('INVALID_LINK');
   if (statement.state === 'received') await confirm(billing, statement);
   await tryToCarryOut(billing, statement.id);
-  const confirmed = await statementOf(billing.db, statement.id);
-  if (!confirmed) throw new AppError('INVALID_LINK');
-  return confirmed;
+  return acceptedStatement(billing.db, statement.id);
 }
 
 /** A link works only while the account still has the address that it was sent to. */

@@ -4,8 +4,7 @@ import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
 import { enqueueConfirmed, tryToCarryOut } from './confirmed-statement.ts';
-import { refusalText } from '../emails/text/withdrawal-refusal.ts';
-import { statementOf } from './present-statement.ts';
+import { acceptedStatement } from './present-statement.ts';
 
 /**
  * Withdraws from the contract of a user who is logged in: the statement is stored before Stripe is called,
@@ -21,13 +20,7 @@ export async function withdraw(
   const made = await findOpenWithdrawal(billing.db, userId, current.id);
   const id = made?.id ?? (await makeStatement(billing, userId, current.id));
   await tryToCarryOut(billing, id);
-  const statement = await statementOf(billing.db, id);
-  if (!statement) throw new AppError('NO_SUBSCRIPTION');
-  if (statement.state !== 'REFUSED') return statement;
-  const { refusal, until } = statement;
-  throw new AppError('WITHDRAWAL_NOT_POSSIBLE', {
-    ...(refusal && { message: refusalText(refusal, until) }),
-  });
+  return acceptedStatement(billing.db, id);
 }
 
 /** Of two presses at the same moment, the second one finds the statement of the first. */

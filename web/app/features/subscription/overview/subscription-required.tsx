@@ -7,6 +7,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { WithdrawalNotice } from '../withdraw/withdrawal-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
@@ -25,6 +26,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
+      {subscription?.endReason === 'WITHDRAWN' && <WithdrawalNotice />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
       {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>

@@ -13,6 +13,7 @@ import { PendingPlan } from '../switch-plan/pending-plan.tsx';
 import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
+import { WithdrawFromContract } from '../withdraw/withdraw-from-contract.tsx';
 
 export function SubscriptionScreen() {
   const subscription = useSubscription();
@@ -44,6 +45,7 @@ export function SubscriptionScreen() {
         )}
       </Card>
       <Invoices />
+      <WithdrawFromContract />
     </div>
   );
 }
