@@ -2,7 +2,6 @@ import { brand } from '@stillweb/contract/brand';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { ConfirmWithdrawal } from '../features/withdrawal/confirm-withdrawal.tsx';
 import { Container } from '../ui/container.tsx';
-import { Heading } from '../ui/heading.tsx';
 
 export const meta = () => [
   { title: `Confirm your withdrawal | ${brand.name}` },
@@ -12,7 +11,6 @@ export const meta = () => [
 export default function WithdrawConfirmRoute() {
   return (
     <Container width="form" className="grid min-h-[60dvh] content-start gap-8 py-16 sm:py-24">
-      <Heading level={1}>Confirm your withdrawal</Heading>
       <ConfirmWithdrawal token={useLinkToken()} />
     </Container>
   );

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import { withdrawalDays } from '@stillweb/contract/withdrawal';
 import { composeEmail } from '../../platform/email-layout.tsx';
 import { dateAndTime } from '../emails/text/dates.ts';
 import type { Withdrawal } from '../tables.ts';
@@ -11,7 +12,7 @@ export function confirmLinkEmail(name: string, url: string) {
     greeting: `Hello ${name},`,
     paragraphs: [
       `Somebody, probably you, has asked to withdraw from the contract for ${productName} that belongs to this address.`,
-      'To withdraw, open the page below and press “Confirm withdrawal”. If you are within the 14 days, your subscription then ends at once and all that you paid for it is returned. What counts is when you asked for it, not when you confirm.',
+      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription then ends at once and all that you paid for it is returned. What counts is when you asked for it, not when you confirm.`,
     ],
     action: { label: 'Go to the confirmation', url },
     notes: [

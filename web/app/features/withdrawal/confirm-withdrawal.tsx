@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { withdrawalDays } from '@stillweb/contract/withdrawal';
 import { href } from 'react-router';
 import { errorCodeOf, failureOf } from '../../api/errors.ts';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
@@ -6,6 +7,7 @@ import { withdrawalResult } from '../../content/withdrawal.ts';
 import { FormError } from '../../forms/form-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Outcome } from './outcome.tsx';
 
@@ -40,9 +42,10 @@ export function ConfirmWithdrawal({ token }: { token: string | null | undefined 
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <div className="grid justify-items-start gap-6">
+      <Heading level={1}>Confirm your withdrawal</Heading>
       <p className="text-lg text-soft">
-        If you are within the 14 days, your subscription ends at once, Premium is switched off, and
-        all that you paid goes back to your card.
+        If you are within the {withdrawalDays} days, your subscription ends at once, Premium is
+        switched off, and all that you paid goes back to your card.
       </p>
       <FormError>{failure}</FormError>
       <Button

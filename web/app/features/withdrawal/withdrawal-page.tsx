@@ -1,13 +1,17 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Outcome } from './outcome.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Withdrawal without a log-in, and what else leads to it. */
 export function WithdrawalPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) return <StatementSent to={sentTo} />;
   return (
     <>
       <div className="grid gap-4">
@@ -20,7 +24,7 @@ export function WithdrawalPage() {
           the day on which you send it.
         </p>
       </div>
-      <WithdrawalForm />
+      <WithdrawalForm onSent={setSentTo} />
       <section aria-labelledby="by-email" className="grid gap-3 border-t border-line pt-8">
         <Heading level={2} size="part" id="by-email">
           By email instead
@@ -35,5 +39,21 @@ export function WithdrawalPage() {
         </blockquote>
       </section>
     </>
+  );
+}
+
+function StatementSent({ to }: { to: string }) {
+  return (
+    <Outcome title="Check your inbox">
+      <p>
+        We have received your statement, and it counts from now. We have sent an email to {to}: open
+        the link in it and press “Confirm withdrawal”.
+      </p>
+      <p className="text-soft">
+        Nothing has arrived? Look into the spam folder, and check the address. You can no longer
+        read mail there? Write to{' '}
+        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+      </p>
+    </Outcome>
   );
 }

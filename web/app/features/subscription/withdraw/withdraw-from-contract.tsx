@@ -1,4 +1,4 @@
-import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { failureOf } from '../../../api/errors.ts';
@@ -47,7 +47,7 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
             everything back.
           </>
         ) : (
-          'You can withdraw from the contract now, before anything is charged, and within 14 days of the first payment.'
+          `You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`
         )}
       </p>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
