@@ -88,13 +88,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Account',
     question: 'How do I cancel my subscription?',
-    answer:
-      'Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you have paid for, and nothing more is charged. You can resume at any moment before that day.',
-  },
-  {
-    category: 'Account',
-    question: 'Can I get my money back?',
-    answer: `Yes. ${guaranteeText} Press Withdraw from contract on your subscription page, or at the end of any page if you are not logged in. The guarantee is given once.`,
+    answer: `Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you have paid for, and nothing more is charged. You can resume at any moment before that day. ${guaranteeText}`,
   },
   {
     category: 'Account',
