@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Mailer } from '../../platform/mailer.ts';
@@ -52,18 +51,15 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
 
   return async ({ id, kind }: StatementEmail): Promise<void> => {
     const statement = await findWithdrawal(billing.db, id);
-    if (!statement?.email) return;
-    if (kind === 'link' && !(await isWithinLimit(() => limit.consume(statement.email ?? ''))))
-      return;
+    const email = statement?.email;
+    if (!email) return;
+    if (kind === 'link' && !(await isWithinLimit(() => limit.consume(email)))) return;
     try {
-      await send({ ...statement, email: statement.email }, kind);
+      await send({ ...statement, email }, kind);
     } catch (error) {
-      if (kind === 'link') await limit.refund(statement.email);
+      if (kind === 'link') await limit.refund(email);
       if (!isAddressRefused(error)) throw error;
-      billing.logger.info(
-        { withdrawal: id },
-        `${brand.name} cannot deliver an email on a withdrawal`,
-      );
+      billing.logger.info({ withdrawal: id }, 'an email on a withdrawal is refused');
     }
   };
 }

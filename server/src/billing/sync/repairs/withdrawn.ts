@@ -16,13 +16,9 @@ type Read = Pick<StripeState, 'customer' | 'subscriptions' | 'invoices' | 'charg
 export function endWithdrawn(state: Read, endings: ReadonlyMap<string, EndingReason>): Repair[] {
   return state.subscriptions
     .filter(({ id }) => endings.get(id) === 'WITHDRAWN')
-    .flatMap((subscription): Repair[] => [
-      ...(isEnded(subscription)
-        ? []
-        : [{ kind: 'cancel-subscription' as const, subscription: subscription.id }]),
-      ...refundAll(subscription, state),
-      ...resetBalance(subscription, state),
-    ]);
+    .flatMap((subscription) =>
+      end(subscription).concat(refundAll(subscription, state), resetBalance(subscription, state)),
+    );
 }
 
 /** Whether nothing of a contract that was withdrawn from is left at Stripe. */
@@ -43,6 +39,11 @@ export function isReturned(charge: Stripe.Charge | undefined): boolean {
 export function isBalanceReset(subscriptionId: string, customer: Read['customer']): boolean {
   if (customer.deleted) return true;
   return balanceMark(subscriptionId) in customer.metadata;
+}
+
+function end(subscription: Stripe.Subscription): Repair[] {
+  if (isEnded(subscription)) return [];
+  return [{ kind: 'cancel-subscription', subscription: subscription.id }];
 }
 
 function refundAll(subscription: Stripe.Subscription, state: Read): Repair[] {

@@ -22,7 +22,7 @@ export function WithdrawalNotice() {
   const { title, text } = withdrawalResult(statement);
   return (
     <div ref={notice} tabIndex={-1}>
-      <Notice tone="green" title={title} role="status">
+      <Notice tone="green" title={title}>
         <p>{text}</p>
       </Notice>
     </div>
