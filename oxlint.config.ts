@@ -39,14 +39,14 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
-    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/'],
+    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/'],
     ['sync/'],
     ['emails/'],
     ['stripe/', 'stripe-setup/'],
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts'],
+    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts', 'withdrawal-window.ts'],
   ],
   'server/src/licence': [
     ['index.ts', 'metrics.ts'],
@@ -92,6 +92,7 @@ const features = [
   'legal',
   'licence',
   'subscription',
+  'withdrawal',
 ];
 
 export default {

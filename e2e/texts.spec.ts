@@ -41,6 +41,7 @@ test('header and footer link to the main pages', async ({ page }) => {
     'About Us': '/about',
     'Frequently Ask Question': '/faqs',
     Blog: '/blog',
+    'Withdraw from contract': '/withdraw',
   });
   await expectTexts(footer, [String(new Date().getFullYear()), brand.name, 'All Rights Reserved']);
 });

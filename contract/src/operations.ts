@@ -6,6 +6,7 @@ import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
 import type { subscriptionApi } from './subscription.ts';
 import type { userApi } from './user.ts';
+import type { withdrawalApi } from './withdrawal.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
 
@@ -16,7 +17,8 @@ export type OperationId =
   | keyof typeof licenceOperations
   | IdsOf<typeof ownDataApi>
   | IdsOf<typeof subscriptionApi>
-  | IdsOf<typeof userApi>;
+  | IdsOf<typeof userApi>
+  | IdsOf<typeof withdrawalApi>;
 
 /**
  * The text of the API reference: an endpoint without an entry here does not compile. It is apart from
@@ -398,6 +400,42 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The subscription, with the new card if there is one.',
     access: 'accessToken',
     errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  previewWithdrawal: {
+    tag: 'Subscription',
+    summary: 'See whether the contract can be withdrawn from',
+    description:
+      'Says whether the user can withdraw from the contract now, until which day that is possible, and how much comes back: everything that was paid for the contract and is not returned yet. The right lasts for 14 days after the first payment; before it, a withdrawal ends the trial.',
+    result: 'What a withdrawal would do; null for a user who never had a subscription.',
+    access: 'accessToken',
+    errors: ['BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  withdraw: {
+    tag: 'Subscription',
+    summary: 'Withdraw from the contract',
+    description:
+      'Ends the subscription at once and returns what was paid for it. The statement is stored and acknowledged by email first; while Stripe cannot be reached, it is carried out later, by the time at which it was made. To withdraw twice changes nothing.',
+    result: 'The statement, and how far it is carried out.',
+    access: 'accessToken',
+    errors: ['NO_SUBSCRIPTION', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
+  },
+  stateWithdrawal: {
+    tag: 'Subscription',
+    summary: 'Withdraw without a log-in',
+    description:
+      'Stores a statement of withdrawal and sends an email to the address. If a contract belongs to it, the email has a link for `confirmWithdrawal`; otherwise it says so. The answer is the same for all addresses. What counts is when the statement was made, not when it is confirmed.',
+    result: 'The statement is stored; an email is on its way.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  confirmWithdrawal: {
+    tag: 'Subscription',
+    summary: 'Confirm a withdrawal with a link',
+    description:
+      'Uses the token of the link from `stateWithdrawal`, which works for 7 days. The subscription ends at once, and what was paid for it is returned. To confirm again answers how far that is.',
+    result: 'The statement, and how far it is carried out.',
+    access: 'public',
+    errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
   },
   receiveStripeEvent: {
     tag: 'Billing events',

@@ -47,6 +47,17 @@ export const dataExport = z.object({
   ),
   /** Of what a one-way hash is stored, because it has had a free trial. */
   trials: z.array(z.object({ kind: z.enum(['user', 'email', 'card']), usedAt: z.string() })),
+  /** Statements of withdrawal, as they were sent. */
+  withdrawals: z.array(
+    z.object({
+      name: textOrNull,
+      email: textOrNull,
+      message: textOrNull,
+      receivedAt: z.string(),
+      confirmedAt: textOrNull,
+      state: z.string(),
+    }),
+  ),
   /** Linked browsers. */
   devices: z.array(device),
   /** Emails about billing; those about the account are not stored. */

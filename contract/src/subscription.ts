@@ -74,10 +74,18 @@ export const subscription = z.object({
   slowPayment: z.optional(slowPayment),
   /**
    * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
-   * for the period was refunded or disputed, or the card's bank has reported it as fraud.
+   * for the period was refunded or disputed, the card's bank has reported it as fraud, or the user has
+   * withdrawn from the contract.
    */
   endReason: z.optional(
-    z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE', 'REFUNDED', 'DISPUTED', 'FRAUD_WARNING']),
+    z.enum([
+      'TRIAL_ALREADY_USED',
+      'DUPLICATE',
+      'REFUNDED',
+      'DISPUTED',
+      'FRAUD_WARNING',
+      'WITHDRAWN',
+    ]),
   ),
 });
 export type Subscription = z.infer<typeof subscription>;

@@ -38,6 +38,8 @@ export default [
       route('onboarding', 'routes/onboarding.tsx'),
       route('link', 'routes/link.tsx'),
       route('uninstalled', 'routes/uninstalled.tsx'),
+      route('withdraw', 'routes/withdraw.tsx'),
+      route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'routes/subscription-failed.tsx'),
     ]),

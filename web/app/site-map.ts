@@ -53,6 +53,8 @@ export const appPaths = [
   '/auth/change-email',
   '/link',
   '/uninstalled',
+  '/withdraw',
+  '/withdraw/confirm',
   '/subscription/success',
   '/subscription/failed',
 ] as const;
@@ -74,6 +76,7 @@ export const indexedPaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
   '/pricing',
   '/onboarding',
+  '/withdraw',
 ];
 
 const documents: ReadonlySet<string> = new Set(documentPaths);

@@ -4,12 +4,13 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, billing_mails, operator_mails.
+ * plan_previews, plan_changes, withdrawals, billing_mails, operator_mails.
  */
 import { announcedPlans } from '@stillweb/contract/offers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
+import { requireEmail } from '../account/profile/require-email.ts';
 import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -35,7 +36,9 @@ import {
   orphanQueue,
   reconcileQueue,
   renewalQueue,
+  statementEmailQueue,
   syncQueue,
+  withdrawalQueue,
 } from './jobs.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
@@ -50,6 +53,9 @@ import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { findEventCustomer } from './webhooks/find-event-customer.ts';
 import { webhookRoute } from './webhooks/route.ts';
+import { carryOut } from './withdrawal/carry-out.ts';
+import { withdrawalRoutes } from './withdrawal/routes.ts';
+import { createStatementEmailSender } from './withdrawal/statement-email.ts';
 
 export type BillingDomain = {
   context: BillingContext;
@@ -79,6 +85,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       const guard = requireIdentity(account.identify);
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
+      await app.register(withdrawalRoutes(billing, guard));
     },
     isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),
@@ -122,6 +129,7 @@ export function createBillingContext(
     operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
+    requireEmail,
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
   };
@@ -152,6 +160,8 @@ async function startBillingJobs(
   await jobs.work(followPaymentQueue, (job) => followPayment(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
+  await jobs.work(withdrawalQueue, ({ id }) => carryOut(billing, id));
+  await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.work(renewalQueue, () => remindOfRenewals(billing));

@@ -1,4 +1,5 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
+import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
@@ -107,6 +108,28 @@ type PlanChanges = {
   failed_at: Date | null;
 };
 
+type Withdrawals = {
+  id: Generated<string>;
+  /** Null until an account is found for the address. */
+  user_id: string | null;
+  subscription_id: string | null;
+  /** Null, as address and message are, once the account is deleted. */
+  name: string | null;
+  email: string | null;
+  message: string | null;
+  received_at: Date;
+  created_at: Generated<Date>;
+  token_hash: Buffer | null;
+  expires_at: Date | null;
+  confirmed_at: Date | null;
+  state: 'received' | 'confirmed' | 'accepted' | 'done' | 'refused';
+  refusal: WithdrawalRefusal | null;
+  last_day: string | null;
+  refund_amount: number | null;
+  currency: string | null;
+  settled_at: Date | null;
+};
+
 export type BillingTables = {
   billing_customers: BillingCustomers;
   subscriptions: Subscriptions;
@@ -130,7 +153,13 @@ export type BillingTables = {
   };
   subscription_endings: {
     subscription_id: string;
-    reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE' | 'REFUNDED' | 'DISPUTED' | 'FRAUD_WARNING';
+    reason:
+      | 'TRIAL_ALREADY_USED'
+      | 'DUPLICATE'
+      | 'REFUNDED'
+      | 'DISPUTED'
+      | 'FRAUD_WARNING'
+      | 'WITHDRAWN';
     decided_at: Generated<Date>;
   };
   orphan_customers: {
@@ -174,6 +203,7 @@ export type BillingTables = {
     proration_date: Bigint;
     shown_at: Date;
   };
+  withdrawals: Withdrawals;
   billing_mails: {
     key: string;
     user_id: string;
@@ -205,6 +235,7 @@ export type CustomerRow = Selectable<BillingCustomers>;
 export type NewRefundRow = Insertable<BillingTables['refunds']>;
 export type PlanChange = Selectable<PlanChanges>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
+export type Withdrawal = Selectable<Withdrawals>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 

@@ -54,6 +54,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'The payment could not be processed and no charges were made.',
   },
+  WITHDRAWAL_NOT_POSSIBLE: {
+    status: 409,
+    message: 'This contract cannot be withdrawn from any more.',
+  },
   INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
   INVALID_CODE: { status: 404, message: 'That code is not valid. Codes work for 10 minutes.' },
   INVALID_GRANT: { status: 400, message: 'This code cannot be used. Please link again.' },

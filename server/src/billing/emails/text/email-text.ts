@@ -12,6 +12,7 @@ import {
 } from './payment-text.ts';
 import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
+import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
@@ -69,5 +70,9 @@ function draftOf(content: EmailContent): TextDraft {
       return trialRefused;
     case 'duplicate-ended':
       return duplicateEnded(content);
+    case 'withdrawal-accepted':
+      return withdrawalAccepted;
+    case 'withdrawal-refused':
+      return withdrawalRefused(content);
   }
 }

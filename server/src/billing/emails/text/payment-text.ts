@@ -13,6 +13,7 @@ export const receipt: Writer<'receipt'> = ({
   period: paidFor,
   card,
   tax,
+  withdrawUntil,
 }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
@@ -22,6 +23,11 @@ export const receipt: Writer<'receipt'> = ({
     number
       ? `Invoice ${number}: you find it, with all others, on your subscription page.`
       : 'You find all invoices on your subscription page.',
+    ...(withdrawUntil
+      ? [
+          `Changed your mind? Until ${day(withdrawUntil)} you can withdraw under Manage your subscription and get everything back.`,
+        ]
+      : []),
   ],
   notes: [howToLeave],
   action: { label: 'See your invoices', path: dashboard.path },
@@ -79,9 +85,14 @@ export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) 
           'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
         ]
       : []),
+    ...(access === 'withdrawn'
+      ? [
+          'You have withdrawn from the contract, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+        ]
+      : []),
     ...(access === 'continues' ? ['Your subscription continues as before.'] : []),
   ],
-  ...(access === 'ended' && { action: pricing }),
+  ...((access === 'ended' || access === 'withdrawn') && { action: pricing }),
 });
 
 export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({

@@ -12,6 +12,7 @@ import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { WithdrawalNotice } from '../withdraw/withdrawal-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
@@ -27,6 +28,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
+      {subscription?.endReason === 'WITHDRAWN' && <WithdrawalNotice />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
       {!choice && subscription && <ComeBack subscription={subscription} />}
       {choice && (

@@ -15,6 +15,7 @@ import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SubscriptionHeader } from './subscription-header.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
+import { WithdrawFromContract } from '../withdraw/withdraw-from-contract.tsx';
 
 /** A change of plan is shown until something else has changed. */
 type PlanResult = { plan: string; actions: string };
@@ -62,6 +63,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
         )}
       </Card>
       <Invoices />
+      <WithdrawFromContract />
     </div>
   );
 }

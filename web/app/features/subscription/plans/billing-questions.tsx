@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { ChevronDown } from 'lucide-react';
+import { guaranteeText } from '../../../content/withdrawal.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { pricePerPeriod } from './plan-terms.ts';
 import { useOffers, type Offers } from './use-offers.ts';
@@ -23,7 +24,7 @@ const questions = [
   },
   {
     question: 'Can I withdraw from the purchase?',
-    answer: `If you live in the European Union or the United Kingdom, you may withdraw within 14 days of ordering, and again within 14 days of the end of the free trial, without a reason. Write to ${brand.supportEmail}: no form is needed, and we refund what you paid for the time you did not use.`,
+    answer: `${guaranteeText} Press Withdraw from contract on your subscription page, or use the form that every page links at its end: it works without logging in. The guarantee is given once; rights that the law gives you are not affected.`,
   },
 ] as const;
 

@@ -53,6 +53,8 @@ function reasonOf(endReason: Subscription['endReason']): string {
       return 'Your bank has told us that you dispute a payment. ';
     case 'FRAUD_WARNING':
       return 'Your bank has told us that a payment may have been made without your consent, so we return it. ';
+    case 'WITHDRAWN':
+      return 'You have withdrawn from the contract. ';
     default:
       return '';
   }
