@@ -13,6 +13,7 @@ import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
   const [chosen] = useState(storedPlan);
   const isPastDue = subscription?.status === 'PAST_DUE';
+  const hasEnded = subscription?.status === 'CANCELED';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   // An unpaid subscription needs a payment, not a second subscription.
   const plan = isPastDue ? null : chosen;
@@ -30,7 +31,10 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       {!plan && subscription && <ComeBack subscription={subscription} />}
       {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
       <div>
-        <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
+        <ButtonLink
+          to={href('/pricing')}
+          variant={isPastDue || plan || hasEnded ? 'secondary' : 'primary'}
+        >
           View Plans & Features
         </ButtonLink>
       </div>

@@ -25,9 +25,7 @@ export function ComeBack({ subscription }: { subscription: Subscription }) {
         </Button>
       }
     >
-      <p>
-        {`Your plan was ${planLabel(plan)}. Today it costs: ${planTerms(plan, subscription, trialDays)}`}
-      </p>
+      <p>{`Your plan was ${planLabel(plan)}. ${planTerms(plan, subscription, trialDays)}`}</p>
     </Notice>
   );
 }
