@@ -8,6 +8,7 @@ export const operationTags = {
   'Billing events': 'What Stripe sends.',
   Licence:
     'How a browser extension is linked to an account, and comes to know what the account may use.',
+  Help: 'What a visitor or a user asks support.',
   'Own data': 'What a user can take away or have deleted.',
 } as const;
 export type OperationTag = keyof typeof operationTags;

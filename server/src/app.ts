@@ -22,6 +22,7 @@ import { logReachedLimits } from './http/security-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
+import { buildHelp } from './help/index.ts';
 import { buildLicence } from './licence/index.ts';
 import type { Site } from './site/load-site.ts';
 import { addSite } from './site/route.ts';
@@ -37,6 +38,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
   const licence = buildLicence(deps, account, billing.context);
+  const help = buildHelp(deps, account);
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createFastify(deps);
@@ -57,6 +59,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(licence.routes);
+      await api.register(help.routes);
       await api.register(accountData.routes);
     },
     { prefix: apiBase },
@@ -69,6 +72,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await account.work();
     await billing.work();
     await licence.work();
+    await help.work();
     await accountData.work();
   };
   return { app, startJobs, release: billing.release };

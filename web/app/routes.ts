@@ -32,6 +32,7 @@ export default [
       route('pricing', 'routes/pricing.tsx'),
       route('onboarding', 'routes/onboarding.tsx'),
       route('link', 'routes/link.tsx'),
+      route('help', 'routes/help.tsx'),
       route('uninstalled', 'routes/uninstalled.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'routes/subscription-failed.tsx'),

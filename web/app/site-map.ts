@@ -31,6 +31,7 @@ export const appPaths = [
   '/auth/forget-password',
   '/auth/verify-email',
   '/auth/change-email',
+  '/help',
   '/link',
   '/uninstalled',
   '/subscription/success',
@@ -54,6 +55,7 @@ export const indexedPaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
   '/pricing',
   '/onboarding',
+  '/help',
 ];
 
 const documents: ReadonlySet<string> = new Set(documentPaths);

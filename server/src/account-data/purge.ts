@@ -11,6 +11,8 @@ import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { deleteOldRequests } from '../help/store/help-requests.ts';
+import type { HelpTables } from '../help/tables.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
@@ -19,7 +21,7 @@ import type { LicenceTables } from '../licence/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
-type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
+type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables>;
 
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
@@ -40,6 +42,7 @@ const rules: Record<string, Rule> = {
   licence_grants: deleteExpiredGrants,
   licence_device_codes: deleteExpiredDeviceCodes,
   licence_devices: deleteUnseenDevices,
+  help_requests: deleteOldRequests,
 };
 
 const batchSize = 1000;

@@ -36,7 +36,7 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement) || !target.name) return;
+    if (!isControl(target) || !target.name) return;
     touch(target.name);
     setServerErrors(({ [target.name]: _changed, ...others }) => others);
   }
@@ -44,7 +44,7 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     // A message that appears while a button is pressed would move the button away from the pointer.
     if (!validateOnBlur || relatedTarget instanceof HTMLButtonElement) return;
-    if (target instanceof HTMLInputElement && target.name) touch(target.name);
+    if (isControl(target) && target.name) touch(target.name);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -112,9 +112,17 @@ function validate<Request>(values: Values, schema: z.ZodMiniType<Request>): Erro
   return errors;
 }
 
-function focusFirst(form: HTMLFormElement | null, errors: Errors) {
-  const invalid = [...(form?.elements ?? [])].find(
-    (field) => field instanceof HTMLInputElement && field.name in errors,
+function isControl(
+  element: EventTarget,
+): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
   );
-  if (invalid instanceof HTMLElement) invalid.focus();
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: Errors) {
+  const controls = [...(form?.elements ?? [])].filter(isControl);
+  controls.find(({ name }) => name in errors)?.focus();
 }

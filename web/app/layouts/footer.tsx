@@ -10,6 +10,7 @@ const links = [
   { to: href('/about'), label: 'About Us' },
   { to: href('/faqs'), label: 'Frequently Ask Question' },
   { to: href('/blog'), label: 'Blog' },
+  { to: href('/help'), label: 'Help' },
 ];
 
 // Only at build time: the document script replaces it with the current year.
