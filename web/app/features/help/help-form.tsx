@@ -48,9 +48,7 @@ export function HelpForm({ extension, onSent }: HelpFormProps) {
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <SelectField label="What is it about?" defaultValue="" {...form.fieldProps('topic')}>
-        <option value="" disabled>
-          Please choose
-        </option>
+        <option value="">Please choose</option>
         {Object.entries(helpTopics).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
