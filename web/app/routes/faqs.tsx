@@ -25,7 +25,7 @@ export default function FaqsPage() {
       </PageIntro>
       <AllQuestions />
       <Container className="pb-20 sm:pb-28">
-        <p className="border-t border-line pt-8 text-soft">
+        <p className="text-soft">
           Your question is not here? <TextLink to={href('/help')}>Ask us</TextLink>
         </p>
       </Container>

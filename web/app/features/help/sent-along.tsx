@@ -29,7 +29,7 @@ export function SentAlong({ extension, account, checked, onChange }: SentAlongPr
         />
         Send this along
       </label>
-      <div className={checked ? 'text-sm' : 'text-sm line-through opacity-70'}>
+      <div className={checked ? 'text-sm' : 'text-sm line-through'}>
         <DescriptionList
           items={[
             { term: 'Browser', detail: browser },
@@ -38,7 +38,7 @@ export function SentAlong({ extension, account, checked, onChange }: SentAlongPr
         />
       </div>
       {account && (
-        <p className="text-sm text-soft">{`You are logged in: your account, ${account}, goes with the message.`}</p>
+        <p className="text-sm wrap-anywhere text-soft">{`You are logged in: your account, ${account}, goes with the message.`}</p>
       )}
     </div>
   );
