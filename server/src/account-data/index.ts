@@ -1,6 +1,7 @@
 /*
- * Account data is what concerns an account, its billing, linked browsers and messages to support together: the export of
- * all stored data, the deletion of the account, and the daily purge of what is no longer needed.
+ * Account data is what concerns an account, its billing, its linked browsers and its messages to support
+ * together: the export of all stored data, the deletion of the account, and the daily purge of what is no
+ * longer needed.
  * May call: account, billing, licence, help, http, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
