@@ -21,7 +21,7 @@ const webAlone = {
 };
 
 /** The domains of the server from the top down: each imports only those below it. */
-const domains = ['ops', 'account-data', 'help', 'licence', 'billing', 'account'];
+const domains = ['ops', 'account-data', 'help', 'install-link', 'licence', 'billing', 'account'];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
@@ -39,14 +39,14 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
-    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/'],
+    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/'],
     ['sync/'],
     ['emails/'],
     ['stripe/', 'stripe-setup/'],
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts'],
+    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts', 'withdrawal-window.ts'],
   ],
   'server/src/licence': [
     ['index.ts', 'metrics.ts'],
@@ -102,6 +102,7 @@ const features = [
   'legal',
   'licence',
   'subscription',
+  'withdrawal',
 ];
 
 export default {

@@ -27,7 +27,7 @@ test('an open question is accessible', async ({ page }) => {
 test('every public form is accessible with its errors shown', async ({ page }) => {
   test.slow();
   const forms: string[] = [];
-  for (const path of publicPaths.filter((path) => path.startsWith('/auth/'))) {
+  for (const path of publicPaths.filter((path) => /^\/(?:auth\/|withdraw)/.test(path))) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const form = page
       .getByRole('main')
@@ -42,7 +42,7 @@ test('every public form is accessible with its errors shown', async ({ page }) =
     await expectAccessible(page, `${path} with errors`);
   }
   expect(forms).toEqual(
-    expect.arrayContaining(['/auth/login', '/auth/signup', '/auth/forget-password']),
+    expect.arrayContaining(['/auth/login', '/auth/signup', '/auth/forget-password', '/withdraw']),
   );
 });
 

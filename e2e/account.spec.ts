@@ -3,7 +3,10 @@ import { findLink, waitForEmail } from './inbox.ts';
 import { logIn, newUser, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test('security 11: another session is listed and can be logged out', async ({ page, browser }) => {
+test('security 11: another session is logged out, and then all of them', async ({
+  page,
+  browser,
+}) => {
   const user = await createVerifiedUser();
   const otherContext = await browser.newContext();
   const otherPage = await otherContext.newPage();
@@ -11,12 +14,24 @@ test('security 11: another session is listed and can be logged out', async ({ pa
   await logIn(page, user);
   await page.goto('/dashboard/account');
   await expect(page.getByText('This browser')).toBeVisible();
-  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await page.getByRole('button', { name: /^Log out Chrome/ }).press('Enter');
   await expect(page.getByText(/is logged out/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
   await otherPage.goto('/dashboard/account');
-  await expect(otherPage).toHaveURL('/auth/login');
+  await expect(otherPage).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
   await otherContext.close();
+
+  const everywhere = page.getByRole('main').getByRole('button', { name: 'Log out everywhere' });
+  await everywhere.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(everywhere).toBeFocused();
+  await everywhere.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('You are logged out everywhere')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeFocused();
 });
 
 test('a user downloads all personal data', async ({ page }) => {

@@ -18,7 +18,7 @@ function choose(page: Page, plan: 'Monthly' | 'Yearly') {
 }
 
 function rememberedPlan(page: Page) {
-  return page.evaluate(() => localStorage.getItem('plan'));
+  return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.plan);
 }
 
 test('pricing loads React only when a visitor interacts', async ({ page }) => {

@@ -39,12 +39,18 @@ test('a user can leave the checkout and choose another plan', async ({ page }) =
   await choosePlan(page, 'Yearly');
   await payWith(page, cards.good);
   await expect(page.getByText('Yearly Premium')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.locator('div:focus')).toHaveText(/opens only when you ask for it/);
 });
 
-test('the success page opens the portal by itself after five seconds', async ({ page }) => {
+test('the success page opens the portal by itself after five seconds, and not again after Back', async ({
+  page,
+}) => {
   await logIn(page, await createVerifiedUser());
   await choosePlan(page, 'Monthly');
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page).toHaveURL(/\/portal\//);
+  await page.goBack();
+  await expect(page.getByText('The Customer Portal opens only when you ask')).toBeVisible();
 });

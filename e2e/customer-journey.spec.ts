@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { cards, payWith, planCard, newUser } from './test-user.ts';
 import { expect, test } from './test.ts';
@@ -6,16 +8,24 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
   page,
 }) => {
   const user = newUser();
+  const pages = new Set<string>();
 
   await test.step('looks around and chooses a plan', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
     await planCard(page, 'Yearly').getByRole('button', { name: 'Choose plan' }).click();
     await expect(page).toHaveURL('/auth/login');
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) pages.add(new URL(frame.url()).pathname);
+    });
   });
 
-  await test.step('signs up', async () => {
-    await page.getByRole('link', { name: 'Sign up' }).click();
+  await test.step('signs up for the plan', async () => {
+    await expectChosenPlan(page);
+    await expectNoFindings(page, 'log-in with a chosen plan');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expectChosenPlan(page);
+    await expect(page.getByRole('link', { name: /Terms of Service/ })).toBeVisible();
     await page.getByLabel('Full name').fill(user.name);
     await page.getByLabel('Email').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(user.password);
@@ -28,22 +38,38 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(modal).toBeVisible();
     await modal.getByText('Go to Login').click();
     await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
   });
 
-  await test.step('verifies the address, and continues with the plan chosen before', async () => {
+  await test.step('verifies the address, which leads straight to the checkout', async () => {
     await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
     await page.getByRole('button', { name: /verify/i }).click();
-    await expect(page.getByText(/verified/i).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout\//);
+    // The log-in is open already, and the subscription page opens the checkout by itself.
+    expect([...pages].filter((path) => path !== '/auth/login')).toEqual([
+      '/auth/signup',
+      '/auth/verify-email',
+      '/dashboard/subscription',
+      expect.stringContaining('/checkout/'),
+    ]);
+  });
+
+  await test.step('comes back from the checkout, and continues with the plan chosen before', async () => {
+    await page.goBack();
     await expect(page).toHaveURL('/dashboard/subscription');
-    await page.getByRole('button', { name: /Continue with/ }).click();
+    await page.getByRole('button', { name: 'Continue with Yearly' }).click();
   });
 
   await test.step('starts the trial with a card', async () => {
     await expect(page).toHaveURL(/\/checkout\//);
     await payWith(page, cards.good, /Start trial/);
     await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Payment Successful/);
     await expect(page.getByText('Yearly Premium')).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    const next = page.getByRole('region', { name: 'Next: add Stillweb to your browser' });
+    await expect(next.getByRole('link', { name: /^Add to/ })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('The Customer Portal opens only when you ask')).toBeVisible();
   });
 
   await test.step('visits the customer portal and comes back', async () => {
@@ -62,11 +88,21 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await waitForEmail(user.email, /trial/i);
   });
 
+  await test.step('puts the reminder to link a browser away for good', async () => {
+    const reminder = page.getByRole('region', { name: 'Add Stillweb to your browser' });
+    await reminder.getByRole('button', { name: 'Don’t show this again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+    await expect(reminder).toBeHidden();
+  });
+
   await test.step('logs out', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Logout successful!')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    // What was put away for good belongs to the browser.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['set-up-dismissed']);
   });
 
   await test.step('logs in again', async () => {
@@ -77,3 +113,8 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(page).toHaveURL('/dashboard/account');
   });
 });
+
+async function expectChosenPlan(page: Page) {
+  await expect(page.getByText('Your plan: Annual')).toBeVisible();
+  await expect(page.getByText(/7 days free, then \$99 per year/)).toBeVisible();
+}

@@ -30,11 +30,20 @@ test.describe('with JavaScript off', () => {
   });
 
   test('pages say that their form needs JavaScript, and show none', async ({ page }) => {
-    for (const path of ['/auth/login', '/auth/signup', '/auth/forget-password']) {
+    for (const path of [
+      '/auth/login',
+      '/auth/signup',
+      '/auth/forget-password',
+      '/auth/reset-password/some-token',
+      '/dashboard/account',
+      '/dashboard/subscription',
+      '/subscription/success',
+    ]) {
       await page.goto(path);
       const notice = page.locator('noscript p', { hasText: 'This page needs JavaScript' });
       await expect(notice, path).toBeVisible();
       await expect(page.locator('form'), path).toBeHidden();
+      await expect(page.getByText(/^Loading|^This takes/), path).toBeHidden();
     }
   });
 });

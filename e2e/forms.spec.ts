@@ -11,8 +11,12 @@ async function expectError(page: Page, label: string, message: string) {
 
 test('sign-up validates on every change with its own messages', async ({ page }) => {
   await page.goto('/auth/signup');
+  await page.getByLabel('Email').pressSequentially('a');
+  await expectError(page, 'Email', 'Invalid email format');
+  await page.getByLabel('Email').fill('');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expectError(page, 'Full name', 'Full name is required');
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
   await expectError(page, 'Email', 'Email is required');
   await expectError(page, 'Password', 'Password is required');
   await expectError(page, 'Confirm password', 'Confirm password is required');
@@ -45,9 +49,16 @@ test('a password can be shown and hidden', async ({ page }) => {
 test('forgot password asks for a valid address', async ({ page }) => {
   await page.goto('/auth/forget-password');
   await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('autocomplete', 'email');
+  await email.pressSequentially('nobody@');
+  await expect(email).not.toHaveAccessibleDescription(/./);
+  await page.keyboard.press('Shift+Tab');
+  await expectError(page, 'Email', 'Invalid email format');
+  await email.fill('');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expectError(page, 'Email', 'Email is required');
-  await page.getByLabel('Email').fill('nobody@');
+  await email.fill('nobody@');
   await expectError(page, 'Email', 'Invalid email format');
 });
 
@@ -80,6 +91,7 @@ test.describe('on the account page', () => {
     const oldPassword = page.getByLabel('Old password', { exact: true });
     const newPassword = page.getByLabel('New password', { exact: true });
     const confirmation = page.getByLabel('Confirm password', { exact: true });
+    await expect(newPassword).toHaveAccessibleDescription(/At least 8 characters \(not met\)/);
     await oldPassword.focus();
     await newPassword.focus();
     await expectError(page, 'Old password', 'Old Password is required');

@@ -1,12 +1,73 @@
-import { logIn, createVerifiedUser } from './test-user.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+import {
+  createVerifiedUser,
+  fillLogIn,
+  fillSignUp,
+  logIn,
+  newUser,
+  register,
+} from './test-user.ts';
 import { expect, test } from './test.ts';
 
-for (const path of ['/dashboard', '/dashboard/account', '/dashboard/subscription']) {
+for (const [path, next] of [
+  ['/dashboard', '/dashboard/subscription'],
+  ['/dashboard/account#browsers', '/dashboard/account#browsers'],
+  ['/dashboard/subscription', '/dashboard/subscription'],
+] as const) {
   test(`a visitor who opens ${path} is redirected to the log-in`, async ({ page }) => {
     await page.goto(path);
-    await expect(page).toHaveURL('/auth/login');
+    await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(next)}`);
+    await expect(page.getByText('Your session has ended.')).toBeHidden();
   });
 }
+
+test('a log-in leads back to the page that asked for it, also after a sign-up', async ({
+  page,
+}) => {
+  const user = newUser();
+  await page.goto('/link?device=1');
+  await expect(page).toHaveURL('/auth/login?next=%2Flink%3Fdevice%3D1');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await fillSignUp(page, { ...user, email: 'wrong@example.com' });
+  const modal = page.getByRole('dialog', { name: 'Email Verification Required' });
+  await modal.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(modal.getByText(/sent a new verification email to wrong@example.com/)).toBeVisible();
+  await modal.getByRole('button', { name: 'Wrong address?' }).click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue(user.name);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(modal.getByText(user.email)).toBeVisible();
+  await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page).toHaveURL('/link?device=1');
+
+  await page.getByRole('banner').getByRole('link', { name: user.name }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await page.goto('/auth/login?next=/dashboard/account%23browsers');
+  await fillLogIn(page, user);
+  await expect(page).toHaveURL('/dashboard/account#browsers');
+});
+
+test('an address verified in another browser is logged in with the password alone', async ({
+  page,
+}) => {
+  const user = newUser();
+  await register(user, { plan: 'MONTHLY' });
+  await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  );
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+});
 
 test('a signed-in user is redirected away from the auth pages', async ({ page }) => {
   await logIn(page, await createVerifiedUser());
@@ -14,6 +75,8 @@ test('a signed-in user is redirected away from the auth pages', async ({ page })
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/subscription');
   }
+  await page.goto('/auth/login?next=/link');
+  await expect(page).toHaveURL('/link');
 });
 
 test('the header shows the signed-in user on every kind of page', async ({ page }) => {

@@ -80,6 +80,7 @@ test('a browser is linked by one press, listed, unlinked, and freed when it is u
   const message = 'Chrome on Windows is unlinked and loses Premium within an hour.';
   await expect(page.getByText(message)).toBeVisible();
   await expect(list.getByText('0 of 5')).toBeVisible();
+  await expect(list.getByRole('heading')).toBeFocused();
 
   await page.goto('/onboarding');
   await page.getByRole('button', { name: 'Link this browser' }).click();

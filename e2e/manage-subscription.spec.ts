@@ -1,12 +1,14 @@
 import { waitForEmail } from './inbox.ts';
 import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
-import { createManualInvoices } from './sandbox.ts';
+import { createManualInvoices, endTrial } from './sandbox.ts';
 import { expect, test } from './test.ts';
 
 test('a trial is cancelled after its end date is shown, and resumed', async ({ page }) => {
   const user = await createVerifiedUser();
   await startTrial(page, user);
   await page.goto('/dashboard/subscription');
+  await page.getByRole('button', { name: /Switch to/ }).click();
+  await page.getByRole('button', { name: /Stay on/ }).click();
   await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
@@ -17,11 +19,40 @@ test('a trial is cancelled after its end date is shown, and resumed', async ({ p
       .getByText(/ends on/i)
       .first(),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await waitForEmail(user.email, /subscription ends on/i);
 
   await page.getByRole('button', { name: /Resume/ }).click();
   await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
   await waitForEmail(user.email, /resumed|continues/i);
+});
+
+test('a monthly plan is paused instead of cancelled, and the pause is withdrawn', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  await startTrial(page, user, { plan: 'Monthly' });
+  await endTrial(user.email);
+  await expect(async () => {
+    await page.goto('/dashboard/subscription');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');
+  await dialog.getByRole('button', { name: 'Pause instead' }).click();
+  await dialog.getByLabel('How long?').selectOption('2 months');
+  await expect(dialog.getByText(/by itself, and we charge \$9/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+  await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
+  await waitForEmail(user.email, /is paused from/);
+
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(dialog.getByText('$0', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Pause subscription' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
 });
 
 test('a plan is switched after a preview of the price', async ({ page }) => {
@@ -35,6 +66,9 @@ test('a plan is switched after a preview of the price', async ({ page }) => {
   await expect(dialog.getByText('$99').first()).toBeVisible();
   await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.locator('div:focus')).toHaveText(
+    /^Your plan is now Annual\$99.00 will be charged next/,
+  );
   await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 });
@@ -46,11 +80,19 @@ test('a subscriber cannot buy a second subscription', async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\//);
 });
 
-test('the sidebar of a subscriber links to the subscription', async ({ page }) => {
+test('the sidebar of a subscriber links to the subscription and opens the portal', async ({
+  page,
+}) => {
   const user = await createVerifiedUser();
   await startTrial(page, user);
   await page.goto('/dashboard/account');
-  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Subscription' }).click();
+  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
+  await expect(page.getByText('Opening customer portal...')).toBeVisible();
+  await expect(page).toHaveURL(/\/portal\//);
 });
 
 test('the subscription page lists invoices, each with a link', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { devices } from '@playwright/test';
+import { waitForEmail } from './inbox.ts';
 import { cards, logIn, planCard, payWith, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test.use({ viewport: devices['Pixel 7'].viewport, isMobile: true, hasTouch: true });
+const { viewport, userAgent } = devices['Pixel 7'];
+test.use({ viewport, userAgent, isMobile: true, hasTouch: true });
 
 test('the phone menu opens, navigates and closes', async ({ page }) => {
   await page.goto('/');
@@ -12,13 +14,43 @@ test('the phone menu opens, navigates and closes', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeHidden();
 });
 
-test('a phone user starts a trial and navigates with the drawer', async ({ page }) => {
-  await logIn(page, await createVerifiedUser());
+for (const path of ['/', '/pricing']) {
+  test(`on ${path} the keyboard walks into the menu and back to its button`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Login' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+  });
+}
+
+test('a phone user is told where it runs, starts a trial and navigates with the drawer', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
   await page.goto('/pricing');
+  await expect(page.getByText('You can buy it here and use it there.')).toBeVisible();
+  await page.getByText('Mail me the link').first().tap();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Mail me the link' }).tap();
+  await expect(page.getByText(`The link is on its way to ${user.email}`)).toBeFocused();
+  await waitForEmail(user.email, /on your computer/);
   await planCard(page, 'Monthly').getByRole('button').tap();
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await page.goto('/dashboard/subscription');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
   await page
     .getByRole('button', { name: /dashboard menu|open menu|menu/i })
     .last()

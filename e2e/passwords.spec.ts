@@ -1,5 +1,5 @@
 import { findLink, waitForEmail } from './inbox.ts';
-import { logIn, createVerifiedUser } from './test-user.ts';
+import { createVerifiedUser, fillLogIn, logIn } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test('security 11: a password change logs out all other browsers', async ({ page, browser }) => {
@@ -18,7 +18,14 @@ test('security 11: a password change logs out all other browsers', async ({ page
   await waitForEmail(user.email, /password/i);
 
   await otherPage.goto('/dashboard/account');
-  await expect(otherPage).toHaveURL('/auth/login');
+  await expect(otherPage).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+  const ended = otherPage.getByText('Your session has ended. Log in to go on.');
+  await expect(ended).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(ended).toBeHidden();
+  await fillLogIn(otherPage, { ...user, password: 'An0ther-pass' });
+  await expect(otherPage).toHaveURL('/dashboard/account');
   await page.reload();
   await expect(page).toHaveURL('/dashboard/account');
   await otherContext.close();
@@ -30,9 +37,10 @@ test.describe('a forgotten password', () => {
   test('security 9: is reset with a link that works once', async ({ page }) => {
     const user = await createVerifiedUser();
     await page.goto('/auth/login');
+    await page.getByLabel('Email').fill(user.email);
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
-    await page.getByLabel('Email').fill(user.email);
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page).toHaveURL('/check-resetPasswordEmail');
     const sent = page.getByText(`Reset link sent to ${user.email}`);
@@ -49,8 +57,11 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth/login');
 
+    await page.goto(link);
+    await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a new reset link' })).toBeVisible();
     await resetThrough(link);
-    await expect(page.getByText(/invalid or has expired/i).first()).toBeVisible();
+    await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
 
     async function resetThrough(url: string) {
       await page.goto(url);

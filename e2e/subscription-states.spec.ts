@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
 import { createVerifiedUser, logIn } from './test-user.ts';
 import { expect, test } from './test.ts';
 
@@ -77,5 +78,56 @@ test.describe('a member whose subscription', () => {
     await page.clock.fastForward(16_000);
     await expect(page.getByText('The server did not answer in time.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+test('a member whose payment failed sees first what to do, on every page, and nothing to buy twice', async ({
+  page,
+}) => {
+  const amountDue = { amount: 900, currency: 'usd' };
+  const pastDue: Subscription = { ...subscription, status: 'PAST_DUE', amountDue };
+  await logIn(page, await createVerifiedUser());
+  await page.route(current, (route) => route.fulfill({ json: { data: pastDue } }));
+  await page.goto('/dashboard/subscription');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    /Update your card: \$9\.00 due.*Past Due.*Subscription Required/s,
+  );
+  await expect(main.getByRole('button', { name: 'Update your card' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'View Plans & Features' })).toBeVisible();
+  await expect(main).not.toContainText(/already have|Buy/);
+  await expectNoFindings(page, 'past due');
+  await expectNoSidewaysScroll(page, 'past due');
+  const line = page.getByRole('complementary', { name: 'Payment due' });
+  await expect(line).toBeHidden();
+  for (const path of ['/dashboard/account', '/pricing']) {
+    await page.goto(path);
+    await expect(line).toContainText('Update your card: $9.00 due');
+  }
+  const portal = page.waitForRequest('**/checkout-session/portal');
+  await page.route('**/checkout-session/portal', (route) => route.fulfill({ json: {} }));
+  await line.getByRole('button', { name: 'Update your card' }).click();
+  expect((await portal).postDataJSON()).toEqual({ flow: 'payment_method_update' });
+  await expect(page.getByText('Unable to open customer portal')).toBeVisible();
+});
+
+test.describe('on the page after the payment', () => {
+  test.use({ expectedConsoleErrors: [/status of 40[49]/] });
+
+  test('a check in vain says so, and a checkout that failed leads to its page', async ({
+    page,
+  }) => {
+    await logIn(page, await createVerifiedUser());
+    await page.goto('/subscription/success?session_id=cs_test_unknown');
+    await expect(page).toHaveTitle(/^We are confirming your payment/);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('We have checked again')).toBeVisible();
+
+    const answer = { code: 'PAYMENT_FAILED', message: 'No.', requestId: 'r' };
+    await page.route('**/checkout-session/confirm', (route) =>
+      route.fulfill({ status: 409, json: answer }),
+    );
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page).toHaveURL('/subscription/failed');
   });
 });

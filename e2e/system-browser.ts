@@ -18,3 +18,10 @@ export function hasHeadlessShell(): boolean {
 export function systemChromium(): string | undefined {
   return chromium.find((path) => existsSync(path));
 }
+
+/** The system's package: Playwright's own build of Firefox loads no extension. */
+export const systemFirefox = '/usr/bin/firefox-esr';
+
+export function hasSystemFirefox(): boolean {
+  return existsSync(systemFirefox);
+}

@@ -35,8 +35,8 @@ export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Pro
 }
 
 /** Signs up through the API; the address is still to be verified. */
-export async function register(user: TestUser) {
-  await call('/auth/register', { ...user, confirmPassword: user.password });
+export async function register(user: TestUser, more: { plan?: 'MONTHLY' | 'YEARLY' } = {}) {
+  await call('/auth/register', { ...user, confirmPassword: user.password, ...more });
 }
 
 async function call(path: string, body?: object) {
@@ -52,10 +52,24 @@ async function call(path: string, body?: object) {
 
 export async function logIn(page: Page, user: TestUser) {
   await page.goto('/auth/login');
+  await fillLogIn(page, user);
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Fills in the log-in that is open, and submits it. */
+export async function fillLogIn(page: Page, user: TestUser) {
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Fills in the sign-up that is open, and submits it. */
+export async function fillSignUp(page: Page, user: TestUser) {
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
 }
 
 /** Fills in the card form of the hosted checkout or portal, and submits it. */
@@ -79,7 +93,8 @@ export async function choosePlan(page: Page, plan: 'Monthly' | 'Yearly') {
 }
 
 export function planCard(page: Page, plan: 'Monthly' | 'Yearly') {
-  return page.getByRole('article').filter({ hasText: plan === 'Monthly' ? /month/i : /year/i });
+  // Both cards speak of months and years: a year's says what it costs a month.
+  return page.getByRole('article', { name: plan === 'Monthly' ? 'Monthly' : 'Annual' });
 }
 
 /** Logs in and starts a trial, as far as the success page. */

@@ -41,6 +41,7 @@ test('header and footer link to the main pages', async ({ page }) => {
     'About Us': '/about',
     'Frequently Ask Question': '/faqs',
     Blog: '/blog',
+    'Withdraw from contract': '/withdraw',
   });
   await expectTexts(footer, [String(new Date().getFullYear()), brand.name, 'All Rights Reserved']);
 });
@@ -133,8 +134,16 @@ test('the FAQ groups sixteen questions, and its dropdown scrolls to a group', as
   await expect(page.getByRole('main').locator('details')).toHaveCount(16);
   const last = page.getByRole('heading', { name: 'Support', exact: true });
   await expect(last).not.toBeInViewport();
-  await page.getByRole('combobox').selectOption('Support');
+  const select = page.getByRole('combobox', { name: 'Category' });
+  await select.selectOption('Support');
   await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
+  await select.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(select).toHaveValue('account');
+  await expect(select).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeFocused();
 });
 
 test('the legal pages show their dates and the governing law', async ({ page }) => {
@@ -148,19 +157,20 @@ test('the legal pages show their dates and the governing law', async ({ page }) 
   await expectTexts(page, ['April 29, 2025', /courts of Sharjah/i]);
 });
 
-const advertorials = {
-  '/updates': ['£6.99', '£20'],
-  '/updatesusa': ['$8.99', '70%', '10,000', '$30', '$20'],
-  '/updatesusa2': ['$8.99', 'Chrome'],
-};
+const advertorials = [
+  { path: '/updates', offer: 'uk', claims: ['£6.99', '£20'] },
+  { path: '/updatesusa', offer: 'usa', claims: ['$8.99', '70%', '10,000', '$30', '$20'] },
+  { path: '/updatesusa2', offer: 'usa', claims: ['$8.99', 'Chrome'] },
+];
 
-for (const [path, claims] of Object.entries(advertorials)) {
+for (const { path, offer, claims } of advertorials) {
   test(`${path} is labelled as an advertorial and links to the site`, async ({ page }) => {
     await page.goto(path);
     const main = page.getByRole('main');
     await expect(main.getByText('Advertorial', { exact: true })).toBeInViewport();
     await expectTexts(main, claims);
-    expect(await main.locator(`a[href^="${brand.homeUrl}"]`).count()).toBeGreaterThan(3);
+    await expect(main.locator(`a[href="/?offer=${offer}"]`)).toHaveCount(3);
+    await expect(main.locator(`a[href="/pricing?offer=${offer}"]`)).toHaveCount(2);
   });
 }
 

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { oldestBrowserVersion } from '@stillweb/contract/supported-browsers';
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 
@@ -60,7 +61,9 @@ export default defineConfig({
         path: `rules/${id}.json`,
       })),
     },
-    ...(browser === 'firefox' ? firefoxOnly : { minimum_chrome_version: '140' }),
+    ...(browser === 'firefox'
+      ? firefoxOnly
+      : { minimum_chrome_version: `${oldestBrowserVersion}` }),
     // The store gives an extension its id; one that is loaded from a folder keeps this key's.
     ...(browser !== 'firefox' && mode !== 'store' && { key: developmentKey }),
   }),
@@ -86,7 +89,7 @@ const firefoxOnly = {
   browser_specific_settings: {
     gecko: {
       id: `extension@${brand.domain}`,
-      strict_min_version: '140.0',
+      strict_min_version: `${oldestBrowserVersion}.0`,
       // The credential, and only after the user has linked the browser to an account.
       data_collection_permissions: { required: ['authenticationInfo'] },
     },

@@ -4,6 +4,7 @@ import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import type { Failure, Tally } from './check/step.ts';
 import { ensureBrowser } from './test/browser.ts';
+import { installFirefox } from './test/firefox.ts';
 import { installNginx } from './test/nginx.ts';
 import { installPromtool } from './test/promtool.ts';
 import { runBrowserTests, runUnitTests } from './test/suites.ts';
@@ -22,6 +23,7 @@ const stages: [string, () => Promise<Tally>][] = [
     'Browser tests',
     async () => {
       ensureBrowser();
+      installFirefox();
       await buildStale();
       return runBrowserTests();
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as withFallback } from 'zod/mini';
 import { optionalAttribution } from './attribution.ts';
 import {
   emailField,
@@ -9,7 +10,8 @@ import {
   requiredField,
   text,
 } from './fields.ts';
-import { acknowledgement } from './response.ts';
+import { plan } from './plans.ts';
+import { acknowledgement, dataOf } from './response.ts';
 import { resetPasswordRequest, user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
@@ -25,6 +27,8 @@ const signUpFields = z.object({
   }),
   confirmPassword: requiredField('Confirm password is required'),
   attribution: optionalAttribution,
+  /** What the visitor has chosen before: the link in the email carries it to any browser. */
+  plan: withFallback(z.optional(plan), undefined),
 });
 
 const bothPasswords = z.object({
@@ -69,9 +73,14 @@ export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest
 export const verifyEmailRequest = z.object({ password: requiredField('Password is required') });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
-/** With the user and an access token where the call has opened a session too. */
+/** The address, with the user and an access token where the call has opened a session too. */
 export const verifyEmailResponse = z.object({
-  data: z.object({ message: z.string(), user: z.optional(user) }),
+  data: z.object({
+    message: z.string(),
+    /** A server of the previous release leaves it out. */
+    email: z.optional(z.string()),
+    user: z.optional(user),
+  }),
   accessToken: z.optional(z.string()),
 });
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
@@ -80,6 +89,9 @@ export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 export const linkTokenParams = z.object({
   token: text(256).check(z.minLength(1)),
 });
+
+export const resetLink = z.object({ isValid: z.boolean() });
+export type ResetLink = z.infer<typeof resetLink>;
 
 /** Sign up, log in, and what the links in emails do. */
 export const authApi = {
@@ -109,6 +121,13 @@ export const authApi = {
     path: '/auth/forgotPassword',
     body: forgotPasswordRequest,
     response: acknowledgement,
+  },
+  checkResetLink: {
+    operationId: 'checkResetLink',
+    method: 'GET',
+    path: '/auth/resetLink/:token',
+    params: linkTokenParams,
+    response: dataOf(resetLink),
   },
   resetPassword: {
     operationId: 'resetPassword',

@@ -43,7 +43,7 @@ export const deviceCodeAnswer = z.object({
 });
 
 /** As typed: case, spaces and hyphens do not matter. */
-const userCode = text(40, 'Code is required');
+const userCode = text(40, 'Code is required').check(z.trim(), z.minLength(1, 'Code is required'));
 
 export const lookUpRequest = z.object({ userCode });
 export type LookUpRequest = z.infer<typeof lookUpRequest>;

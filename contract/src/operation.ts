@@ -6,6 +6,7 @@ export const operationTags = {
   Sessions: 'Log in, stay logged in, and see where an account is logged in.',
   Subscription: 'What is on sale, and what a user does with the own subscription.',
   'Billing events': 'What Stripe sends.',
+  Installation: 'How a visitor gets the extension.',
   Licence:
     'How a browser extension is linked to an account, and comes to know what the account may use.',
   Help: 'What a visitor or a user asks support.',

@@ -1,10 +1,11 @@
 import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
 import type { helpApi } from './help.ts';
+import type { installLinkApi } from './install-link.ts';
 import { licenceOperations } from './licence-operations.ts';
 import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
-import type { subscriptionApi } from './subscription.ts';
+import { subscriptionOperations } from './subscription-operations.ts';
 import type { userApi } from './user.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
@@ -13,9 +14,10 @@ export type OperationId =
   | IdsOf<typeof authApi>
   | IdsOf<typeof emailChangeApi>
   | IdsOf<typeof helpApi>
+  | IdsOf<typeof installLinkApi>
   | keyof typeof licenceOperations
   | IdsOf<typeof ownDataApi>
-  | IdsOf<typeof subscriptionApi>
+  | keyof typeof subscriptionOperations
   | IdsOf<typeof userApi>;
 
 /**
@@ -27,7 +29,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. Until then each sign-up with the address keeps its own name, password and link, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
+      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password and link, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
     result: 'The request was accepted; a link is on its way.',
     access: 'public',
     errors: ['RATE_LIMITED', 'BUSY'],
@@ -45,7 +47,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Verify an email address',
     description:
-      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
+      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. The answer carries the address. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
     result: 'The address is verified; the user can log in, or is logged in already.',
     access: 'public',
     errors: ['INVALID_LINK', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
@@ -56,6 +58,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     description:
       'Sends a link to the address if it has an account. The answer does not say whether it has one. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  checkResetLink: {
+    tag: 'Account',
+    summary: 'See whether a link to reset the password works',
+    description:
+      'Says whether the token of a link from `forgotPassword` can still set a new password, before one is typed. It changes nothing, and does not say whose link it is.',
+    result: 'Whether the link works.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
@@ -154,160 +165,24 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'accessToken',
     errors: ['NOT_FOUND'],
   },
-  listPlans: {
-    tag: 'Subscription',
-    summary: 'List the plans',
+  endAllSessions: {
+    tag: 'Sessions',
+    summary: 'Log out everywhere',
     description:
-      'Lists what is on sale. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. A token that is no longer valid is refused, so that it can be renewed.',
-    result: 'The plans, with the ids that their prices have at Stripe.',
-    access: 'public',
-    errors: ['UNAUTHENTICATED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  },
-  getCurrentSubscription: {
-    tag: 'Subscription',
-    summary: 'Get the current subscription',
-    description:
-      'Answers the subscription that decides about the access of the user. Only the statuses `ACTIVE` and `TRIALING` give access. A payment whose result is not known yet, or came late and was a failure, is shown as `slowPayment`.',
-    result: 'The subscription; null for a user who never had one.',
+      'Ends every session of the user, that of the call too, and deletes its cookie. Linked browsers keep their licence.',
+    result: 'All sessions have ended, and their access tokens with them.',
     access: 'accessToken',
     errors: [],
   },
-  listInvoices: {
-    tag: 'Subscription',
-    summary: 'List the newest invoices',
+  ...subscriptionOperations,
+  sendInstallLink: {
+    tag: 'Installation',
+    summary: 'Send the link to the extension',
     description:
-      'Lists up to twelve invoices, the newest first, each with what was refunded of it; the customer portal has the older ones.',
-    result: 'The invoices; none for a user who never paid.',
-    access: 'accessToken',
-    errors: ['RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  },
-  createCheckoutSession: {
-    tag: 'Subscription',
-    summary: 'Open the checkout for a plan',
-    description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `price`, what the user saw, a checkout at another price is refused.',
-    result: 'The address of the checkout page.',
-    access: 'accessToken',
-    errors: [
-      'ALREADY_SUBSCRIBED',
-      'UNKNOWN_PRICE',
-      'PRICE_CHANGED',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  confirmCheckoutSession: {
-    tag: 'Subscription',
-    summary: 'Confirm a finished checkout',
-    description:
-      'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist.',
-    result: 'The subscription; null while there is none.',
-    access: 'accessToken',
-    errors: ['NOT_FOUND', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  },
-  createPortalSession: {
-    tag: 'Subscription',
-    summary: 'Open the customer portal',
-    description:
-      'Answers a short-lived address of the customer portal at Stripe, which opens without a login.',
-    result: 'The address of the portal.',
-    access: 'accessToken',
-    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  },
-  cancelSubscription: {
-    tag: 'Subscription',
-    summary: 'Cancel the subscription',
-    description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
-    result: 'The subscription with its end.',
-    access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  reactivateSubscription: {
-    tag: 'Subscription',
-    summary: 'Resume a cancelled subscription',
-    description:
-      'Withdraws a cancellation before it takes effect; nothing is charged. A subscription that has ended stays ended.',
-    result: 'The subscription, which renews again.',
-    access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  previewPlanChange: {
-    tag: 'Subscription',
-    summary: 'Preview a change of plan',
-    description: 'Says what a change to another price costs now and at the next renewal.',
-    result: 'The amounts, and the `prorationDate` to send with the change.',
-    access: 'accessToken',
-    errors: [
-      'UNKNOWN_PRICE',
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  changePlan: {
-    tag: 'Subscription',
-    summary: 'Change the plan',
-    description:
-      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. When the result is not known in time, the answer shows the change as `slowPayment`, and `getCurrentSubscription` shows what came of it; until then a repetition is answered with the same, and changes nothing. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
-    result: 'The subscription after the change.',
-    access: 'accessToken',
-    errors: [
-      'UNKNOWN_PRICE',
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'PAYMENT_DECLINED',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  updatePaymentMethod: {
-    tag: 'Subscription',
-    summary: 'Change the card',
-    description:
-      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue. When the result of that payment is not known in time, the answer shows it as `slowPayment`, as with `changePlan`. Five declined cards in an hour, here and in `changePlan`, are the most of a user; twenty the most of a client.',
-    result: 'The subscription with the new card.',
-    access: 'accessToken',
-    errors: [
-      'NO_BILLING_ACCOUNT',
-      'PAYMENT_METHOD_REFUSED',
-      'PAYMENT_DECLINED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
-  },
-  receiveStripeEvent: {
-    tag: 'Billing events',
-    summary: 'Receive an event of Stripe',
-    description:
-      'For Stripe alone: the body is an event of Stripe, and the header `Stripe-Signature` signs its bytes. An event that was received before changes nothing.',
-    result: 'The event is stored.',
+      'For visitors whose browser does not run the extension: sends an email with the link to the address, once in 30 days. The answer does not say whether it was sent, and an account is not needed. `consent` says that the address may be written to. A visitor may ask twenty times an hour.',
+    result: 'The request was accepted.',
     access: 'public',
-    errors: ['INVALID_SIGNATURE'],
+    errors: ['RATE_LIMITED'],
   },
   ...licenceOperations,
   sendHelpRequest: {

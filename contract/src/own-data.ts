@@ -23,6 +23,8 @@ export const dataExport = z.object({
     createdAt: z.string(),
     /** What led to the sign-up; null when the browser sent nothing. */
     attribution: z.nullable(attribution),
+    /** The version of the terms agreed to at sign-up, and when; null for older accounts. */
+    agreement: z.nullable(z.object({ termsVersion: z.string(), agreedAt: z.string() })),
   }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
@@ -45,6 +47,17 @@ export const dataExport = z.object({
   ),
   /** Of what a one-way hash is stored, because it has had a free trial. */
   trials: z.array(z.object({ kind: z.enum(['user', 'email', 'card']), usedAt: z.string() })),
+  /** Statements of withdrawal, as they were sent. */
+  withdrawals: z.array(
+    z.object({
+      name: textOrNull,
+      email: textOrNull,
+      message: textOrNull,
+      receivedAt: z.string(),
+      confirmedAt: textOrNull,
+      state: z.string(),
+    }),
+  ),
   /** Linked browsers. */
   devices: z.array(device),
   /** Messages to support that were sent while logged in. */

@@ -18,6 +18,8 @@ export type PlanFacts = {
   label: string;
   discountLabel: string;
   badge: string | null;
+  /** The code of the offer that it belongs to; the plain plans have none. */
+  offer?: string;
 };
 
 /** What is sold. */
@@ -70,5 +72,7 @@ export const planOffer = z.object({
   originalAmount: z.int(),
   /** What the caller gets: 0 without a trial. A visitor gets what a new user does. */
   trialDays: z.int(),
+  /** The code of the offer that this price belongs to; absent from the plain plans. */
+  offer: z.optional(z.string()),
 });
 export type PlanOffer = z.infer<typeof planOffer>;

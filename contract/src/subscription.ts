@@ -54,8 +54,15 @@ export const subscription = z.object({
   /** When access ends because a cancellation is scheduled; null while it renews. */
   cancelAt: z.nullable(dateTime),
   endedAt: z.nullable(dateTime),
+  /**
+   * A pause, announced or begun: access ends at `startsAt`, and the next charge is at `resumesAt`, which
+   * is null while the operator has set no end. Absent without one.
+   */
+  pause: z.optional(z.object({ startsAt: dateTime, resumesAt: z.nullable(dateTime) })),
   /** What is charged next, and when; null when nothing will be. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** What has to be paid because a payment has failed; absent unless the status is PAST_DUE. */
+  amountDue: z.optional(money),
   /** Absent when none is foreseen. */
   cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
@@ -67,10 +74,18 @@ export const subscription = z.object({
   slowPayment: z.optional(slowPayment),
   /**
    * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
-   * for the period was refunded or disputed, or the card's bank has reported it as fraud.
+   * for the period was refunded or disputed, the card's bank has reported it as fraud, or the user has
+   * withdrawn from the contract.
    */
   endReason: z.optional(
-    z.enum(['TRIAL_ALREADY_USED', 'DUPLICATE', 'REFUNDED', 'DISPUTED', 'FRAUD_WARNING']),
+    z.enum([
+      'TRIAL_ALREADY_USED',
+      'DUPLICATE',
+      'REFUNDED',
+      'DISPUTED',
+      'FRAUD_WARNING',
+      'WITHDRAWN',
+    ]),
   ),
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -83,6 +98,13 @@ export const subscriptionStatuses = [
   'INCOMPLETE',
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Whether a user has a subscription to manage: one that gives access, or is paused and will again. */
+export function hasSubscription(
+  subscription: Pick<Subscription, 'status' | 'pause'> | null | undefined,
+): boolean {
+  return grantsAccess(subscription?.status) || subscription?.pause !== undefined;
+}
 
 /** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */
 export function grantsAccess(status: string | null | undefined): boolean {
@@ -117,9 +139,13 @@ export const cancellationReason = z.enum(
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
+/** The code of an offer as addresses carry it: an unknown one counts as none. */
+export const offerCode = text(40);
+
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
   plan,
+  offer: z.optional(offerCode),
   /** What the user saw: a page may be older or newer than the server, and show another price. */
   price: z.optional(money),
 });
@@ -128,6 +154,18 @@ export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 /** Where the browser goes next: a page that Stripe hosts. */
 export const redirectUrl = dataOf(z.object({ url: z.url() }));
 export type RedirectUrl = z.infer<typeof redirectUrl>;
+
+/** `user` is tolerated and ignored as in a checkout. Without a flow the whole portal opens. */
+export const portalRequest = z.nullish(
+  z.object({
+    /** The one page of the portal that opens; when its work is done, it returns to the site. */
+    flow: z.optional(z.enum(['payment_method_update'])),
+  }),
+);
+export type PortalRequest = z.infer<typeof portalRequest>;
+
+/** The query of the subscription page to which the portal returns with a new card. */
+export const newCardQuery = { name: 'card', value: 'updated' };
 
 export const confirmCheckoutRequest = z.object({ sessionId: stripeId });
 export type ConfirmCheckoutRequest = z.infer<typeof confirmCheckoutRequest>;
@@ -139,6 +177,28 @@ export const cancelRequest = z.nullish(
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;
+
+/** For how many months a subscription can be paused. */
+export const pauseMonths = [1, 2, 3] as const;
+
+/** A pause that can be had: when access ends and comes back, and what is charged then. */
+export const pauseOption = z.object({
+  months: z.literal(pauseMonths),
+  startsAt: dateTime,
+  resumesAt: dateTime,
+  charge: money,
+});
+export type PauseOption = z.infer<typeof pauseOption>;
+
+export const pauseRequest = z.object({ months: z.literal(pauseMonths) });
+export type PauseRequest = z.infer<typeof pauseRequest>;
+
+/** What the end of a pause costs at once, and the charge after that. */
+export const resumePreview = z.object({
+  dueNow: money,
+  nextCharge: z.extend(money, { date: dateTime }),
+});
+export type ResumePreview = z.infer<typeof resumePreview>;
 
 export const updatePlanRequest = z.object({
   priceId: stripeId,
@@ -196,6 +256,7 @@ export const subscriptionApi = {
     operationId: 'listPlans',
     method: 'GET',
     path: '/subscription/plans',
+    querystring: z.object({ offer: z.optional(offerCode) }),
     response: dataOf(z.array(planOffer)),
   },
   invoices: {
@@ -222,6 +283,7 @@ export const subscriptionApi = {
     operationId: 'createPortalSession',
     method: 'POST',
     path: '/subscription/checkout-session/portal',
+    body: portalRequest,
     response: redirectUrl,
   },
   cancel: {
@@ -235,6 +297,31 @@ export const subscriptionApi = {
     operationId: 'reactivateSubscription',
     method: 'POST',
     path: '/subscription/reactivate',
+    response: currentSubscription,
+  },
+  pauseOptions: {
+    operationId: 'listPauseOptions',
+    method: 'GET',
+    path: '/subscription/pause',
+    response: dataOf(z.array(pauseOption)),
+  },
+  pause: {
+    operationId: 'pauseSubscription',
+    method: 'POST',
+    path: '/subscription/pause',
+    body: pauseRequest,
+    response: currentSubscription,
+  },
+  previewResume: {
+    operationId: 'previewResumption',
+    method: 'GET',
+    path: '/subscription/resume',
+    response: dataOf(resumePreview),
+  },
+  resume: {
+    operationId: 'resumeSubscription',
+    method: 'POST',
+    path: '/subscription/resume',
     response: currentSubscription,
   },
   previewUpdate: {
@@ -256,6 +343,12 @@ export const subscriptionApi = {
     method: 'POST',
     path: '/subscription/update-payment-method',
     body: updatePaymentMethodRequest,
+    response: currentSubscription,
+  },
+  confirmPaymentMethod: {
+    operationId: 'confirmPaymentMethod',
+    method: 'POST',
+    path: '/subscription/update-payment-method/confirm',
     response: currentSubscription,
   },
   webhook: {

@@ -106,4 +106,10 @@ export const userApi = {
     params: sessionParams,
     response: acknowledgement,
   },
+  endAllSessions: {
+    operationId: 'endAllSessions',
+    method: 'DELETE',
+    path: '/user/sessions',
+    response: acknowledgement,
+  },
 } as const;

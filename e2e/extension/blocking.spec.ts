@@ -90,6 +90,7 @@ test('a page loses its ad and its tracker and keeps the rest, until its site is 
   failed.length = 0;
   await control.click();
   await expect(popup.getByText('Nothing is blocked on news.example.')).toBeVisible();
+  await expect(count).toBeHidden();
   await loaded;
   expect(failed).toEqual([]);
   const options = await browser.open('options.html');

@@ -1,6 +1,7 @@
 import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 
 import { systemChromium } from '../system-browser.ts';
+import { askInPage } from './ask-in-page.ts';
 
 /** A browser with the extension in it, as a user has it. */
 export interface ExtensionBrowser {
@@ -60,7 +61,7 @@ export async function launch({
     context,
     page,
     worker,
-    ask: (message) => ask(page, message),
+    ask: <Reply>(message: object) => page.evaluate(askInPage<Reply>, message),
     open: async (file, inFrontOf = page) => openPage(await worker(), context, file, inFrontOf),
     close: () => context.close(),
   };
@@ -68,20 +69,6 @@ export async function launch({
 
 async function runningWorker(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
-}
-
-function ask<Reply>(page: Page, message: object): Promise<Reply> {
-  return page.evaluate(
-    (message) =>
-      new Promise<Reply>((resolve) => {
-        const id = crypto.randomUUID();
-        window.addEventListener('message', ({ data }) => {
-          if (data.from === 'stillweb-extension' && data.id === id) resolve(data.reply);
-        });
-        window.postMessage({ to: 'stillweb-extension', id, message }, location.origin);
-      }),
-    message,
-  );
 }
 
 /** Opened behind the tab: the popup takes the tab in front for the one that it is about. */

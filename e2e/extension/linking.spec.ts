@@ -44,8 +44,10 @@ test('licence 42: a code links the browser while the popup is closed', async ({ 
   await popup.getByRole('button', { name: 'Use a code' }).click();
   const code = await popup.getByText(/^[A-Z]{4}-[A-Z]{4}$/).innerText();
   await popup.close();
+  expect(await browser.ask({ type: 'hello' })).toMatchObject({ linked: false, userCode: code });
   site.decide(code, true);
   await expect.poll(() => enabledRulesets(browser)).toEqual(premium);
+  expect(await browser.ask({ type: 'hello' })).not.toHaveProperty('userCode');
   const again = await browser.open('popup.html');
   await expect(again.getByRole('heading', { name: 'Premium' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ async function zip(site: string, output: string): Promise<Record<string, string>
   return Object.fromEntries(files.map((file) => [file, hash(file)]));
 }
 
-test('licence 52: the same sources give the same files for the stores', async ({
+test('licence 52: the same sources give the same files for the stores, and the linter has nothing to say', async ({
   site,
 }, testInfo) => {
   const first = await zip(site.url, testInfo.outputPath('first'));
@@ -30,4 +30,13 @@ test('licence 52: the same sources give the same files for the stores', async ({
     'stillweb-0.1.0-sources-store.zip',
   ]);
   expect(await zip(site.url, testInfo.outputPath('second'))).toEqual(first);
+  expect(await lint(testInfo.outputPath('first/stillweb-0.1.0-firefox-store.zip'))).toEqual([]);
 });
+
+/** What Mozilla's linter, which `web-ext lint` runs too, finds wrong or doubtful. */
+async function lint(file: string): Promise<string[]> {
+  const linter = join(root, 'node_modules/.bin/addons-linter');
+  const { stdout } = await promisify(execFile)(process.execPath, [linter, '--output=json', file]);
+  const report: Record<'errors' | 'warnings', { message: string }[]> = JSON.parse(stdout);
+  return [...report.errors, ...report.warnings].map(({ message }) => message);
+}

@@ -9,12 +9,15 @@ type Builds = {
   chrome: string;
   /** Allowed in the pages of all sites, which a user grants by a question of the browser. */
   chromeOnAllSites: string;
+  firefox: string;
 };
 
 type Fixtures = {
+  /** No linked browser, and a subscription with everything, whatever the test before left. */
+  reset: void;
   start: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>;
   /** Links the browser as the site's page does, signed in. */
-  link: (browser: ExtensionBrowser) => Promise<void>;
+  link: (browser: Pick<ExtensionBrowser, 'ask'>) => Promise<void>;
 };
 
 /** A server of the licence protocol, and the extension built for it. */
@@ -38,20 +41,26 @@ export const test = base.extend<Fixtures, { site: MockServer; builds: Builds }>(
         // Opened by a click, the popup may read the count without it.
         manifest.permissions.push('declarativeNetRequestFeedback');
       });
-      await use({ chrome, chromeOnAllSites });
+      await use({ chrome, chromeOnAllSites, firefox: join(folder, 'firefox-mv3') });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  reset: [
+    async ({ site }, use) => {
+      site.devices().forEach(({ id }) => site.unlink(id));
+      site.setDown(false);
+      site.setSubscription({
+        status: 'ACTIVE',
+        plan: 'YEARLY',
+        features: ['trackers', 'youtube', 'notifications', 'popups'],
+        trialEnd: null,
+        until: null,
+      });
+      await use();
+    },
+    { auto: true },
+  ],
   start: async ({ site, builds }, use) => {
-    site.devices().forEach(({ id }) => site.unlink(id));
-    site.setDown(false);
-    site.setSubscription({
-      status: 'ACTIVE',
-      plan: 'YEARLY',
-      features: ['trackers', 'youtube', 'notifications', 'popups'],
-      trialEnd: null,
-      until: null,
-    });
     const browsers: ExtensionBrowser[] = [];
     await use(async (options) => {
       const extension = builds.chrome;

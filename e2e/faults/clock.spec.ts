@@ -22,8 +22,18 @@ test('a trial ends and two months are paid', async ({ page }) => {
 test('after a failed renewal a new card restores the subscription', async ({ page }) => {
   await failToRenew(page);
   await expect(page.getByText('Subscription Required')).toBeVisible();
-  await replaceCard(page);
-  await page.getByRole('link', { name: 'Return to Stillweb' }).click();
+  await page.goto('/dashboard/account');
+  await page
+    .getByRole('complementary', { name: 'Payment due' })
+    .filter({ hasText: 'Update your card: $9.00 due' })
+    .getByRole('button', { name: 'Update your card' })
+    .click();
+  await payWith(page, cards.failsOnRenewal, /Update/);
+  await expect(page).toHaveURL('/dashboard/subscription');
+  await expect(page.getByText(/with your new card did not go through: Your card/)).toBeVisible();
+  await page.getByRole('button', { name: 'Update your card' }).click();
+  await payWith(page, cards.good, /Update/);
+  await expect(page.getByText('Your payment went through')).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 

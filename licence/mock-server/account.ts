@@ -19,6 +19,7 @@ export interface Installation {
 
 interface Device extends Installation {
   id: string;
+  account: number;
   credential: string;
   /** A renewed credential that has not been used yet. */
   next?: string;
@@ -49,7 +50,7 @@ function refusal(status: number, code: string, message: string): { refusal: Refu
   return { refusal: { status, code, message } };
 }
 
-/** The state of the mock: one account that is always signed in, its browsers and what they wait for. */
+/** The state of the mock: the account that is signed in, all browsers and what they wait for. */
 export class MockAccount {
   subscription: Subscription = {
     status: 'ACTIVE',
@@ -58,6 +59,8 @@ export class MockAccount {
     trialEnd: null,
     until: null,
   };
+  /** Which account is signed in. Accounts differ in nothing but their browsers. */
+  number = 1;
   readonly devices = new Map<string, Device>();
   readonly #grants = new Map<string, Installation & { challenge: string }>();
   readonly #codes = new Map<string, Installation & { userCode: string; approved?: boolean }>();
@@ -142,8 +145,10 @@ export class MockAccount {
   }
 
   #link({ installId, name, version }: Installation): Outcome {
-    const same = [...this.devices.values()].find((device) => device.installId === installId);
-    if (!same && this.devices.size >= deviceLimit) {
+    const account = this.number;
+    const own = [...this.devices.values()].filter((device) => device.account === account);
+    const same = own.find((device) => device.installId === installId);
+    if (!same && own.length >= deviceLimit) {
       return refusals.limit;
     }
     if (same) {
@@ -151,7 +156,7 @@ export class MockAccount {
     }
     const id = randomUUID();
     const credential = createCredential(id);
-    this.devices.set(id, { id, installId, name, version, credential });
+    this.devices.set(id, { id, account, installId, name, version, credential });
     const unlinkToken = `${id}.mock`;
     return { data: { deviceId: id, credential, unlinkToken, account: 'an…@example.com' } };
   }

@@ -16,9 +16,11 @@ export interface MockServer {
   setSubscription(change: Partial<Subscription>): void;
   /** What the user does on `/link`. @throws if no such code waits */
   decide(userCode: string, approve: boolean): void;
-  /** The linked browsers. */
+  /** The linked browsers of all accounts. */
   devices(): { id: string; name: string; version: string }[];
   unlink(deviceId: string): void;
+  /** Signs the user out, and in to an account without browsers. */
+  switchAccount(): void;
   /** Every call since the start, such as `GET /entitlement`, also while the server is down. */
   calls(): string[];
   /** While true, each call is answered 503 with `Retry-After: 1`. */
@@ -27,7 +29,7 @@ export interface MockServer {
 }
 
 /**
- * A server of the licence protocol for tests of a client: real signatures, one account that is always
+ * A server of the licence protocol for tests of a client: real signatures, an account that is always
  * signed in, no limits of calls and no database. It listens on the loopback.
  * @param options.port default: any free one
  * @param options.now the server's clock in Unix milliseconds. Default: `Date.now`
@@ -59,6 +61,9 @@ export async function startMockServer(
     devices: () =>
       [...account.devices.values()].map(({ id, name, version }) => ({ id, name, version })),
     unlink: (deviceId) => account.devices.delete(deviceId),
+    switchAccount: () => {
+      account.number += 1;
+    },
     calls: () => [...calls],
     setDown: (value) => {
       down = value;

@@ -137,6 +137,14 @@ test('a sixth browser is refused, and the same one again replaces itself', async
   expect(server.devices()).toHaveLength(5);
 });
 
+test('a browser that is linked to another account leaves its place at the first one', async () => {
+  const { licence, stored } = aBrowser();
+  await linkByPage(licence);
+  server.switchAccount();
+  expect(await linkByPage(licence)).toMatchObject({ state: 'premium' });
+  expect(server.devices().map(({ id }) => id)).toEqual([stored()?.device?.id]);
+});
+
 test('a change of the subscription arrives with the next poll and is reported once', async () => {
   const changes: Entitlement[] = [];
   const { licence } = aBrowser((entitlement) => changes.push(entitlement));

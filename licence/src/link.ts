@@ -18,6 +18,15 @@ export type Grant =
   | { grant: 'code'; code: string; verifier: string }
   | { grant: 'device_code'; deviceCode: string };
 
+/** @returns undefined if the server could not be reached */
+export async function trySend(context: Context, request: Request): Promise<Answer | undefined> {
+  try {
+    return await context.send(request);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Exchanges a grant for this browser's credential, and keeps it.
  * @throws LicenceError with the server's code
@@ -28,8 +37,13 @@ export async function redeem(context: Context, grant: Grant): Promise<void> {
   if (answer.status >= 300 || !device) {
     throw new LicenceError(answer.code ?? 'UNREACHABLE', answer.message);
   }
-  const { installId } = await context.load();
+  const { installId, device: former } = await context.load();
   await context.save({ ...(installId && { installId }), device });
+  if (former) {
+    // The server replaces it at the same account alone: an id is no secret that ends another's device.
+    const { credential } = former;
+    await trySend(context, { method: 'DELETE', path: '/devices/current', credential });
+  }
 }
 
 function readDevice(data: Record<string, unknown>, now: number): StoredDevice | undefined {

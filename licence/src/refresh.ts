@@ -1,5 +1,5 @@
-import type { Context } from './link.ts';
-import type { Answer, Request } from './requests.ts';
+import { trySend, type Context } from './link.ts';
+import type { Answer } from './requests.ts';
 import { receive, type LicenceState, type Received } from './state.ts';
 import { verifyToken } from './token.ts';
 
@@ -103,14 +103,6 @@ async function readToken(
   }
   const issuedAt = claims.iat * 1000;
   return receive({ token, etag: answer.etag, issuedAt }, answer.date, now());
-}
-
-async function trySend(context: Context, request: Request): Promise<Answer | undefined> {
-  try {
-    return await context.send(request);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Only the API's own word ends a licence: a hotel's log-in page answers 401 too. */

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** A call that the server refused, or that did not reach it. `code` is the API's, or `UNREACHABLE`. */
 export class LicenceError extends Error {
   override name = 'LicenceError';
@@ -61,7 +63,7 @@ export async function send(site: string, fetch: Fetch, request: Request): Promis
   const { data, code, message } = body;
   return {
     status: response.status,
-    data: isObject(data) ? data : {},
+    data: isRecord(data) ? data : {},
     code: typeof code === 'string' ? code : undefined,
     message: typeof message === 'string' ? message : `The server answered ${response.status}.`,
     etag: response.headers.get('etag'),
@@ -90,12 +92,8 @@ function readSeconds(value: string | null): number | undefined {
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

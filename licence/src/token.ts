@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** A public key with which the server signs, as its `/.well-known/jwks.json` lists it. */
 export interface PublicKey {
   kty: 'OKP';
@@ -119,8 +121,4 @@ function decode(part: string): Bytes | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

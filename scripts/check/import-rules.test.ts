@@ -62,6 +62,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['server/src/billing/b.ts', '../licence/x.ts', 'billing stands below'],
   ['server/src/account/d.ts', '../licence/x.ts', 'account stands below'],
   ['server/src/licence/a.ts', '../account-data/x.ts', 'licence stands below'],
+  ['server/src/licence/c.ts', '../install-link/x.ts', 'licence stands below'],
   ['server/src/licence/b.ts', '../../../sandbox/src/x.ts', serverAlone],
   ['server/src/licence/link/a.ts', '../index.ts', 'link/ stands below index.ts'],
   ['server/src/licence/entitlement/a.ts', '../metrics.ts', 'entitlement/ stands below metrics.ts'],

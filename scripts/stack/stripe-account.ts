@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { announcedPlans } from '@stillweb/contract/offers';
 import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
 import { createStripe } from '../../server/src/platform/stripe.ts';
 import { isRealStripe, type Settings } from '../settings.ts';
@@ -15,7 +15,7 @@ export function openStripeAccount(settings: Settings, secrets: Secrets) {
     apiBase: settings.stripeApiBase,
   });
   const options = {
-    plans: Object.values(planCatalogue),
+    plans: announcedPlans(),
     siteUrl: settings.publicUrl,
     knowsWebhookSecret: isGiven || createdWebhookSecret !== undefined,
     reachesLocalhost: !isReal,

@@ -65,7 +65,9 @@ export async function waitForDispute({ unrecorded, customerId }: Side): Promise<
 }
 
 async function priceOf({ prices }: Side['billing'], plan: Plan): Promise<string> {
-  const offer = (await prices.offers()).find((candidate) => candidate.plan === plan);
+  const offer = (await prices.list()).find(
+    (candidate) => candidate.plan === plan && candidate.offer === undefined,
+  );
   if (!offer) throw new Error(`The price of ${plan} is not as announced.`);
   return offer.priceId;
 }

@@ -1,3 +1,4 @@
+import { offerList } from '@stillweb/contract/offers';
 import { planCatalogue } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { createBillingContext } from '../../server/src/billing/index.ts';
@@ -47,7 +48,6 @@ export async function openProduct(
   const jobs = createJobs({ databaseUrl, ...shared });
   await jobs.start();
   const pool = openPool(databaseUrl);
-  const plans = Object.values(planCatalogue);
   const context = createBillingContext({
     ...shared,
     config,
@@ -55,7 +55,8 @@ export async function openProduct(
     jobs,
     stripe,
     stripeLimits,
-    plans,
+    plans: Object.values(planCatalogue),
+    offers: offerList,
     clock: systemClock,
   });
   return {

@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { announcedPlans } from '@stillweb/contract/offers';
 import { applySteps } from '../../server/src/billing/stripe-setup/apply-steps.ts';
 import { describeStep } from '../../server/src/billing/stripe-setup/describe-step.ts';
 import { planSetUp } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
@@ -10,7 +10,7 @@ import type { Chapter } from './steps.ts';
 /** Here the account may have been set up before, and needs fewer changes. */
 export const firstSetUp = 'set up';
 
-const plans = Object.values(planCatalogue);
+const plans = announcedPlans();
 
 export const setUpSteps: Chapter = [
   { name: firstSetUp, act: async (side) => change(side, await planCatalogueSteps(side)) },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { announcedPlans } from '@stillweb/contract/offers';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
@@ -39,7 +39,7 @@ test('between two sandboxes only what was altered in one of them differs', async
   const stripe = openStripe({ apiBase: other.url, key });
   // As in an account that is in use: it is set up, and an earlier run was killed.
   await setUpStripe(stripe, {
-    plans: Object.values(planCatalogue),
+    plans: announcedPlans(),
     siteUrl: options.siteUrl,
     knowsWebhookSecret: true,
     reachesLocalhost: false,

@@ -23,6 +23,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
 import { buildHelp } from './help/index.ts';
+import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
 import type { Site } from './site/load-site.ts';
 import { addSite } from './site/route.ts';
@@ -39,6 +40,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const billing = buildBilling(deps, account);
   const licence = buildLicence(deps, account, billing.context);
   const help = buildHelp(deps, account);
+  const installLink = buildInstallLink(deps);
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createFastify(deps);
@@ -60,12 +62,13 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(billing.routes);
       await api.register(licence.routes);
       await api.register(help.routes);
+      await api.register(installLink.routes);
       await api.register(accountData.routes);
     },
     { prefix: apiBase },
   );
   await app.register(licence.keysRoute);
-  addSite(app, site);
+  addSite(app, site, billing.isOfferOpen);
   addOtherMethods();
 
   const startJobs = async () => {
@@ -73,6 +76,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await billing.work();
     await licence.work();
     await help.work();
+    await installLink.work();
     await accountData.work();
   };
   return { app, startJobs, release: billing.release };

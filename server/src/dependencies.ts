@@ -1,3 +1,4 @@
+import type { Offer } from '@stillweb/contract/offers';
 import type { PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import type Stripe from 'stripe';
@@ -25,6 +26,7 @@ export type Dependencies = {
   tracing: Tracing;
   clock: Clock;
   logger: Logger;
-  /** What this release announces and sells. */
+  /** What this release announces and sells: the plain plans, and the offers. */
   plans: readonly PlanFacts[];
+  offers: readonly Offer[];
 };

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { brand } from '@stillweb/contract/brand';
+import { offerList, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
@@ -32,6 +33,7 @@ type Options = {
   clock?: Clock;
   siteFolder?: string;
   plans?: readonly PlanFacts[];
+  offers?: readonly Offer[];
   stripeLimits?: StripeLimits;
 };
 
@@ -42,8 +44,8 @@ const databaseTimeoutSeconds = 60;
  * @param options.siteFolder what the site's build has written; without it only the API is served
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
-  const { siteFolder, plans = Object.values(planCatalogue) } = options;
-  const deps = { ...(await createDependencies(config, options)), plans };
+  const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
+  const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const site = siteFolder ? await readSite(siteFolder) : undefined;
@@ -76,7 +78,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
 async function createDependencies(
   config: Config,
   { logger, clock = systemClock, stripeLimits = defaultLimits }: Options,
-): Promise<Omit<Dependencies, 'plans'>> {
+): Promise<Omit<Dependencies, 'plans' | 'offers'>> {
   const tracing = await createTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: config.OTEL_SERVICE_NAME,

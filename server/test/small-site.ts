@@ -31,7 +31,7 @@ export const files = {
 };
 
 /** Writes a small built site into a temporary folder, with these files instead of its own. */
-export function writeSite(changed: Partial<typeof files> = {}): {
+export function writeSite(changed: Record<string, string> = {}): {
   folder: string;
   remove: () => void;
 } {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { announcedPlans, type Offer } from '@stillweb/contract/offers';
+import type { Plan, PlanFacts } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
@@ -44,7 +45,7 @@ export type BillingWorld = {
   /** Starts another server on the same database, as behind a load balancer. */
   startAnother: (
     differences?: Partial<Config>,
-    release?: { plans: PlanFacts[] },
+    release?: { plans?: PlanFacts[]; offers?: Offer[] },
   ) => Promise<AnotherServer>;
   /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;
@@ -75,7 +76,7 @@ export async function startBilling(
   const stripe = clientFor(sandbox.url);
   let webhookSecret = '';
   await setUpStripe(stripe, {
-    plans: Object.values(planCatalogue),
+    plans: announcedPlans(),
     siteUrl: 'http://127.0.0.1:9',
     knowsWebhookSecret: false,
     reachesLocalhost: true,

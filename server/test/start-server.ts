@@ -1,3 +1,4 @@
+import type { Offer } from '@stillweb/contract/offers';
 import { readConfig, type Config } from '../src/config/env.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { StripeLimits } from '../src/platform/stripe-limits.ts';
@@ -27,6 +28,7 @@ export type ServerOverrides = {
   clock?: Clock;
   siteFolder?: string;
   stripeLimits?: StripeLimits;
+  offers?: readonly Offer[];
   /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
 };
@@ -46,12 +48,13 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
-  const { clock, siteFolder, stripeLimits } = overrides;
+  const { clock, siteFolder, stripeLimits, offers } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
     ...(siteFolder && { siteFolder }),
     ...(stripeLimits && { stripeLimits }),
+    ...(offers && { offers }),
   });
   const { url } = await server.start();
   const expected: string[] = [];

@@ -469,3 +469,24 @@ export function anInvoiceLine(
     ...overrides,
   };
 }
+
+/** A line of a subscription's invoice: for a whole period, or for a part of one. */
+export function aSubscriptionLine(
+  proration: boolean,
+  overrides: Partial<Stripe.InvoiceLineItem> = {},
+): Stripe.InvoiceLineItem {
+  return anInvoiceLine({
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        proration_details: null,
+        subscription: 'sub_1',
+        subscription_item: 'si_1',
+      },
+      type: 'subscription_item_details',
+    },
+    ...overrides,
+  });
+}

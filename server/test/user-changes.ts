@@ -93,6 +93,25 @@ export const aResumption: PrepareChange = async (world) => {
   return { buyer, request: () => buyer.post('/subscription/reactivate'), countDone };
 };
 
+export const aPause: PrepareChange = async (world) => {
+  const buyer = await aPayingBuyer(world);
+  const countDone = async () =>
+    once((await subscriptionAtStripe(world, buyer)).pause_collection !== null);
+  return { buyer, request: () => buyer.post('/subscription/pause', { months: 1 }), countDone };
+};
+
+/** Its pause has begun; it is done as often as it was paid. */
+export const aPaidResumption: PrepareChange = async (world) => {
+  const buyer = await aPayingBuyer(world);
+  await buyer.post('/subscription/pause', { months: 3 });
+  await world.advance('P32D');
+  await buyer.untilStatus('PAUSED');
+  const paidBefore = await paidAmounts(world, buyer);
+  const request = () => buyer.post('/subscription/resume');
+  const countDone = async () => (await paidAmounts(world, buyer)).length - paidBefore.length;
+  return { buyer, request, countDone };
+};
+
 /** It is done as often as it was paid. */
 export const aPlanChange: PrepareChange = async (world) => {
   const buyer = await aPayingBuyer(world);

@@ -10,8 +10,10 @@ import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { markSignedIn, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
+import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
+import { Logo } from './layouts/logo.tsx';
+import { NeedsScript } from './layouts/needs-script.tsx';
 import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -40,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function HeadScripts() {
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+      <script dangerouslySetInnerHTML={{ __html: markVisitor }} />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchDocuments }} />
     </>
   );
@@ -50,7 +52,13 @@ function HeadScripts() {
 export function HydrateFallback() {
   return (
     <>
-      <Loading />
+      <header className="flex min-h-18 items-center border-b border-line px-side sm:px-8">
+        <div className="mx-auto w-full max-w-6xl sm:px-8">
+          <Logo />
+        </div>
+      </header>
+      <Loading>Loading this page…</Loading>
+      <NeedsScript />
       {import.meta.env.SSR && (
         <StartScript>
           <LoadFailurePage />

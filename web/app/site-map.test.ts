@@ -6,8 +6,10 @@ import {
   documentPaths,
   feedPath,
   isDocument,
+  offerHomeRoute,
   redirects,
   spaPaths,
+  variants,
 } from './site-map.ts';
 
 type Route = (typeof routes)[number];
@@ -22,10 +24,14 @@ function pagesOf(entries: Route[], base = '', shell?: string): [string, string][
   });
 }
 
+const variantPages = [
+  ...variants.filter(({ when }) => when === 'ended').map(({ page }) => page),
+  offerHomeRoute,
+];
 const pages = pagesOf(routes).filter(([path]) => path !== '/*');
 
 test('every route is listed exactly once in the site map', () => {
-  const pagesListed = [...documentPaths, articleRoute, ...appPaths, ...spaPaths];
+  const pagesListed = [...documentPaths, ...variantPages, articleRoute, ...appPaths, ...spaPaths];
   const listed = [...pagesListed, feedPath, ...Object.keys(redirects)];
   expect(pages.map(([path]) => path).sort()).toEqual(listed.sort());
 });
@@ -33,7 +39,7 @@ test('every route is listed exactly once in the site map', () => {
 test('the listed documents are the pages in a document layout', () => {
   const inDocumentLayout = pages.filter(([, shell]) => shell.endsWith('-document.tsx'));
   expect(inDocumentLayout.map(([path]) => path).sort()).toEqual(
-    [...documentPaths, articleRoute].sort(),
+    [...documentPaths, ...variantPages, articleRoute].sort(),
   );
 });
 

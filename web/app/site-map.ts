@@ -16,6 +16,26 @@ export const documentPaths = [
   '/auth/check-resetPasswordEmail',
 ] as const;
 
+/** A prerendered document that the server sends at another document's path. */
+interface Variant {
+  path: string;
+  page: string;
+  offer: string;
+  /** Whether it is sent once the offer has ended, or while it is open to whoever asks for it by `?offer=`. */
+  when: 'ended' | 'asked';
+}
+
+export const variants: readonly Variant[] = [
+  { path: '/updates', page: '/updates/ended', offer: 'uk', when: 'ended' },
+  { path: '/updatesusa', page: '/updatesusa/ended', offer: 'usa', when: 'ended' },
+  { path: '/updatesusa2', page: '/updatesusa2/ended', offer: 'usa', when: 'ended' },
+  { path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' },
+  { path: '/', page: '/offers/usa', offer: 'usa', when: 'asked' },
+];
+
+/** The home page for visitors who have come by an offer. */
+export const offerHomeRoute = '/offers/:offer';
+
 /** The articles' path, in the syntax of the route table and of URL patterns. */
 export const articleRoute = '/blog/:article';
 export const articlePattern = '/blog/*';
@@ -34,6 +54,8 @@ export const appPaths = [
   '/help',
   '/link',
   '/uninstalled',
+  '/withdraw',
+  '/withdraw/confirm',
   '/subscription/success',
   '/subscription/failed',
 ] as const;
@@ -56,6 +78,7 @@ export const indexedPaths: readonly string[] = [
   '/pricing',
   '/onboarding',
   '/help',
+  '/withdraw',
 ];
 
 const documents: ReadonlySet<string> = new Set(documentPaths);

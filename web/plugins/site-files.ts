@@ -11,6 +11,7 @@ import {
   indexedPaths,
   redirects,
   spaPaths,
+  variants,
 } from '../app/site-map.ts';
 import { articlePaths } from './article-paths.ts';
 import { type BuiltPage, readPage } from './built-page.ts';
@@ -23,7 +24,7 @@ export async function writeSiteFiles(buildDirectory: string) {
   const articles = articlePaths();
   const documents = [...documentPaths, ...articles];
   const measurement = pixelId && measure([...documents, ...appPaths]);
-  const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement };
+  const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement, variants };
   const pages = await Promise.all(
     [...indexedPaths, ...articles].map((path) => readPage(client, path)),
   );

@@ -49,9 +49,11 @@ export default defineBackground(() => {
     return message && answerPage(licence, message, update);
   }
 
-  browser.runtime.onStartup.addListener(() => void start());
+  // At each start of the worker: no event tells that the user has turned the extension on again.
+  void start();
+  // Starts the worker with the browser.
+  browser.runtime.onStartup.addListener(() => undefined);
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    void start();
     void injectIntoOpenTabs();
     if (reason === 'install') {
       void browser.tabs.create({ url: `${SITE}/onboarding` });

@@ -79,6 +79,13 @@ test.each([
     ['pastDueText'],
     ['card', 'poll'],
   ],
+  [
+    'paused',
+    { entitlement: { ...free, status: 'PAUSED' } },
+    'paused',
+    ['pausedText'],
+    ['plans', 'poll'],
+  ],
   ['never subscribed', { entitlement: free }, 'noPremium', ['noPremiumText'], ['trial', 'poll']],
   [
     'ended',

@@ -97,6 +97,14 @@ function linkedView({ state, status, trialEnd, until }: Entitlement, now: number
       actions: ['card', 'poll'],
     };
   }
+  if (status === 'PAUSED') {
+    return {
+      title: 'paused',
+      tone: 'neutral',
+      lines: [{ key: 'pausedText' }],
+      actions: ['plans', 'poll'],
+    };
+  }
   return {
     title: 'noPremium',
     tone: 'neutral',

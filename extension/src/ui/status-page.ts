@@ -4,6 +4,7 @@ import { text, type MessageKey } from './text.ts';
 
 const errors: Record<string, MessageKey> = {
   UNREACHABLE: 'errorUnreachable',
+  SERVICE_UNAVAILABLE: 'errorUnreachable',
   RATE_LIMITED: 'errorRateLimited',
 };
 

@@ -1,6 +1,7 @@
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
+import { readDeviceCode } from './licence.ts';
 import type { Update } from './schedule.ts';
 
 /** What a page of the site may ask for (docs/LICENCE-PROTOCOL.md). */
@@ -56,7 +57,11 @@ async function reply(licence: Licence, message: PageMessage, update: Update): Pr
     case 'hello': {
       const { version } = browser.runtime.getManifest();
       const { device } = await licence.getEntitlement();
-      return { version, linked: device !== undefined, ...(device && { deviceId: device.id }) };
+      if (device) {
+        return { version, linked: true, deviceId: device.id };
+      }
+      const code = await readDeviceCode();
+      return { version, linked: false, ...(code && { userCode: code.userCode }) };
     }
     case 'link':
       return licence.link();

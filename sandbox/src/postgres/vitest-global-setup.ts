@@ -21,7 +21,7 @@ const prefix = 'stillweb-vitest-';
 const memoryFolder = '/dev/shm';
 
 /** Several times what the databases of a run take at once. */
-const neededBytes = 3 * 1024 ** 3;
+const neededBytes = 1024 ** 3;
 
 /** Starts one PostgreSQL for the whole run; stops it and deletes its data afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,7 +3,8 @@ import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
-import type { OwnedSubscription } from '../billing/tables.ts';
+import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
+import type { OwnedSubscription, Withdrawal } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
@@ -41,6 +42,7 @@ export async function exportData(
     ...own,
     subscriptions: subscriptions.map(exportSubscription),
     trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
+    withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     devices: devices.map(presentDevice),
     helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({
@@ -79,6 +81,18 @@ function exportRequest(request: StoredRequest): DataExport['helpRequests'][numbe
     browser: context.browser ?? null,
     extensionVersion: context.extensionVersion ?? null,
     createdAt: createdAt.toISOString(),
+  };
+}
+
+function exportWithdrawal(row: Withdrawal): DataExport['withdrawals'][number] {
+  const { name, email, message, state } = row;
+  return {
+    name,
+    email,
+    message,
+    state,
+    receivedAt: row.received_at.toISOString(),
+    confirmedAt: isoOf(row.confirmed_at),
   };
 }
 

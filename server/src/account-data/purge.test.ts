@@ -144,6 +144,14 @@ test.each([
     'select subscription_id as what from plan_changes',
   ],
   [
+    'a withdrawal that nobody has confirmed for 30 days',
+    `insert into withdrawals (name, received_at, created_at, state)
+     select what, now(), now() - age, state
+     from (values ('gone', 'received', interval '31 d'), ('kept', 'received', interval '29 d'),
+       ('kept, confirmed', 'done', interval '1 y')) v (what, state, age)`,
+    'select name as what from withdrawals',
+  ],
+  [
     'a billing email that was sent a year ago',
     `insert into billing_mails (key, user_id, content, created_at, sent_at) values
      ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d'),

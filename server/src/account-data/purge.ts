@@ -9,6 +9,7 @@ import { deleteOldAttempts } from '../billing/store/checkouts.ts';
 import { deleteOldEvents } from '../billing/store/events.ts';
 import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
+import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteOldRequests } from '../help/store/help-requests.ts';
@@ -38,6 +39,7 @@ const rules: Record<string, Rule> = {
   checkout_attempts: deleteOldAttempts,
   plan_previews: deleteOldPreviews,
   plan_changes: deleteOldPlanChanges,
+  withdrawals: deleteUnconfirmed,
   billing_mails: deleteOldEmails,
   licence_grants: deleteExpiredGrants,
   licence_device_codes: deleteExpiredDeviceCodes,

@@ -68,6 +68,7 @@ export function buildAccount(deps: Dependencies): Account {
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
+  const clearCookie = (reply: FastifyReply) => void reply.clearCookie(cookie.name, cookie.options);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
@@ -81,11 +82,11 @@ export function buildAccount(deps: Dependencies): Account {
       void (await confirmPassword(context, userId, { field: 'password', ...entered })),
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
-    clearCookie: (reply) => void reply.clearCookie(cookie.name, cookie.options),
+    clearCookie,
     routes: async (app) => {
       await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
-      await app.register(profileRoutes(context, requireIdentity(identify)));
+      await app.register(profileRoutes(context, requireIdentity(identify), clearCookie));
     },
     work: async () => {
       await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));

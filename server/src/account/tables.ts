@@ -11,6 +11,8 @@ export type AccountTables = {
     email_verified_at: Date | null;
     email_undeliverable_at: Date | null;
     attribution: ColumnType<Attribution | null, string | null | undefined>;
+    terms_version: ColumnType<string | null, string | null | undefined>;
+    agreed_at: ColumnType<Date | null, Date | null | undefined>;
     created_at: Generated<Date>;
   };
   registrations: {
@@ -19,6 +21,8 @@ export type AccountTables = {
     name: string;
     password_hash: string;
     attribution: ColumnType<Attribution | null, string | null>;
+    terms_version: string | null;
+    agreed_at: Date | null;
     created_at: Date;
     expires_at: Date;
     token_hash: Buffer | null;

@@ -1,3 +1,4 @@
+import type { Offer } from '@stillweb/contract/offers';
 import type { PlanOffer } from '@stillweb/contract/plans';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
@@ -29,6 +30,8 @@ export type BillingContext = {
   logger: Logger;
   locks: Locks;
   prices: PriceCatalog;
+  /** What this release advertises to some visitors. */
+  offers: readonly Offer[];
   findPortalConfiguration: FindPortalConfiguration;
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
@@ -40,6 +43,8 @@ export type BillingContext = {
   findOwner: (userId: string) => Promise<Owner | undefined>;
   /** An account whose address is proven. */
   findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
+  /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */
+  requireEmail: (entered: string) => string;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
   /** The client of a request, whose calls fail once the signal aborts. */
@@ -64,12 +69,15 @@ export function withRequestDeadline<Result>(
 }
 
 export type PriceCatalog = {
-  /** The plans on sale, with the ids of their prices at Stripe. A plan whose price is not as announced is none. */
-  offers: () => Promise<PlanOffer[]>;
+  /**
+   * The plans on sale, those of all offers included, with the ids of their prices at Stripe. A plan whose
+   * price is not as announced is none.
+   */
+  list: () => Promise<PlanOffer[]>;
 };
 
-/** Finds the id of our configuration of Stripe's customer portal. */
-export type FindPortalConfiguration = () => Promise<string>;
+/** Finds the id of our configuration of Stripe's customer portal for the subscribers of an offer, or of none. */
+export type FindPortalConfiguration = (offer?: string | null) => Promise<string>;
 
 /** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;

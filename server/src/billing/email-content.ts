@@ -1,4 +1,5 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
+import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 
 /** An amount in minor units. */
 export type Money = { amount: number; currency: string };
@@ -36,6 +37,8 @@ export type EmailContent =
       card?: Card | null;
       /** Contained in what was paid; zero without tax. */
       tax?: Money;
+      /** The last day on which the contract can be withdrawn from, an ISO date. */
+      withdrawUntil?: string | null;
     }
   | { kind: 'renewal-ahead'; plan: string | null; renewsAt: string; due: Money; card: Card | null }
   | { kind: 'card-expires'; card: Card; expires: { month: number; year: number }; chargeAt: string }
@@ -47,12 +50,21 @@ export type EmailContent =
       /** The payment that is returned, in whole or in part. */
       paid?: Money;
       /** What the refund means for Premium, if it was switched on. */
-      access?: 'continues' | 'ended' | null;
+      access?: 'continues' | 'ended' | 'withdrawn' | null;
     }
   | { kind: 'card-needs-action'; due: Money }
   | ({ kind: 'plan-changed'; plan: string | null; nextChargeAt: string | null } & Renewals)
   | { kind: 'cancelled'; endsAt: string }
   | ({ kind: 'resumed'; plan?: string | null; nextChargeAt: string | null } & Renewals)
+  | { kind: 'paused'; startsAt: string; resumesAt: string | null; due: Money | null }
+  | {
+      kind: 'pause-ending';
+      plan: string | null;
+      resumesAt: string;
+      due: Money;
+      card: Card | null;
+    }
+  | ({ kind: 'pause-over'; plan: string | null } & Renewals)
   | {
       kind: 'ended';
       becauseUnpaid: boolean;
@@ -60,7 +72,9 @@ export type EmailContent =
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
   | { kind: 'trial-refused' }
-  | { kind: 'duplicate-ended'; refunded: boolean };
+  | { kind: 'duplicate-ended'; refunded: boolean }
+  | { kind: 'withdrawal-accepted' }
+  | { kind: 'withdrawal-refused'; refusal: WithdrawalRefusal; lastDay: string | null };
 
 type ReturnedPayment = { charge: string; paid: Money; livemode: boolean };
 
@@ -70,6 +84,7 @@ export type OperatorEmailContent = ReturnedPayment &
     | { kind: 'disputed'; isEnded: boolean }
     | { kind: 'fraud-warning'; isRefunded: boolean }
     | { kind: 'refund-failed'; refund: Money; reason: string | null }
+    | { kind: 'withdrawal-pending'; reason: string | null }
   );
 
 /** An email to send; the key stands for its meaning, so that no email is sent twice. */

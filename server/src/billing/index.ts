@@ -4,11 +4,13 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, billing_mails, operator_mails.
+ * plan_previews, plan_changes, withdrawals, billing_mails, operator_mails.
  */
+import { announcedPlans } from '@stillweb/contract/offers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
+import { requireEmail } from '../account/profile/require-email.ts';
 import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -34,8 +36,11 @@ import {
   orphanQueue,
   reconcileQueue,
   renewalQueue,
+  statementEmailQueue,
   syncQueue,
+  withdrawalQueue,
 } from './jobs.ts';
+import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
 import { readOrphan } from './webhooks/read-orphan.ts';
@@ -48,10 +53,15 @@ import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { findEventCustomer } from './webhooks/find-event-customer.ts';
 import { webhookRoute } from './webhooks/route.ts';
+import { carryOut } from './withdrawal/carry-out.ts';
+import { withdrawalRoutes } from './withdrawal/routes.ts';
+import { createStatementEmailSender } from './withdrawal/statement-email.ts';
 
 export type BillingDomain = {
   context: BillingContext;
   routes: FastifyPluginAsyncZod;
+  /** Whether pages may promise an offer. */
+  isOfferOpen: (code: string) => Promise<boolean>;
   work: () => Promise<void>;
   /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
@@ -75,7 +85,9 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       const guard = requireIdentity(account.identify);
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
+      await app.register(withdrawalRoutes(billing, guard));
     },
+    isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
   };
@@ -85,7 +97,9 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, plans } = deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
+    deps;
+  const plans = announcedPlans(deps.plans, offers);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
@@ -103,6 +117,7 @@ export function createBillingContext(
     logger,
     locks: createLocks(config.DATABASE_URL),
     prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
+    offers,
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
@@ -114,6 +129,7 @@ export function createBillingContext(
     operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
+    requireEmail,
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
   };
@@ -144,6 +160,8 @@ async function startBillingJobs(
   await jobs.work(followPaymentQueue, (job) => followPayment(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
+  await jobs.work(withdrawalQueue, ({ id }) => carryOut(billing, id));
+  await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.work(renewalQueue, () => remindOfRenewals(billing));

@@ -116,3 +116,29 @@ export const orphanQueue: JobQueue<{ customerId: string }> = {
     expireInSeconds: 120,
   },
 };
+
+/**
+ * Carries out a confirmed withdrawal. Once it is decided, what is left is done by repairs; until then it is
+ * retried for about two days.
+ */
+export const withdrawalQueue: JobQueue<{ id: string }> = {
+  name: 'withdrawal',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 2,
+    retryLimit: 300,
+    expireInSeconds: 120,
+  },
+};
+
+/**
+ * Sends an email about a statement of withdrawal: the link that confirms it, or that we have received it.
+ * Not part of the outbox: the name and the address are the sender's, and are erased with the statement.
+ */
+export type StatementEmail = { id: string; kind: 'link' | 'receipt' };
+
+export const statementEmailQueue: JobQueue<StatementEmail> = {
+  name: 'withdrawal-mail',
+  options: { ...emailQueue.options, policy: 'standard' },
+};

@@ -41,13 +41,14 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
     metrics,
     {
       name: 'billing_oldest_unfinished_seconds',
-      help: 'Age of the oldest event of Stripe that is not acted on, repair not done, and mail not sent',
+      help: 'Age of the oldest event of Stripe that is not acted on, repair and withdrawal not done, and mail not sent',
       label: 'what',
     },
     async () => [
       { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
       { label: 'repair', value: secondsSince(await oldestPendingRepair(db)) },
       { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
+      { label: 'withdrawal', value: secondsSince(await oldestOpenWithdrawal(db)) },
     ],
   );
   addGauge(
@@ -153,6 +154,15 @@ async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | und
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('sent_at', 'is', null)
     .where('undeliverable_at', 'is', null)
+    .executeTakeFirst();
+  return row?.oldest;
+}
+
+async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('state', 'in', ['confirmed', 'accepted'])
     .executeTakeFirst();
   return row?.oldest;
 }

@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 export type Repair =
   | { kind: 'cancel-subscription'; subscription: string }
   | { kind: 'refund-payment'; paymentIntent: string; reason: Stripe.RefundCreateParams.Reason }
+  | { kind: 'refund-withdrawn'; paymentIntent: string }
+  | { kind: 'reset-balance'; subscription: string; customer: string; balance: number }
   | { kind: 'void-invoice'; invoice: string }
   | { kind: 'set-card'; subscription: string; paymentMethod: string }
   | { kind: 'pay-invoice'; invoice: string; paymentMethod: string };
@@ -13,7 +15,10 @@ export function repairKey(repair: Repair): string {
   switch (repair.kind) {
     case 'cancel-subscription':
       return `${repair.kind}:${repair.subscription}`;
+    case 'reset-balance':
+      return `${repair.kind}:${repair.subscription}`;
     case 'refund-payment':
+    case 'refund-withdrawn':
       return `${repair.kind}:${repair.paymentIntent}`;
     case 'void-invoice':
       return `${repair.kind}:${repair.invoice}`;
@@ -22,4 +27,9 @@ export function repairKey(repair: Repair): string {
     case 'pay-invoice':
       return `${repair.kind}:${repair.invoice}:${repair.paymentMethod}`;
   }
+}
+
+/** The key in the metadata of a customer that shows that the balance was reset after a withdrawal. */
+export function balanceMark(subscription: string): string {
+  return `withdrawn_${subscription}`;
 }

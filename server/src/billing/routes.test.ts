@@ -41,9 +41,13 @@ test('every call about a subscription needs a login', async () => {
     ...['checkout-session', 'checkout-session/confirm', 'checkout-session/portal', 'cancel'].map(
       (path) => world.server.post(`/subscription/${path}`, {}),
     ),
-    ...['reactivate', 'update', 'update/preview', 'update-payment-method'].map((path) =>
-      world.server.post(`/subscription/${path}`, {}),
-    ),
+    ...[
+      'reactivate',
+      'update',
+      'update/preview',
+      'update-payment-method',
+      'update-payment-method/confirm',
+    ].map((path) => world.server.post(`/subscription/${path}`, {})),
   ];
   for (const { status, body } of await Promise.all(calls)) {
     expect(status).toBe(401);

@@ -12,9 +12,13 @@ import { currentSubscription } from './subscription/current-subscription.ts';
 import { listPlans } from './checkout/list-plans.ts';
 import { listInvoices } from './subscription/list-invoices.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
+import { confirmPaymentMethod } from './subscription/confirm-payment-method.ts';
 import { openPortal } from './subscription/open-portal.ts';
 import { previewPlan } from './plan-change/preview.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
+import { listPauseOptions } from './subscription/pause-options.ts';
+import { pauseSubscription } from './subscription/pause-subscription.ts';
+import { previewResumption, resumeSubscription } from './subscription/resume-subscription.ts';
 import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
 import { isCardPaymentOpen, withPaymentDeadline } from './subscription/with-payment-deadline.ts';
@@ -28,9 +32,9 @@ export function planRoutes(
     app.route({
       ...endpoint(subscriptionApi.plans),
       onRequest: guard,
-      handler: async ({ identity }) => ({
+      handler: async ({ identity, query }) => ({
         data: await withDeadline(
-          () => listPlans(billing, identity?.userId),
+          () => listPlans(billing, identity?.userId, query.offer),
           billing.stripeLimits.answer,
         ),
       }),
@@ -117,7 +121,7 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       handler: async (request) => ({
         data: {
           url: await withRequestDeadline(billing, (context) =>
-            openPortal(context, identityOf(request).userId),
+            openPortal(context, identityOf(request).userId, request.body),
           ),
         },
       }),
@@ -139,6 +143,51 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
           reactivateSubscription(context, identityOf(request).userId),
         ),
       }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pauseOptions),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          listPauseOptions(context, identityOf(request).userId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pause),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          pauseSubscription(context, identityOf(request).userId, request.body),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewResume),
+      handler: async (request) => ({
+        data: await withRequestDeadline(billing, (context) =>
+          previewResumption(context, identityOf(request).userId),
+        ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.resume),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        return {
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) =>
+              limitDeclinedCards(context, { userId, ip: request.ip }, () =>
+                resumeSubscription(context, userId),
+              ),
+            isCardPaymentOpen,
+          ),
+        };
+      },
     });
 
     app.route({
@@ -185,6 +234,21 @@ function stripeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
               limitDeclinedCards(context, { userId, ip: request.ip }, () =>
                 updatePaymentMethod(context, userId, paymentMethodId),
               ),
+            isCardPaymentOpen,
+          ),
+        };
+      },
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.confirmPaymentMethod),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        return {
+          data: await withPaymentDeadline(
+            billing,
+            userId,
+            (context) => confirmPaymentMethod(context, userId),
             isCardPaymentOpen,
           ),
         };

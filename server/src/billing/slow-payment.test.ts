@@ -8,6 +8,7 @@ const none: PaymentFacts = {
   change_message: null,
   overdue_state: null,
   overdue_message: null,
+  isResuming: false,
 };
 const openChange = { change_state: 'open', change_plan: 'YEARLY' } as const;
 const failedChange = {
@@ -22,6 +23,11 @@ const confirming = expect.stringMatching(/^Your bank is confirming this\./);
 test.each([
   ['nothing', {}, null],
   ['an open change', openChange, { state: 'PROCESSING', plan: 'YEARLY', message: confirming }],
+  [
+    'an unanswered resumption',
+    { isResuming: true },
+    { state: 'PROCESSING', plan: null, message: confirming },
+  ],
   ['a failed change', failedChange, { state: 'FAILED', plan: 'YEARLY', message: 'Declined.' }],
   [
     'an unanswered payment of an overdue invoice',

@@ -10,6 +10,8 @@ export type PaymentFacts = {
   /** Of the latest payment of an overdue invoice with a new card. */
   overdue_state: 'pending' | 'done' | 'failed' | null;
   overdue_message: string | null;
+  /** Whether the payment that ends a pause is under way. */
+  isResuming: boolean;
 };
 
 const processing =
@@ -19,7 +21,7 @@ const processing =
 export function describeSlowPayment(facts: PaymentFacts): SlowPayment | null {
   const { change_state, change_plan: plan, overdue_state } = facts;
   if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing };
-  if (overdue_state === 'pending') {
+  if (overdue_state === 'pending' || facts.isResuming) {
     return { state: 'PROCESSING', plan: null, message: processing };
   }
   if (change_state === 'failed') {

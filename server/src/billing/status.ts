@@ -14,6 +14,14 @@ export function givesAccess({ status }: { status: string }): boolean {
   return accessStatuses.has(status);
 }
 
+/** Milliseconds after an announced end until it counts without word from Stripe. */
+export const gracePeriod = 5 * 60_000;
+
+/** Whether access is paused: Stripe keeps the status, and voids the invoices of the periods meanwhile. */
+export function isPaused({ paused_from }: { paused_from: Date | null }, now: Date): boolean {
+  return paused_from !== null && paused_from.getTime() + gracePeriod < now.getTime();
+}
+
 /**
  * Whether a subscription that had begun was given its trial later: its user pays, and will again. A
  * trial of a new subscription begins with it.

@@ -21,7 +21,12 @@ let proxy: StripeProxy;
 beforeAll(async () => {
   world = await startBilling({}, async (overrides) => {
     proxy = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
-    const env = { ...overrides.env, STRIPE_API_BASE: proxy.url };
+    const { STRIPE_API_BASE: sandbox } = overrides.env ?? {};
+    const env = {
+      ...overrides.env,
+      STRIPE_API_BASE: proxy.url,
+      CLOCK_URL: `${sandbox}/sandbox/clock`,
+    };
     return startServer({ ...overrides, env });
   });
   world.server.expectErrorLine('request failed');
@@ -73,6 +78,7 @@ const update = post('/v1/subscriptions/*');
 
 const rows: Row[] = [
   // First those for which the clock is advanced.
+  ['a paid resumption', update, changes.aPaidResumption, {}, exceptUnanswered],
   ['an end at once', cancelNow, changes.anEndAtOnce],
   [
     'the payment of what is overdue',
@@ -98,6 +104,7 @@ const rows: Row[] = [
     unread,
   ],
   ['a resumption', update, changes.aResumption],
+  ['a pause', update, changes.aPause],
   ['a plan change', update, changes.aPlanChange, {}, exceptUnanswered],
   [
     'a card',

@@ -1,4 +1,5 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
+import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
@@ -29,6 +30,8 @@ type Subscriptions = {
   stripe_customer_id: string;
   status: string;
   plan: string | null;
+  /** The code of the offer under which it began; null at the plain prices. */
+  offer: string | null;
   price_id: string | null;
   item_id: string | null;
   amount: number | null;
@@ -47,8 +50,18 @@ type Subscriptions = {
   next_amount: number | null;
   /** Null if none is foreseen, or an earlier release stored the row. */
   card_charge: JSONColumnType<CardCharge | null, string | null, string | null>;
+  /** What remains of its open invoice; Stripe tries it again at `retry_at`, if that is known. */
   retry_amount: number | null;
   retry_at: Date | null;
+  /** Of Stripe's pause of collection; null while there is none. */
+  pause_behavior: string | null;
+  /** When access ends because of the pause. */
+  paused_from: Date | null;
+  /** When the first renewal after the pause is charged; null while it has no end. */
+  paused_until: Date | null;
+  /** The idempotency key of a resumption that Stripe has not answered. */
+  resume_attempt: string | null;
+  resume_requested_at: Date | null;
   payment_method: string | null;
   card_brand: string | null;
   card_last4: string | null;
@@ -73,6 +86,8 @@ type CheckoutAttempts = {
   user_id: string;
   stripe_customer_id: string;
   plan: string;
+  /** The code of the offer whose price is sold; null at the plain prices. */
+  offer: string | null;
   price_id: string;
   with_trial: boolean;
   stripe_session_id: string | null;
@@ -91,6 +106,28 @@ type PlanChanges = {
   message: string | null;
   requested_at: Generated<Date>;
   failed_at: Date | null;
+};
+
+type Withdrawals = {
+  id: Generated<string>;
+  /** Null until an account is found for the address. */
+  user_id: string | null;
+  subscription_id: string | null;
+  /** Null, as address and message are, once the account is deleted. */
+  name: string | null;
+  email: string | null;
+  message: string | null;
+  received_at: Date;
+  created_at: Generated<Date>;
+  token_hash: Buffer | null;
+  expires_at: Date | null;
+  confirmed_at: Date | null;
+  state: 'received' | 'confirmed' | 'accepted' | 'done' | 'refused';
+  refusal: WithdrawalRefusal | null;
+  last_day: string | null;
+  refund_amount: number | null;
+  currency: string | null;
+  settled_at: Date | null;
 };
 
 export type BillingTables = {
@@ -116,7 +153,13 @@ export type BillingTables = {
   };
   subscription_endings: {
     subscription_id: string;
-    reason: 'TRIAL_ALREADY_USED' | 'DUPLICATE' | 'REFUNDED' | 'DISPUTED' | 'FRAUD_WARNING';
+    reason:
+      | 'TRIAL_ALREADY_USED'
+      | 'DUPLICATE'
+      | 'REFUNDED'
+      | 'DISPUTED'
+      | 'FRAUD_WARNING'
+      | 'WITHDRAWN';
     decided_at: Generated<Date>;
   };
   orphan_customers: {
@@ -160,6 +203,7 @@ export type BillingTables = {
     proration_date: Bigint;
     shown_at: Date;
   };
+  withdrawals: Withdrawals;
   billing_mails: {
     key: string;
     user_id: string;
@@ -191,6 +235,7 @@ export type CustomerRow = Selectable<BillingCustomers>;
 export type NewRefundRow = Insertable<BillingTables['refunds']>;
 export type PlanChange = Selectable<PlanChanges>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
+export type Withdrawal = Selectable<Withdrawals>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 

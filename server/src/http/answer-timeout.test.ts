@@ -12,7 +12,8 @@ const file = { type: 'image/png', etag: 'large', bodies: { identity: Buffer.allo
 const app = fastify();
 limitAnswerTime(app, timeoutMs);
 app.get('/api/large', () => Buffer.alloc(size));
-addSite(app, { find: () => ({ file, headers: {} }), redirectFor: () => '/' });
+const site = { find: () => ({ file, headers: {} }), variantsOf: () => [], redirectFor: () => '/' };
+addSite(app, site, async () => false);
 
 beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -10,6 +10,7 @@ export type Endpoint = {
   path: string;
   params?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  querystring?: z.ZodMiniType;
   response: z.ZodMiniType;
 };
 

@@ -30,6 +30,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'Your subscription is set to end. Resume it first, then change the plan.',
   },
+  SUBSCRIPTION_PAUSED: {
+    status: 409,
+    message: 'Your subscription is paused. Resume it first.',
+  },
+  PAUSE_UNAVAILABLE: {
+    status: 409,
+    message: 'Only an active monthly subscription can be paused.',
+  },
   NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
   PRICE_CHANGED: {
@@ -41,6 +49,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   PAYMENT_PROCESSING: {
     status: 409,
     message: 'Your bank is confirming this payment. Please try again when its result is known.',
+  },
+  PAYMENT_FAILED: {
+    status: 409,
+    message: 'The payment could not be processed and no charges were made.',
+  },
+  WITHDRAWAL_NOT_POSSIBLE: {
+    status: 409,
+    message: 'This contract cannot be withdrawn from any more.',
   },
   INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
   INVALID_CODE: { status: 404, message: 'That code is not valid. Codes work for 10 minutes.' },

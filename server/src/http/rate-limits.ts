@@ -85,6 +85,22 @@ export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule)
 }
 
 /**
+ * Counts one attempt of a key, where it is no error to have none left.
+ * @returns the attempts that are left; undefined when there was none
+ */
+export async function countUnlessExhausted(
+  limit: RateLimit,
+  key: string,
+): Promise<number | undefined> {
+  try {
+    return await limit.consume(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
+    throw error;
+  }
+}
+
+/**
  * Refuses when one of the counters has no attempt left, and writes nothing.
  * @throws AppError RATE_LIMITED with the time to wait
  */

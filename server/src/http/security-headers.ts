@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPolicy } from './csp.ts';
 
+const tokenPages = /^\/(?:auth|withdraw\/confirm)/;
+
 /** Puts security headers on every answer. They suit the API; the site overrides some for its pages. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const usual: Record<string, string> = {
@@ -16,11 +18,11 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): vo
   if (new URL(publicUrl).protocol === 'https:') {
     usual['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
   }
-  // The address of a page below /auth may hold a token, which must not reach the next site.
+  // The address of these pages may hold a token, which must not reach the next site.
   const onTokenPages = { ...usual, 'referrer-policy': 'no-referrer' };
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/auth') ? onTokenPages : usual);
+    reply.headers(tokenPages.test(request.url) ? onTokenPages : usual);
     done();
   });
 }

@@ -8,6 +8,7 @@ type SecurityEvent = {
   event:
     | 'log-in'
     | 'log-in refused'
+    | 'log-out everywhere'
     | 'password refused'
     | 'password changed'
     | 'password reset'

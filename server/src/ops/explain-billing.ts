@@ -14,6 +14,7 @@ import {
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
+import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
@@ -38,6 +39,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeTrials(db, rows)),
     ...(await describeRepairs(db, user.id)),
     ...(await describeRefunds(db, user.id)),
+    ...(await describeWithdrawals(db, user.id)),
     ...(await describeEvents(db, user.id)),
     ...(await describeEmails(db, user.id)),
   ];
@@ -182,6 +184,21 @@ async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[
       row.failure_reason ? `${row.status}: ${row.failure_reason}` : row.status,
     ]),
   );
+}
+
+async function describeWithdrawals(db: OpsDatabase, userId: string): Promise<string[]> {
+  const rows = await listWithdrawalsOfUser(db, userId);
+  return rows
+    .slice(-shownEvents)
+    .map((row) =>
+      line('withdrawal', [
+        at(row.received_at),
+        row.refusal ? `${row.state}: ${row.refusal}` : row.state,
+        row.subscription_id,
+        row.confirmed_at && `confirmed ${at(row.confirmed_at)}`,
+        row.refund_amount !== null && `${row.refund_amount} ${row.currency} to return`,
+      ]),
+    );
 }
 
 async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]> {

@@ -58,7 +58,7 @@ export function createMetrics() {
     priceMismatch: new Gauge({
       name: 'billing_price_mismatch',
       help: 'Whether the price of a plan is missing at Stripe or not as announced, as last read: 1 if so',
-      labelNames: ['plan'],
+      labelNames: ['plan', 'offer'],
       registers: [registry],
     }),
     declinedCards: new Counter({

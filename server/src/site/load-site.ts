@@ -11,8 +11,17 @@ export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
 export type Site = {
   /** What the site has at a path, taken literally; undefined when nothing. */
   find: (path: string) => SiteAnswer | undefined;
+  /** What is sent at a path instead, by the state of an offer. */
+  variantsOf: (path: string) => readonly SiteVariant[];
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
+};
+
+export type SiteVariant = {
+  offer: string;
+  /** Once the offer has ended, or while it is open to whoever asks for it by `?offer=`. */
+  when: 'ended' | 'asked';
+  answer: SiteAnswer;
 };
 
 /** The build's `site.json`. */
@@ -20,6 +29,17 @@ const siteMap = z.object({
   documentPaths: z.array(z.string()),
   spaPaths: z.array(z.string()),
   redirects: z.record(z.string(), z.string()),
+  /** Documents that are sent at the path of another one. */
+  variants: z.optional(
+    z.array(
+      z.object({
+        path: z.string(),
+        page: z.string(),
+        offer: z.string(),
+        when: z.enum(['ended', 'asked']),
+      }),
+    ),
+  ),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
@@ -65,17 +85,32 @@ export async function readSite(folder: string): Promise<Site> {
     if (!fallback) return [];
     return [{ pattern, answer: { file: fallback, headers: pageHeaders(path, fallback, map) } }];
   });
+  const variants = takeVariants(answers, map);
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
 
   return {
     find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
+    variantsOf: (path) => variants.get(path) ?? [],
     redirectFor: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
       const isOurs = answers.has(withoutSlash) || redirects.has(withoutSlash);
       return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
     },
   };
+}
+
+/** A variant is no page of its own: it is taken from the pages, and gets the headers of the path it stands for. */
+function takeVariants(answers: Map<string, SiteAnswer>, map: SiteMap): Map<string, SiteVariant[]> {
+  const byPath = new Map<string, SiteVariant[]>();
+  for (const { path, page, offer, when } of map.variants ?? []) {
+    const file = answers.get(page)?.file;
+    answers.delete(page);
+    if (!file) continue;
+    const answer = { file, headers: pageHeaders(path, file, map) };
+    byPath.set(path, [...(byPath.get(path) ?? []), { offer, when, answer }]);
+  }
+  return byPath;
 }
 
 /** Tabs that were opened before this release still ask for the files of their own. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signedIn, signedOut } from '../session/auth-slice.ts';
+import { restored, signedIn, signedOut } from '../session/auth-slice.ts';
 import { memoryStorage } from '../session/browser-storage.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
@@ -154,7 +154,8 @@ describe('a refresh', () => {
     browser.local.setItem('plan', 'YEARLY');
     session.onRefresh = (response) => reply(response, 401, errorBody('Session ended'));
     expect((await rename(tab)).error).toBeDefined();
-    expect(tab.getState().auth).toEqual({ phase: 'ready', user: null, token: null });
+    const anonymous = { phase: 'ready', user: null, token: null };
+    expect(tab.getState().auth).toEqual({ ...anonymous, endedBy: 'server' });
     for (const key of ['user', 'token', 'subscription', 'plan']) {
       expect(browser.local.getItem(key)).toBeNull();
     }
@@ -194,6 +195,24 @@ describe('a refresh', () => {
     await rename(tab);
     expect(tab.getState().auth.token).toBeNull();
     expect(browser.local.getItem('token')).toBeNull();
+  });
+});
+
+describe('the end of a session is put down to', () => {
+  it('the user who logs out, also when a request is refused after that', async () => {
+    const tab = aSignedInTab();
+    session.onRefresh = (response) => {
+      tab.dispatch(signedOut());
+      reply(response, 401, {});
+    };
+    await rename(tab);
+    expect(tab.getState().auth.endedBy).toBe('user');
+  });
+
+  it('the user who logs out in another tab', () => {
+    const tab = aSignedInTab();
+    tab.dispatch(restored({ user: null, token: null, subscription: null }));
+    expect(tab.getState().auth.endedBy).toBe('user');
   });
 });
 

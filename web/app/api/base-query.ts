@@ -49,7 +49,7 @@ const requestAsUser: ApiQuery = async (args, api, options) => {
 
   const renewal = await renewToken(token, api);
   if (renewal.outcome === 'unreachable') return { error: renewal.error };
-  if (renewal.outcome === 'refused') api.dispatch(signedOut());
+  if (renewal.outcome === 'refused') api.dispatch(signedOut('server'));
   if (renewal.outcome === 'refused' || renewal.outcome === 'user-changed') return answer;
 
   const repeated = await send(args, api);

@@ -2,13 +2,14 @@ import {
   authApi,
   type ForgotPasswordRequest,
   type ResendVerificationRequest,
+  type ResetLink,
   type VerifyEmailRequest,
   type VerifyEmailResponse,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import type { ResetPasswordRequest } from '@stillweb/contract/user';
 import { answers401, authClient } from './auth.ts';
-import { requestFor } from './request.ts';
+import { dataOf, requestFor } from './request.ts';
 
 /** Requests that send a one-time link, and those that use one. */
 const oneTimeLinks = authClient.injectEndpoints({
@@ -16,6 +17,12 @@ const oneTimeLinks = authClient.injectEndpoints({
     forgotPassword: build.mutation<Acknowledgement, ForgotPasswordRequest>({
       query: (body) => requestFor(authApi.forgotPassword, { body }),
       extraOptions: answers401,
+    }),
+    checkResetLink: build.query<ResetLink, string>({
+      query: (token) => requestFor(authApi.checkResetLink, { params: { token } }),
+      transformResponse: dataOf<ResetLink>,
+      extraOptions: answers401,
+      keepUnusedDataFor: 0,
     }),
     resetPassword: build.mutation<Acknowledgement, ResetPasswordRequest & { token: string }>({
       query: ({ token, ...body }) => requestFor(authApi.resetPassword, { params: { token }, body }),
@@ -36,6 +43,7 @@ const oneTimeLinks = authClient.injectEndpoints({
 });
 
 export const {
+  useCheckResetLinkQuery,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useResendVerificationEmailMutation,

@@ -3,12 +3,20 @@ import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 /** The request to an endpoint of the contract, with its `:params` filled in. */
 export function requestFor(
   endpoint: { method: string; path: string },
-  { params = {}, body }: { params?: Record<string, string>; body?: unknown } = {},
+  {
+    params = {},
+    query,
+    body,
+  }: {
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+  } = {},
 ): FetchArgs {
   const url = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  return { url, method: endpoint.method, body };
+  return { url, method: endpoint.method, body, ...(query && { params: query }) };
 }
 
 /** What an answer contains, for `transformResponse`. */

@@ -6,9 +6,13 @@ import {
   type CheckoutRequest,
   type ConfirmCheckoutRequest,
   type Invoice,
+  type PauseOption,
+  type PauseRequest,
   type PlanChangePreview,
+  type PortalRequest,
   type PreviewPlanRequest,
   type RedirectUrl,
+  type ResumePreview,
   type Subscription,
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
@@ -39,8 +43,9 @@ export const subscriptionClient = createApi({
       transformResponse: dataOf<Invoice[]>,
       providesTags: reload,
     }),
-    plans: build.query<PlanOffer[], void>({
-      query: () => requestFor(subscriptionApi.plans),
+    /** The argument is the code of an offer. */
+    plans: build.query<PlanOffer[], string | void>({
+      query: (offer) => requestFor(subscriptionApi.plans, { query: { offer: offer ?? undefined } }),
       transformResponse: dataOf<PlanOffer[]>,
       providesTags: reload,
     }),
@@ -54,8 +59,8 @@ export const subscriptionClient = createApi({
       invalidatesTags: reload,
       onQueryStarted: storeSubscription,
     }),
-    openPortal: build.mutation<RedirectUrl, void>({
-      query: () => requestFor(subscriptionApi.portal),
+    openPortal: build.mutation<RedirectUrl, PortalRequest | void>({
+      query: (body) => requestFor(subscriptionApi.portal, { body: body ?? undefined }),
       extraOptions: mayLackUrl,
     }),
     cancelSubscription: build.mutation<Subscription | null, CancelRequest>({
@@ -66,6 +71,26 @@ export const subscriptionClient = createApi({
     }),
     reactivateSubscription: build.mutation<Subscription | null, void>({
       query: () => requestFor(subscriptionApi.reactivate),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: storeSubscription,
+    }),
+    pauseOptions: build.query<PauseOption[], void>({
+      query: () => requestFor(subscriptionApi.pauseOptions),
+      transformResponse: dataOf<PauseOption[]>,
+    }),
+    pauseSubscription: build.mutation<Subscription | null, PauseRequest>({
+      query: (body) => requestFor(subscriptionApi.pause, { body }),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: storeSubscription,
+    }),
+    previewResume: build.query<ResumePreview, void>({
+      query: () => requestFor(subscriptionApi.previewResume),
+      transformResponse: dataOf<ResumePreview>,
+    }),
+    resumeSubscription: build.mutation<Subscription | null, void>({
+      query: () => requestFor(subscriptionApi.resume),
       transformResponse: dataOf<Subscription | null>,
       invalidatesTags: reload,
       onQueryStarted: storeSubscription,
@@ -86,6 +111,12 @@ export const subscriptionClient = createApi({
       invalidatesTags: reload,
       onQueryStarted: storeSubscription,
     }),
+    confirmPaymentMethod: build.mutation<Subscription | null, void>({
+      query: () => requestFor(subscriptionApi.confirmPaymentMethod),
+      transformResponse: dataOf<Subscription | null>,
+      invalidatesTags: reload,
+      onQueryStarted: storeSubscription,
+    }),
   }),
 });
 
@@ -95,9 +126,14 @@ export const {
   usePlansQuery,
   useCheckoutMutation,
   useConfirmCheckoutMutation,
+  useConfirmPaymentMethodMutation,
   useOpenPortalMutation,
   useCancelSubscriptionMutation,
   useReactivateSubscriptionMutation,
+  usePauseOptionsQuery,
+  usePauseSubscriptionMutation,
   usePreviewPlanQuery,
+  usePreviewResumeQuery,
+  useResumeSubscriptionMutation,
   useUpdatePlanMutation,
 } = subscriptionClient;

@@ -39,6 +39,9 @@ export const userClient = createApi({
       // Also after an error: the session may have ended already.
       invalidatesTags: ['Session'],
     }),
+    endAllSessions: build.mutation<Acknowledgement, void>({
+      query: () => requestFor(userApi.endAllSessions),
+    }),
   }),
 });
 
@@ -48,4 +51,5 @@ export const {
   useEmailDeliveryQuery,
   useSessionsQuery,
   useEndSessionMutation,
+  useEndAllSessionsMutation,
 } = userClient;

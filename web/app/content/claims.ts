@@ -6,10 +6,8 @@ export const claims = {
   blockedShare: '99.9%',
   adsBlockedDaily: '1,000',
   downloads: '2.3 million',
-  introductoryDiscount: '70%',
-  introductoryPlaces: '10,000',
-  uk: { monthly: '£6.99', competitor: '£20' },
-  us: { monthly: '$8.99', regular: '$30', competitor: '$20' },
+  uk: { competitor: '£20' },
+  us: { competitor: '$20' },
   mobile: {
     users: '496 million',
     shareOfBlocking: '63%',

@@ -3,6 +3,7 @@ import { mostDevices } from '@stillweb/contract/licence-limits';
 import { trialDays } from '@stillweb/contract/plans';
 import { freeFeatures, premiumFeatures } from './feature-names.ts';
 import { prices } from './prices.ts';
+import { guaranteeText } from './withdrawal.ts';
 
 export const faqCategories = [
   'General',
@@ -24,7 +25,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'What does it cost?',
-    answer: `Free, without an account: ${freeFeatures}. Premium covers ${premiumFeatures}. It is ${prices.monthly} per month or ${prices.yearly} per year. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
+    answer: `Free, without an account: ${freeFeatures}. Premium covers ${premiumFeatures}. Without a special offer it is ${prices.monthly} per month or ${prices.yearly} per year (${prices.note}), renewed until you cancel. Every new account starts with ${trialDays} days free, and nothing is charged if you cancel before they are over.`,
   },
   {
     category: 'General',
@@ -87,8 +88,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Account',
     question: 'How do I cancel my subscription?',
-    answer:
-      'Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you have paid for, and nothing more is charged. You can resume at any moment before that day.',
+    answer: `Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you have paid for, and nothing more is charged. You can resume at any moment before that day. ${guaranteeText}`,
   },
   {
     category: 'Account',

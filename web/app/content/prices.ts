@@ -1,4 +1,5 @@
 import { planCatalogue } from '@stillweb/contract/plans';
+import { currencyName, taxNote } from '@stillweb/contract/price-notes';
 import { formatMoney } from '../ui/money.tsx';
 
 const { MONTHLY, YEARLY } = planCatalogue;
@@ -7,4 +8,6 @@ const { MONTHLY, YEARLY } = planCatalogue;
 export const prices = {
   monthly: formatMoney(MONTHLY.amount, MONTHLY.currency),
   yearly: formatMoney(YEARLY.amount, YEARLY.currency),
+  /** As in "US dollars; no tax is added". */
+  note: `${currencyName(MONTHLY.currency)}; ${taxNote(MONTHLY.currency)}`,
 };

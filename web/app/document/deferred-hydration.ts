@@ -24,7 +24,7 @@ export function deferHydration(html: string): string {
     .replace('<script type="module"', `<script type="${deferredType}"`);
 }
 
-/** Loads the app at the first interaction with the page, or at once for a signed-in user. */
+/** Loads the app at the first interaction, or at once for whom the page may have other prices. */
 export function hydrateOnInteraction() {
   const deferred = document.querySelector(`script[type="${deferredType}"]`);
   if (!deferred) return;
@@ -39,7 +39,8 @@ export function hydrateOnInteraction() {
   }
 
   document.addEventListener(hydratedEvent, submission.sendToApp, { once: true });
-  if ('signedIn' in document.documentElement.dataset) return start(deferred);
+  const { dataset } = document.documentElement;
+  if ('signedIn' in dataset || 'offered' in dataset) return start(deferred);
   for (const name of interactions) {
     const options = { signal: waiting.signal, capture: true, passive: true };
     addEventListener(name, (event) => isByVisitor(event) && start(deferred), options);

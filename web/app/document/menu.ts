@@ -1,7 +1,34 @@
-/** Closes the menu when a link is chosen: a page restored from the browser's cache would show it open. */
-export function bindMenu() {
+/**
+ * Closes the menu when a link is chosen (a page restored from the browser's cache would show it open)
+ * or the keyboard leaves it, and moves the focus into it and back to its button.
+ * @returns a function that removes the listeners
+ */
+export function bindMenu(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   const menu = document.querySelector<HTMLElement>('#menu');
-  menu?.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) menu.hidePopover();
-  });
+  menu?.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a')) menu.hidePopover();
+    },
+    { signal },
+  );
+  menu?.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
+    },
+    { signal },
+  );
+  menu?.addEventListener('toggle', () => moveFocus(menu), { signal });
+  return () => listening.abort();
+}
+
+/** The menu covers its button while it is open. */
+function moveFocus(menu: HTMLElement) {
+  const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
+  const focused = document.activeElement;
+  if (menu.matches(':popover-open')) menu.querySelector('button')?.focus();
+  else if (focused === document.body || menu.contains(focused)) button?.focus();
 }

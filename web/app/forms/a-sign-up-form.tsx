@@ -16,6 +16,7 @@ type Send = (request: unknown) => Promise<Answer>;
 export function SignUp({ send = succeed }: { send?: Send }) {
   const form = useRequestForm({
     schema: registerRequest,
+    validateOnChange: true,
     send,
     onSuccess: () => {},
     fallbackMessage: 'Registration failed. Please try again.',

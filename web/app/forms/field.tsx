@@ -4,7 +4,11 @@ import { classes } from '../ui/classes.ts';
 export interface FieldTexts {
   label: string;
   description?: ReactNode;
+  /** The id of a text elsewhere that describes the control too, such as a list of rules. */
+  describedBy?: string | undefined;
   error?: string | undefined;
+  /** False while a screen reader reads the error anyway, with the field that has taken the focus. */
+  announcesError?: boolean | undefined;
 }
 
 interface ControlProps {
@@ -18,9 +22,20 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label, control, description and error, tied together by id. */
-export function Field({ label, description, error, children }: FieldProps) {
+export function Field({
+  label,
+  description,
+  describedBy,
+  error,
+  announcesError = true,
+  children,
+}: FieldProps) {
   const id = useId();
-  const describedBy = classes(description ? `${id}-about` : '', error && `${id}-error`);
+  const descriptions = classes(
+    error && `${id}-error`,
+    description ? `${id}-about` : '',
+    describedBy,
+  );
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -28,7 +43,7 @@ export function Field({ label, description, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': descriptions || undefined,
         'aria-invalid': Boolean(error),
       })}
       {description && (
@@ -36,11 +51,22 @@ export function Field({ label, description, error, children }: FieldProps) {
           {description}
         </p>
       )}
-      <p id={`${id}-error`} aria-live="polite" className="text-sm text-red empty:hidden">
+      {/* A screen reader announces changes only of what it knows: the empty line is not hidden. */}
+      <p
+        id={`${id}-error`}
+        aria-live={announcesError ? 'polite' : 'off'}
+        className="text-sm text-red empty:-mt-1.5"
+      >
         {error}
       </p>
     </div>
   );
+}
+
+/** Divides the props of a kind of field into those of `Field` and those of its control. */
+export function splitFieldProps<Props extends FieldTexts>(props: Props) {
+  const { label, description, describedBy, error, announcesError, ...control } = props;
+  return { texts: { label, description, describedBy, error, announcesError }, control };
 }
 
 export const controlStyle =

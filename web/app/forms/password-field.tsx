@@ -1,17 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
-import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-export function PasswordField({ label, description, error, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { texts, control: input } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} description={description} error={error}>
+    <Field {...texts}>
       {(control) => (
         <span className="relative block">
           <input
@@ -29,7 +30,7 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
           >
             <Icon className="size-5" />
-            <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</VisuallyHidden>
+            <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${texts.label.toLowerCase()}`}</VisuallyHidden>
           </button>
         </span>
       )}

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
-import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface SelectFieldProps extends FieldTexts, ComponentPropsWithRef<'select'> {}
 
 /** A native select; its options are children. */
-export function SelectField({ label, description, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ children, ...props }: SelectFieldProps) {
+  const { texts, control: select } = splitFieldProps(props);
   return (
-    <Field label={label} description={description} error={error}>
+    <Field {...texts}>
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className={`${controlStyle} appearance-none pe-11`}>

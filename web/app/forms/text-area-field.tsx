@@ -1,12 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
-import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface TextAreaFieldProps extends FieldTexts, ComponentPropsWithRef<'textarea'> {}
 
 /** A text of several lines. */
-export function TextAreaField({ label, description, error, ...area }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { texts, control: area } = splitFieldProps(props);
   return (
-    <Field label={label} description={description} error={error}>
+    <Field {...texts}>
       {(control) => <textarea rows={6} {...area} {...control} className={controlStyle} />}
     </Field>
   );

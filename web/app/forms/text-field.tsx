@@ -1,16 +1,22 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classes } from '../ui/classes.ts';
-import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {
   autoComplete: string;
 }
 
-export function TextField({ label, description, error, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { texts, control: input } = splitFieldProps(props);
   return (
-    <Field label={label} description={description} error={error}>
+    <Field {...texts}>
       {(control) => (
-        <input type="text" {...input} {...control} className={classes(controlStyle, className)} />
+        <input
+          type="text"
+          {...input}
+          {...control}
+          className={classes(controlStyle, input.className)}
+        />
       )}
     </Field>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { updatePasswordRequest } from '@stillweb/contract/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../ui/button.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -78,17 +78,34 @@ describe('when a field loses the focus', () => {
     expect(errorOf('New password')).toBe('');
   });
 
-  test('it is not validated in other forms', () => {
+  test('in other forms it is validated once it is filled in, and from then on while it changes', () => {
     render(<ChangePassword validateOnBlur={false} />);
-    fireEvent.blur(field('Old password'));
-    expect(errorOf('Old password')).toBe('');
+    fireEvent.blur(field('New password'));
+    expect(errorOf('New password')).toBe('');
+    change('New password', 'Sh0rt!');
+    expect(errorOf('New password')).toBe('');
+    fireEvent.blur(field('New password'));
+    expect(errorOf('New password')).toBe('Password must be at least 8 characters');
+    change('New password', 'longenough1!');
+    expect(errorOf('New password')).toBe('Must contain at least one uppercase letter');
   });
 
-  test('it is not validated while a button is pressed', () => {
+  test('every field of the form is marked as required', () => {
+    render(<ChangePassword />);
+    for (const label of ['Old password', 'New password', 'Confirm password']) {
+      expect(field(label).required, label).toBe(true);
+    }
+  });
+
+  test('it is validated when the keyboard goes on to a button, but not while one is pressed', () => {
     render(<ChangePassword />);
     const button = screen.getByRole('button', { name: 'Clear' });
+    const pressed = vi.spyOn(button, 'matches').mockImplementation((state) => state === ':active');
     fireEvent.blur(field('Old password'), { relatedTarget: button });
     expect(errorOf('Old password')).toBe('');
+    pressed.mockReturnValue(false);
+    fireEvent.blur(field('Old password'), { relatedTarget: button });
+    expect(errorOf('Old password')).toBe('Old Password is required');
   });
 });
 

@@ -1,4 +1,11 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+} from 'react';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf } from '../api/errors.ts';
 
@@ -13,38 +20,59 @@ interface FormOptions<Request> {
   schema: z.ZodMiniType<Request>;
   /** Called with the parsed values when all are valid; the form is pending until it resolves. */
   submit: (request: Request) => Promise<unknown>;
-  /** Validates a field also when it loses the focus, not only when it changes. */
+  /** Shows the error of a field from its first change on, not only once it is left filled in. */
+  validateOnChange?: boolean;
+  /** Does the same, and shows the error of a field that is left empty too. */
   validateOnBlur?: boolean;
+}
+
+/** What a field gets from its form. */
+export interface FieldState {
+  name: string;
+  required: boolean;
+  error: string | undefined;
+  announcesError: boolean;
 }
 
 /**
  * The state of a form. Inputs are uncontrolled and read with `FormData`, so that what was typed or
  * filled in before hydration is kept. Every change validates the whole form; a field shows its error
- * once it was touched. A server error stays on its field until the field changes.
+ * once it was touched: by default when it is left filled in, or when the form is sent. A server error
+ * stays on its field until the field changes.
  */
-export function useForm<Request>({ schema, submit, validateOnBlur = false }: FormOptions<Request>) {
+export function useForm<Request>({
+  schema,
+  submit,
+  validateOnBlur = false,
+  validateOnChange = validateOnBlur,
+}: FormOptions<Request>) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
+  // Sending shows several errors at once: of those only the first is read, with its field.
+  const [announcesErrors, setAnnouncesErrors] = useState(true);
   const errors = validate(values, schema);
+  const required = useMemo(() => validate({}, schema), [schema]);
 
   function touch(name: string) {
-    setValues(readValues(form.current));
+    setAnnouncesErrors(true);
     setTouched((before) => new Set(before).add(name));
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     if (!isControl(target) || !target.name) return;
-    touch(target.name);
+    setValues(readValues(form.current));
+    if (validateOnChange || touched.has(target.name)) touch(target.name);
     setServerErrors(({ [target.name]: _changed, ...others }) => others);
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    // A message that appears while a button is pressed would move the button away from the pointer.
-    if (!validateOnBlur || relatedTarget instanceof HTMLButtonElement) return;
-    if (isControl(target) && target.name) touch(target.name);
+    if (!isControl(target) || !target.name) return;
+    if (isPressed(relatedTarget)) return;
+    setValues(readValues(form.current));
+    if (validateOnBlur || target.value !== '') touch(target.name);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -54,7 +82,7 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
     setValues(submitted);
     setTouched(new Set(Object.keys(submitted)));
     const parsed = schema.safeParse(submitted);
-    if (!parsed.success) return focusFirst(form.current, validate(submitted, schema));
+    if (!parsed.success) return showFirst(validate(submitted, schema));
     setPending(true);
     await submit(parsed.data).finally(() => setPending(false));
   }
@@ -69,7 +97,13 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
 
   function showErrors(errorsOfFields: Errors) {
     setServerErrors(errorsOfFields);
+    showFirst(errorsOfFields);
+  }
+
+  function showFirst(errorsOfFields: Errors) {
     focusFirst(form.current, errorsOfFields);
+    // After the focus has moved: leaving the field before counts as touching it.
+    setAnnouncesErrors(false);
   }
 
   function reset() {
@@ -82,9 +116,11 @@ export function useForm<Request>({ schema, submit, validateOnBlur = false }: For
     /** Props of `<Form>`. */
     formProps: { ref: form, onChange, onBlur, onSubmit },
     /** Props of the field `name`. */
-    fieldProps: (name: keyof Request & string) => ({
+    fieldProps: (name: keyof Request & string): FieldState => ({
       name,
+      required: name in required,
       error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
+      announcesError: announcesErrors,
     }),
     values,
     pending,
@@ -110,6 +146,11 @@ function validate<Request>(values: Values, schema: z.ZodMiniType<Request>): Erro
     if (typeof field === 'string') errors[field] ??= message;
   }
   return errors;
+}
+
+/** A message that appears while a button or link is pressed would move it away from the pointer. */
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(':active');
 }
 
 function isControl(

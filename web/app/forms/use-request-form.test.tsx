@@ -43,6 +43,18 @@ describe('on submit', () => {
     expect(errorOf('Password')).toBe('Password is required');
   });
 
+  test('an empty form announces its first error alone, with the field, and later each change', () => {
+    render(<SignUp />);
+    const announced = () => document.querySelectorAll('[aria-live=polite]').length;
+    expect(announced()).toBe(4);
+    submit();
+    expect(document.activeElement).toBe(field('Full name'));
+    expect(errorOf('Confirm password')).toBe('Confirm password is required');
+    expect(announced()).toBe(0);
+    change('Full name', 'Ada');
+    expect(announced()).toBe(4);
+  });
+
   test('a valid form sends what the schema accepts', () => {
     const { send, sent } = aPendingRequest();
     render(<SignUp send={send} />);

@@ -9,12 +9,14 @@ interface RequestFormOptions<Request> {
   onSuccess: (request: Request) => void;
   /** Shown when the server gives no message of its own. */
   fallbackMessage: string;
+  validateOnChange?: boolean;
 }
 
 /** A form that sends one request. `failure` is an error that belongs to no field. */
 export function useRequestForm<Request>(options: RequestFormOptions<Request>) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useForm({ schema: options.schema, submit });
+  const { schema, validateOnChange = false } = options;
+  const form = useForm({ schema, submit, validateOnChange });
 
   async function submit(request: Request) {
     setFailure(null);

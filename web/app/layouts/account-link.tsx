@@ -11,13 +11,12 @@ export type HeaderUser = { name: string } | null | undefined;
  * The Login button, or the signed-in user. A prerendered page contains both, and the root element's
  * `data-signed-in` shows one of them, so that the layout does not shift.
  */
-export function AccountLink({ user, onClick }: { user: HeaderUser; onClick?: () => void }) {
+export function AccountLink({ user }: { user: HeaderUser }) {
   return (
     <>
       {!user && (
         <Link
           to={href('/auth/login')}
-          onClick={onClick}
           className={buttonStyle(
             'secondary',
             'small',
@@ -27,21 +26,15 @@ export function AccountLink({ user, onClick }: { user: HeaderUser; onClick?: () 
           Login
         </Link>
       )}
-      {user !== null && <UserLink user={user} onClick={onClick} />}
+      {user !== null && <UserLink user={user} />}
     </>
   );
 }
 
-interface UserLinkProps {
-  user: { name: string } | undefined;
-  onClick: (() => void) | undefined;
-}
-
-function UserLink({ user, onClick }: UserLinkProps) {
+function UserLink({ user }: { user: { name: string } | undefined }) {
   return (
     <Link
       to={href('/dashboard/account')}
-      onClick={onClick}
       className={classes(
         'min-w-0 items-center gap-2.5 text-sm font-medium hover:text-accent',
         user ? 'flex' : 'hidden signed-in:flex',

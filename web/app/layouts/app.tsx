@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/deferred-hydration.ts';
 import { forgetReload } from '../document/reload-once.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
+import { guardFocus } from '../ui/focus-guard.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -12,6 +13,7 @@ import { useRouteChange } from './use-route-change.ts';
 /** Wraps every page that React hydrates. */
 export default function AppLayout() {
   useRouteChange();
+  useEffect(guardFocus, []);
   useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
   const { pathname } = useLocation();
   useEffect(() => forgetReload(pathname), [pathname]);

@@ -1,5 +1,5 @@
 import { href, matchPath, Outlet, useLocation } from 'react-router';
-import { VisitorsOnly } from '../session/guards.tsx';
+import { useLoginEnd, VisitorsOnly } from '../session/guards.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
@@ -8,6 +8,7 @@ import { useHeaderUser } from './use-header-user.ts';
 const openToUsers = [href('/auth/verify-email'), href('/auth/change-email')];
 
 export default function AuthAppLayout() {
+  useLoginEnd();
   return (
     <AuthShell user={useHeaderUser()}>
       <div className="grid gap-8">

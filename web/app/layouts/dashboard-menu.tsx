@@ -1,6 +1,6 @@
 import { CreditCard, LogOut, Puzzle, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, NavLink } from 'react-router';
+import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
 import type { Access } from '../session/access.ts';
@@ -8,7 +8,7 @@ import { useAccess } from '../session/hooks.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 const entryStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-[current=page]:bg-wash aria-[current=page]:text-accent aria-disabled:opacity-60';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
 const subscriptionLabels: Record<Access, string> = {
   active: 'Manage Subscription',
@@ -21,6 +21,8 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   const access = useAccess();
   const portal = useSidebarPortal();
   const { logOut, isLoggingOut } = useLogOut();
+  // That page has the button itself: two of one name on a page cannot be told apart.
+  const hasPortalButton = useLocation().pathname === href('/dashboard/subscription');
 
   return (
     <nav aria-label="Dashboard">
@@ -31,9 +33,9 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
           {subscriptionLabels[access]}
         </PageEntry>
-        {access === 'active' && (
+        {access === 'active' && !hasPortalButton && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
-            Billing Portal
+            Customer Portal
           </ActionEntry>
         )}
         <PageEntry to={href('/onboarding')} icon={<Puzzle />} onChoice={onChoice}>

@@ -1,7 +1,7 @@
-import { PanelLeft } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { HeaderUser } from './account-link.tsx';
@@ -22,22 +22,23 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <HeaderView user={user} />
-      <div className="border-b border-line px-side py-2 sm:px-8 md:hidden">
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-3.5"
+      <div className="border-b border-line bg-raised md:hidden">
+        <button
+          type="button"
+          id="dashboard-menu"
           aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
           onClick={() => setIsDrawerOpen(true)}
+          className="flex min-h-12 w-full items-center justify-between gap-4 px-side py-2 text-sm font-medium sm:px-8"
         >
-          <PanelLeft className="size-5" />
           Dashboard menu
-        </Button>
+          <ChevronDown className="size-5 shrink-0" />
+        </button>
         <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Dashboard">
           <DashboardMenu onChoice={closeDrawer} />
         </Drawer>
       </div>
+      <PaymentDueLine />
       <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-side sm:px-8">
         <aside className="w-60 shrink-0 border-e border-line py-10 pe-6 max-md:hidden">
           <DashboardMenu onChoice={closeDrawer} />

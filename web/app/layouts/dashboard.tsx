@@ -10,7 +10,7 @@ const sixHours = 21_600_000;
 export default function DashboardLayout() {
   const user = useHeaderUser();
   return (
-    <UsersOnly fallback={<Loading />}>
+    <UsersOnly fallback={<Loading>Loading your account…</Loading>}>
       <DashboardShell user={user}>
         <SubscriptionRefresh />
         <Outlet />

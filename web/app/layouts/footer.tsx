@@ -11,6 +11,7 @@ const links = [
   { to: href('/faqs'), label: 'Frequently Ask Question' },
   { to: href('/blog'), label: 'Blog' },
   { to: href('/help'), label: 'Help' },
+  { to: href('/withdraw'), label: 'Withdraw from contract' },
 ];
 
 // Only at build time: the document script replaces it with the current year.

@@ -1,5 +1,8 @@
 import { Menu, X } from 'lucide-react';
-import { href } from 'react-router';
+import { useEffect } from 'react';
+import { href, useLocation } from 'react-router';
+import { bindMenu } from '../document/menu.ts';
+import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountLink, type HeaderUser } from './account-link.tsx';
@@ -18,19 +21,19 @@ export function HeaderView({ user }: { user: HeaderUser }) {
         <Logo />
         <nav aria-label="Main" className="flex min-w-0 items-center gap-8 max-sm:hidden">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className="text-sm whitespace-nowrap hover:text-accent">
+            <PageLink key={to} to={to} className="text-sm whitespace-nowrap">
               {label}
-            </Link>
+            </PageLink>
           ))}
           <AccountLink user={user} />
         </nav>
         <button
           type="button"
           popoverTarget="menu"
-          className="ms-auto -me-2 flex size-11 items-center justify-center rounded-md sm:hidden"
+          className="ms-auto -me-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium sm:hidden"
         >
+          Menu
           <Menu className="size-6" />
-          <VisuallyHidden>Menu</VisuallyHidden>
         </button>
       </div>
       <SlideInMenu user={user} />
@@ -38,8 +41,9 @@ export function HeaderView({ user }: { user: HeaderUser }) {
   );
 }
 
-/** A native popover: it opens, closes and restores the focus without script. */
+/** A native popover: it opens and closes without script. */
 function SlideInMenu({ user }: { user: HeaderUser }) {
+  useEffect(bindMenu, []);
   return (
     <div
       id="menu"
@@ -57,23 +61,40 @@ function SlideInMenu({ user }: { user: HeaderUser }) {
           <VisuallyHidden>Close</VisuallyHidden>
         </button>
         {links.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            onClick={closeMenu}
-            className="border-b border-line py-4 font-display text-xl hover:text-accent"
-          >
+          <PageLink key={to} to={to} className="border-b border-line py-4 font-display text-xl">
             {label}
-          </Link>
+          </PageLink>
         ))}
         <div className="grid pt-8">
-          <AccountLink user={user} onClick={closeMenu} />
+          <AccountLink user={user} />
         </div>
       </nav>
     </div>
   );
 }
 
-function closeMenu() {
-  document.getElementById('menu')?.hidePopover();
+/** A link that shows, not by its colour alone, when it leads to the page that is open. */
+function PageLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: string;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={to}
+      // The build renders a page under its path with a slash at the end.
+      aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}
+      className={classes(
+        className,
+        'decoration-2 underline-offset-8 hover:text-accent aria-[current=page]:underline',
+      )}
+    >
+      {children}
+    </Link>
+  );
 }

@@ -1,8 +1,11 @@
 import { articlePattern, documentPaths } from '../site-map.ts';
 
-/** Runs before the first paint, so that the header shows the right one of its two states. */
-export const markSignedIn =
-  "try{localStorage.getItem('token')&&(document.documentElement.dataset.signedIn='')}catch{}";
+/**
+ * Runs before the first paint, so that the header shows the right one of its two states, and no price is
+ * seen that an offer may change.
+ */
+export const markVisitor =
+  "{let d=document.documentElement.dataset,s=/[?&]offer=/.test(location.search);try{localStorage.getItem('token')&&(d.signedIn='');s||=localStorage.getItem('offer')}catch{}s&&(d.offered='')}";
 
 /** Speculation rules that prefetch a document page when a visitor is likely to open a link to it. */
 export const prefetchDocuments = prefetchOnIntent({

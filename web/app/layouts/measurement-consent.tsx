@@ -16,7 +16,8 @@ export function MeasurementConsent({ pixelId }: { pixelId: string }) {
       data-measurement={pixelId}
       hidden
       aria-label="Counting visits"
-      className="sticky bottom-0 z-30 border-t border-line bg-raised text-sm"
+      // In a low window it would cover the page: there it stands at its end.
+      className="z-30 border-t border-line bg-raised text-sm [@media(height>=35rem)]:sticky [@media(height>=35rem)]:bottom-0"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-4 px-5 py-4 sm:px-8">
         <p className="max-w-prose">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Status } from '../ui/status.tsx';
 
 /** Shows that the page which was chosen is still loading. */
 export function NavigationProgress() {
@@ -21,10 +21,10 @@ function Progress({ to }: { to: Location }) {
   }, []);
 
   return (
-    <output className="fixed inset-x-0 top-0 z-60">
+    <div className="fixed inset-x-0 top-0 z-60">
       <span className="block h-0.75 animate-progress bg-accent" />
-      {isLate ? <Late to={to} /> : <VisuallyHidden>Loading the page</VisuallyHidden>}
-    </output>
+      {isLate ? <Late to={to} /> : <Status>Loading the page</Status>}
+    </div>
   );
 }
 
@@ -34,6 +34,7 @@ function Late({ to }: { to: Location }) {
     <div className="mx-auto max-w-lg bg-raised shadow-lift">
       <Notice
         tone="orange"
+        role="alert"
         title="This page takes longer than usual"
         actions={
           <Button size="small" onClick={() => window.location.assign(createPath(to))}>

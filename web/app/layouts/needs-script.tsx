@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
 import { Notice } from '../ui/notice.tsx';
 
 /** What visitors without JavaScript see on pages that need it. */
@@ -9,7 +10,11 @@ export function NeedsScript() {
         <Notice tone="orange" title="This page needs JavaScript">
           <p>
             Signing in and paying are done in your browser, so please allow scripts for this site.
-            You can read everything else without them, or write to{' '}
+            You can read{' '}
+            <a className="underline" href={href('/')}>
+              everything else
+            </a>{' '}
+            without them, or write to{' '}
             <a className="underline" href={`mailto:${brand.supportEmail}`}>
               {brand.supportEmail}
             </a>

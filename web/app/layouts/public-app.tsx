@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { PublicShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
@@ -6,6 +7,7 @@ import { useHeaderUser } from './use-header-user.ts';
 export default function PublicAppLayout() {
   return (
     <PublicShell user={useHeaderUser()}>
+      <PaymentDueLine />
       <NeedsScript />
       <Outlet />
     </PublicShell>

@@ -6,6 +6,7 @@ import type { HeaderUser } from './account-link.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderView } from './header-view.tsx';
 import { MeasurementConsent } from './measurement-consent.tsx';
+import { StillWater } from './still-water.tsx';
 
 interface ShellProps {
   user?: HeaderUser;
@@ -29,7 +30,7 @@ export function PublicShell({ user, children }: ShellProps) {
   );
 }
 
-/** Header and centred content, no footer. */
+/** Header and a centred column, which ends in a drawing; no footer. */
 export function AuthShell({ user, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,9 +39,10 @@ export function AuthShell({ user, children }: ShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-lg grow items-center px-side py-12 sm:px-8"
+        className="mx-auto flex w-full max-w-lg grow flex-col gap-16 px-side pt-12 sm:px-8 sm:pt-16"
       >
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 grow">{children}</div>
+        <StillWater />
       </main>
     </div>
   );

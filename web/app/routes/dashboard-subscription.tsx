@@ -1,13 +1,36 @@
 import { brand } from '@stillweb/contract/brand';
+import { Suspense } from 'react';
+import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
+import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
 export default function DashboardSubscriptionPage() {
+  const reminder = useSetUpReminder();
+  const nextStep = reminder.isShown && (
+    <Suspense fallback={<Skeleton className="h-48" />}>
+      <SetUpCard installButton={<InstallButton />} onDismiss={reminder.dismiss} />
+    </Suspense>
+  );
   return (
-    <RequireSubscription>
-      <SubscriptionScreen />
-    </RequireSubscription>
+    <StraightToCheckout>
+      <RequireSubscription isPending={reminder.isPending}>
+        <SubscriptionScreen nextStep={nextStep} />
+      </RequireSubscription>
+    </StraightToCheckout>
   );
 }
+
+/** Most subscribers have linked a browser, and need none of this. */
+const SetUpCard = lazyPart(() =>
+  import('../features/licence/link-this-browser/set-up-card.tsx').then(
+    (loaded) => loaded.SetUpCard,
+  ),
+);
+const InstallButton = lazyPart(() =>
+  import('../features/install/install-button.tsx').then((loaded) => loaded.InstallButton),
+);

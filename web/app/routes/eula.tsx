@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { effectiveDates } from '@stillweb/contract/legal';
 import { href } from 'react-router';
 import Text from '../content/legal/eula.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
@@ -13,7 +14,7 @@ export const meta = () =>
 
 export default function EulaPage() {
   return (
-    <LegalPage title="End User License Agreement" effective="April 29, 2025">
+    <LegalPage title="End User License Agreement" effective={effectiveDates.eula}>
       <Text />
     </LegalPage>
   );

@@ -46,12 +46,26 @@ const screens: [string, () => ReactElement, string][] = [
   ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
   [
     'the dialog that changes the plan',
-    () => <SwitchPlanDialog subscription={subscription} plan="YEARLY" onClose={nothing} />,
+    () => (
+      <SwitchPlanDialog
+        subscription={subscription}
+        plan="YEARLY"
+        onChange={() => undefined}
+        onClose={nothing}
+      />
+    ),
     'What the change costs could not be loaded',
   ],
   [
     'the dialog that cancels',
-    () => <CancelSubscription subscription={subscription} />,
+    () => (
+      <CancelSubscription
+        subscription={subscription}
+        heading={{ current: null }}
+        onPause={nothing}
+        onSwitch={nothing}
+      />
+    ),
     'Your subscription could not be cancelled',
   ],
 ];

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { href } from 'react-router';
+import { findOffer } from '@stillweb/contract/offers';
+import { href, useParams } from 'react-router';
 import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
 import { ExtensionBlock } from '../features/home/extension-block.tsx';
@@ -20,10 +21,12 @@ export const meta = () => [
   ...companyJsonLd(),
 ];
 
+/** Also what the server sends to a visitor who has come by an offer that is open. */
 export default function HomePage() {
+  const { offer } = useParams();
   return (
     <>
-      <Hero install={<InstallLink />} installNote={<InstallNote />} />
+      <Hero offer={findOffer(offer)} install={<InstallLink />} installNote={<InstallNote />} />
       <FeatureCards />
       <ExtensionBlock />
       <AboutBlock />

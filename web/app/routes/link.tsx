@@ -13,7 +13,7 @@ export const meta = () => [
 export default function LinkRoute() {
   return (
     <Container width="text" className="grid min-h-dvh content-start gap-8 py-16 sm:py-24">
-      <UsersOnly comesBack fallback={<Reading />}>
+      <UsersOnly fallback={<Reading />}>
         <LinkByCode />
       </UsersOnly>
     </Container>
@@ -24,7 +24,7 @@ export default function LinkRoute() {
 function Reading() {
   return (
     <LinkPage title="Link a browser">
-      <Loading />
+      <Loading>Loading your account…</Loading>
     </LinkPage>
   );
 }

@@ -1,5 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { LoginForm } from '../features/account/log-in/login-form.tsx';
+import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
+import { useChoice } from '../session/use-choice.ts';
 
 export const meta = () => [
   { title: `Login | ${brand.name}` },
@@ -7,5 +9,6 @@ export const meta = () => [
 ];
 
 export default function LoginPage() {
-  return <LoginForm />;
+  const { choice, forget } = useChoice();
+  return <LoginForm chosenPlan={choice && <ChosenPlan choice={choice} onForget={forget} />} />;
 }

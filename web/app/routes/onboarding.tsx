@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { InstallButton } from '../features/install/install-button.tsx';
+import { InstallStep } from '../features/install/install-button.tsx';
+import { useRunsHere } from '../features/install/use-install-target.ts';
 import { LinkStep } from '../features/licence/link-this-browser/link-step.tsx';
 import { useThisBrowser } from '../features/licence/link-this-browser/use-this-browser.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
@@ -18,15 +19,16 @@ export const meta = () =>
 
 export default function OnboardingPage() {
   const { state, update } = useThisBrowser();
+  const runsHere = useRunsHere();
   return (
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-8">
         <Heading level={1}>Four steps to a quiet web</Heading>
         <OnboardingSteps
           isInstalled={state !== 'asking' && state !== 'absent'}
-          installButton={<InstallButton />}
+          installStep={<InstallStep />}
           isLinked={state === 'linked'}
-          linkStep={<LinkStep state={state} onLinked={update} />}
+          linkStep={<LinkStep state={state} runsHere={runsHere !== false} onLinked={update} />}
         />
       </div>
       <section aria-labelledby="premium" className="grid gap-8">

@@ -1,6 +1,7 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { href } from 'react-router';
+import { BrowserFit } from '../features/install/browser-fit.tsx';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
 import { FreeAndPremium } from '../features/subscription/plans/free-and-premium.tsx';
 import { PricingIntroduction } from '../features/subscription/plans/pricing-introduction.tsx';
@@ -27,6 +28,7 @@ export default function PricingPage() {
         <Heading level={1}>One quiet web, two ways to pay</Heading>
         <PricingIntroduction>{description}</PricingIntroduction>
       </div>
+      <BrowserFit />
       <PlanCards headingLevel={2} />
       <FreeAndPremium />
       <BillingQuestions />

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { effectiveDates } from '@stillweb/contract/legal';
 import { href } from 'react-router';
 import Text from '../content/legal/privacy.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
@@ -13,7 +14,7 @@ export const meta = () =>
 
 export default function PrivacyPage() {
   return (
-    <LegalPage title="Privacy Policy" effective="25/07/2025">
+    <LegalPage title="Privacy Policy" effective={effectiveDates.privacy}>
       <Text />
     </LegalPage>
   );

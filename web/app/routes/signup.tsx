@@ -1,5 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { SignupForm } from '../features/account/sign-up/signup-form.tsx';
+import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
+import { useChoice } from '../session/use-choice.ts';
 
 export const meta = () => [
   { title: `Sign up | ${brand.name}` },
@@ -7,5 +9,6 @@ export const meta = () => [
 ];
 
 export default function SignupPage() {
-  return <SignupForm />;
+  const { choice, forget } = useChoice();
+  return <SignupForm chosenPlan={choice && <ChosenPlan choice={choice} onForget={forget} />} />;
 }

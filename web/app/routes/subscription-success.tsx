@@ -1,12 +1,10 @@
-import { brand } from '@stillweb/contract/brand';
-import { LinkAfterPayment } from '../features/licence/link-this-browser/link-after-payment.tsx';
+import { InstallButton } from '../features/install/install-button.tsx';
+import { StepAfterPayment } from '../features/licence/link-this-browser/step-after-payment.tsx';
 import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
 
-export const meta = () => [
-  { title: `Payment Successful | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+/** The title is the page's own: it says whether the payment is confirmed. */
+export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function SubscriptionSuccessPage() {
-  return <PaymentSuccess browserLink={<LinkAfterPayment />} />;
+  return <PaymentSuccess nextStep={<StepAfterPayment installButton={<InstallButton />} />} />;
 }

@@ -1,15 +1,18 @@
 import { href } from 'react-router';
 import { ukAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
 import { pageMeta } from '../page-meta.ts';
+
+const page = ukAdvertorial(true);
 
 export const meta = () =>
   pageMeta({
     path: href('/updates'),
-    name: ukAdvertorial.title,
-    description: ukAdvertorial.description,
+    name: page.title,
+    description: page.description,
   });
 
 export default function UpdatesPage() {
-  return <AdvertorialPage page={ukAdvertorial} />;
+  return <AdvertorialPage page={page} browserFit={<BrowserFitLine />} />;
 }

@@ -1,15 +1,18 @@
 import { href } from 'react-router';
 import { usAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
 import { pageMeta } from '../page-meta.ts';
+
+const page = usAdvertorial(true);
 
 export const meta = () =>
   pageMeta({
     path: href('/updatesusa'),
-    name: usAdvertorial.title,
-    description: usAdvertorial.description,
+    name: page.title,
+    description: page.description,
   });
 
 export default function UpdatesusaPage() {
-  return <AdvertorialPage page={usAdvertorial} />;
+  return <AdvertorialPage page={page} browserFit={<BrowserFitLine />} />;
 }

@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { plan } from '@stillweb/contract/plans';
+import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { VerifyEmail } from '../features/account/verify-email/verify-email.tsx';
 
@@ -8,5 +10,7 @@ export const meta = () => [
 ];
 
 export default function VerifyEmailPage() {
-  return <VerifyEmail token={useLinkToken()} />;
+  const [search] = useSearchParams();
+  const { data: chosen = null } = plan.safeParse(search.get('plan'));
+  return <VerifyEmail token={useLinkToken()} plan={chosen} />;
 }

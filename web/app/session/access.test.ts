@@ -1,16 +1,25 @@
 import { expect, it } from 'vitest';
 import { decideAccess } from './access.ts';
 
+const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };
+
 it.each([
-  { isSignedIn: false, status: undefined, isAnswered: false, access: 'inactive' },
-  { isSignedIn: true, status: undefined, isAnswered: false, access: 'unknown' },
-  { isSignedIn: true, status: 'CANCELED', isAnswered: false, access: 'unknown' },
-  { isSignedIn: true, status: 'ACTIVE', isAnswered: false, access: 'active' },
-  { isSignedIn: true, status: 'TRIALING', isAnswered: true, access: 'active' },
-  { isSignedIn: true, status: 'PAST_DUE', isAnswered: true, access: 'inactive' },
-  { isSignedIn: true, status: undefined, isAnswered: true, access: 'inactive' },
+  { isSignedIn: false, subscription: null, isAnswered: false, access: 'inactive' },
+  { isSignedIn: true, subscription: null, isAnswered: false, access: 'unknown' },
+  { isSignedIn: true, subscription: { status: 'CANCELED' }, isAnswered: false, access: 'unknown' },
+  { isSignedIn: true, subscription: { status: 'ACTIVE' }, isAnswered: false, access: 'active' },
+  { isSignedIn: true, subscription: { status: 'TRIALING' }, isAnswered: true, access: 'active' },
+  { isSignedIn: true, subscription: { status: 'PAST_DUE' }, isAnswered: true, access: 'inactive' },
+  {
+    isSignedIn: true,
+    subscription: { status: 'PAUSED', pause },
+    isAnswered: true,
+    access: 'active',
+  },
+  { isSignedIn: true, subscription: { status: 'PAUSED' }, isAnswered: true, access: 'inactive' },
+  { isSignedIn: true, subscription: null, isAnswered: true, access: 'inactive' },
 ])(
-  'signed in: $isSignedIn, status: $status, answered: $isAnswered: access is $access',
+  'signed in: $isSignedIn, subscription: $subscription, answered: $isAnswered: access is $access',
   ({ access, ...facts }) => {
     expect(decideAccess(facts)).toBe(access);
   },

@@ -1,19 +1,19 @@
-import { grantsAccess } from '@stillweb/contract/subscription';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 
-/** Whether a user has an active subscription; `unknown` while the server has not said so. */
+/** Whether a user has an active subscription, or one that is paused; `unknown` while the server has not said so. */
 export type Access = 'active' | 'inactive' | 'unknown';
 
 interface Facts {
   isSignedIn: boolean;
-  /** Of the subscription that this browser has stored. */
-  status: string | undefined;
+  /** As this browser has stored it. */
+  subscription: Pick<Subscription, 'status' | 'pause'> | null;
   /** Whether the server has answered since the page was loaded. */
   isAnswered: boolean;
 }
 
 /** A stored subscription may say that there is access; only an answer says that there is none. */
-export function decideAccess({ isSignedIn, status, isAnswered }: Facts): Access {
+export function decideAccess({ isSignedIn, subscription, isAnswered }: Facts): Access {
   if (!isSignedIn) return 'inactive';
-  if (grantsAccess(status)) return 'active';
+  if (hasSubscription(subscription)) return 'active';
   return isAnswered ? 'inactive' : 'unknown';
 }

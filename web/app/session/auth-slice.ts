@@ -10,10 +10,14 @@ export interface AuthState {
   phase: 'unread' | 'logging-in' | 'ready';
   user: User | null;
   token: string | null;
+  /** Who has ended the session of this page; null while it lasts, and once the log-in page has said so. */
+  endedBy: SessionEnd | null;
 }
 
+type SessionEnd = 'user' | 'server';
+
 const anonymous = { user: null, token: null };
-const initialState: AuthState = { phase: 'unread', ...anonymous };
+const initialState: AuthState = { phase: 'unread', ...anonymous, endedBy: null };
 
 const authSlice = createSlice({
   name: 'auth',
@@ -21,15 +25,18 @@ const authSlice = createSlice({
   reducers: {
     restored: (state, { payload }: PayloadAction<StoredSession>) => {
       if (state.phase === 'unread') state.phase = 'ready';
+      // The user has logged out in another tab.
+      if (state.token !== null && payload.token === null) state.endedBy = 'user';
       state.user = payload.user;
       state.token = payload.token;
     },
     signedIn: (_state, { payload }: PayloadAction<{ user: User; token: string }>) => ({
       phase: 'logging-in',
       ...payload,
+      endedBy: null,
     }),
     loginFinished: (state) => {
-      state.phase = 'ready';
+      if (state.phase === 'logging-in') state.phase = 'ready';
     },
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
@@ -37,13 +44,30 @@ const authSlice = createSlice({
     userChanged: (state, { payload }: PayloadAction<User>) => {
       state.user = payload;
     },
-    signedOut: (): AuthState => ({ phase: 'ready', ...anonymous }),
+    signedOut: (
+      state,
+      { payload: endedBy = 'user' }: PayloadAction<SessionEnd | undefined>,
+    ): AuthState => {
+      // A request that the log-out has overtaken is refused too.
+      const isLate = endedBy === 'server' && state.token === null;
+      return { phase: 'ready', ...anonymous, endedBy: isLate ? state.endedBy : endedBy };
+    },
+    endAnnounced: (state) => {
+      state.endedBy = null;
+    },
   },
 });
 
 export const authReducer = authSlice.reducer;
-export const { restored, signedIn, loginFinished, tokenRenewed, userChanged, signedOut } =
-  authSlice.actions;
+export const {
+  restored,
+  signedIn,
+  loginFinished,
+  tokenRenewed,
+  userChanged,
+  signedOut,
+  endAnnounced,
+} = authSlice.actions;
 
 /** The auth state of a store whose type the API clients do not know. */
 export function authOf(state: unknown): AuthState {

@@ -1,31 +1,32 @@
 import { useEffect, type ReactNode } from 'react';
 import { href, Navigate, useLocation } from 'react-router';
 import { loginFinished } from './auth-slice.ts';
-import { useAppDispatch, useIsSignedIn, useSessionPhase } from './hooks.ts';
+import { useAppDispatch, useIsSignedIn, useSessionEnd, useSessionPhase } from './hooks.ts';
 import { nextPathOf, nextQuery } from './next-path.ts';
 
 interface UsersOnlyProps {
   children: ReactNode;
   /** Shown until storage was read. */
   fallback: ReactNode;
-  /** Whether the log-in leads back to this page. */
-  comesBack?: boolean;
 }
 
-export function UsersOnly({ children, fallback, comesBack = false }: UsersOnlyProps) {
+/** Sends visitors to the log-in, which leads back to the page; who has logged out has left it. */
+export function UsersOnly({ children, fallback }: UsersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();
-  const dispatch = useAppDispatch();
+  const hasLoggedOut = useSessionEnd() === 'user';
   const page = useLocation();
-
-  useEffect(() => {
-    if (phase === 'logging-in') dispatch(loginFinished());
-  }, [phase, dispatch]);
 
   if (isSignedIn) return children;
   if (phase === 'unread') return fallback;
   const login = href('/auth/login');
-  return <Navigate to={comesBack ? login + nextQuery(page) : login} replace />;
+  return <Navigate to={hasLoggedOut ? login : login + nextQuery(page)} replace />;
+}
+
+/** For the layout of the log-in: once the next page has taken its place, the guards decide again. */
+export function useLoginEnd() {
+  const dispatch = useAppDispatch();
+  useEffect(() => () => void dispatch(loginFinished()), [dispatch]);
 }
 
 /** Shows the page until storage was read: it was prerendered for visitors. */

@@ -21,6 +21,11 @@ export function useIsSignedIn() {
   return useAppSelector((state) => state.auth.token !== null);
 }
 
+/** Who has ended the session of this page; null while it lasts. */
+export function useSessionEnd() {
+  return useAppSelector((state) => state.auth.endedBy);
+}
+
 /** The subscription in the server's last answer, also after a reload. */
 export function useSubscription() {
   return useAppSelector((state) => state.subscription.current);
@@ -31,7 +36,7 @@ const { useQueryState: useAnswer } = subscriptionClient.endpoints.currentSubscri
 /** Whether the user has an active subscription. The page must load the subscription itself. */
 export function useAccess(): Access {
   const isSignedIn = useIsSignedIn();
-  const status = useSubscription()?.status;
+  const subscription = useSubscription();
   const { data } = useAnswer();
-  return decideAccess({ isSignedIn, status, isAnswered: data !== undefined });
+  return decideAccess({ isSignedIn, subscription, isAnswered: data !== undefined });
 }

@@ -13,6 +13,8 @@ test.each([
   ['a relative path', 'link', null],
   ['what is no address', '//[', null],
   ['a document', '/about', null],
+  ['the log-in itself', '/auth/login?next=/link', null],
+  ['a page of the dashboard', '/dashboard/account#browsers', '/dashboard/account#browsers'],
   ['nothing', '', null],
 ])('a log-in leads back to an own path alone: %s', (_case, next, path) => {
   expect(nextPathOf(`?next=${encodeURIComponent(next)}`)).toBe(path);

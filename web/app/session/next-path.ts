@@ -3,17 +3,22 @@ import { isDocument } from '../site-map.ts';
 /** Only compared: no host of this name exists. */
 const ownOrigin = 'https://own.invalid';
 
-/**
- * The page that a log-in leads back to, from `?next=/path`; null for all that is none of this site:
- * anyone can write a link to the log-in. A document never asks for one.
- */
+/** The page that a log-in leads back to, from `?next=/path`; anyone can write a link to the log-in. */
 export function nextPathOf(search: string): string | null {
-  const next = new URLSearchParams(search).get('next');
+  return ownPath(new URLSearchParams(search).get('next'));
+}
+
+/**
+ * The path of a page that can ask for a log-in; null for every address that is none of this site, for
+ * the documents and for the pages of the log-in itself.
+ */
+export function ownPath(next: string | null): string | null {
   if (!next?.startsWith('/') || !URL.canParse(next, ownOrigin)) return null;
   const { origin, pathname, search: query, hash } = new URL(next, ownOrigin);
   // `/.//host` becomes `//host`, which is an address of another site.
-  const isOwn = origin === ownOrigin && !pathname.startsWith('//') && !isDocument(pathname);
-  return isOwn ? pathname + query + hash : null;
+  const isOwn = origin === ownOrigin && !pathname.startsWith('//');
+  const canAsk = !isDocument(pathname) && !pathname.startsWith('/auth/');
+  return isOwn && canAsk ? pathname + query + hash : null;
 }
 
 /** The query that leads a log-in back to a page. */
@@ -22,5 +27,9 @@ export function nextQuery({
   search,
   hash,
 }: Record<'pathname' | 'search' | 'hash', string>) {
-  return `?next=${encodeURIComponent(pathname + search + hash)}`;
+  return nextQueryOf(pathname + search + hash);
+}
+
+export function nextQueryOf(path: string): string {
+  return `?next=${encodeURIComponent(path)}`;
 }

@@ -32,16 +32,18 @@ it('writes only changes and removes what became null', () => {
   expect(storage.read().user).toEqual(user);
 });
 
-it('empties everything but the consent at log-out', () => {
+it('empties everything but what belongs to the browser at log-out', () => {
   const { storage, local } = aStorage({
     user: '{}',
     token: 't',
     plan: 'YEARLY',
     consent: 'denied',
+    'set-up-dismissed': 'yes',
   });
   storage.empty();
   expect(['user', 'token', 'plan'].map((key) => local.getItem(key))).toEqual([null, null, null]);
   expect(local.getItem('consent')).toBe('denied');
+  expect(local.getItem('set-up-dismissed')).toBe('yes');
 });
 
 it('keeps a session that a full storage refuses while the page is open', () => {

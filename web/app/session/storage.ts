@@ -10,6 +10,11 @@ export interface StoredSession {
   subscription: Subscription | null;
 }
 
+export const setUpDismissedKey = 'set-up-dismissed';
+
+/** They belong to the browser, not to the account: what was refused for good stays so. */
+const keptKeys = [consentKey, setUpDismissedKey];
+
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 export interface SessionStorage {
@@ -35,11 +40,10 @@ export function createSessionStorage(local: KeyValueStore, perTab: KeyValueStore
       if (changes.token !== undefined) writeText(local, 'token', changes.token);
     },
     empty: () => {
-      // The consent belongs to the browser, not to the account: a refusal must stay.
-      const consent = local.getItem(consentKey);
+      const kept = keptKeys.map((key) => [key, local.getItem(key)] as const);
       local.clear();
       perTab.clear();
-      writeText(local, consentKey, consent);
+      for (const [key, text] of kept) writeText(local, key, text);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { grantsAccess } from '@stillweb/contract/subscription';
 import { authClient } from '../api/auth.ts';
 import type { ApiEnvironment } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
 import { userClient } from '../api/user.ts';
 import { authReducer, type AuthState } from './auth-slice.ts';
+import { clearChoice } from './chosen-plan.ts';
 import { persistence } from './persistence.ts';
-import { subscriptionReducer } from './subscription-slice.ts';
+import { subscriptionReducer, subscriptionStored } from './subscription-slice.ts';
 
 const reducer = combineReducers({
   auth: authReducer,
@@ -23,6 +25,7 @@ export function createStore(environment: ApiEnvironment) {
       defaults({ thunk: { extraArgument: environment } }).concat(
         persistence(environment.storage),
         resetCachesOnUserChange,
+        endChoiceOnPurchase,
         authClient.middleware,
         userClient.middleware,
         subscriptionClient.middleware,
@@ -32,6 +35,12 @@ export function createStore(environment: ApiEnvironment) {
 
 export type Store = ReturnType<typeof createStore>;
 export type RootState = ReturnType<typeof reducer>;
+
+/** A remembered choice of a plan ends with the purchase, wherever the page learns of it. */
+const endChoiceOnPurchase: Middleware = () => (next) => (action) => {
+  if (subscriptionStored.match(action) && grantsAccess(action.payload?.status)) clearChoice();
+  return next(action);
+};
 
 /** Clears the API caches when the user changes: nothing cached for one user is shown to another. */
 const resetCachesOnUserChange: Middleware<object, { auth: AuthState }> =

@@ -7,11 +7,20 @@ interface ChecklistItem {
   met: boolean;
 }
 
-export function Checklist({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
+interface ChecklistProps {
+  /** Of the list, for a field that it describes. */
+  id?: string | undefined;
+  label: string;
+  items: readonly ChecklistItem[];
+}
+
+export function Checklist({ id, label, items }: ChecklistProps) {
   const met = items.filter((item) => item.met).length;
   return (
     <div>
-      <ul aria-label={label} className="grid gap-1.5 text-sm">
+      {/* Not the list's name: a field that the list describes would be given that instead of the items. */}
+      <p className="sr-only">{label}</p>
+      <ul id={id} className="grid gap-1.5 text-sm">
         {items.map((item) => (
           <ChecklistLine key={item.label} {...item} />
         ))}

@@ -1,8 +1,11 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { Notice } from './notice.tsx';
 import { Spinner } from './spinner.tsx';
+import { Status } from './status.tsx';
 import { toast } from './toast.tsx';
+import { toastPlace } from './toast-place.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -60,12 +63,13 @@ function loadInTime<Module>(load: () => Promise<Module>): Promise<Module> {
 /** At the place of toasts, where it moves nothing on the page. */
 function Pending() {
   return (
-    <output className="pointer-events-none fixed inset-x-4 top-4 z-60 flex justify-center">
+    <div className={classes(toastPlace, 'flex justify-center')}>
+      <Status>Loading the window</Status>
       <span className="flex items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm shadow-lift">
         <Spinner />
         Loading…
       </span>
-    </output>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
 import { Spinner } from './spinner.tsx';
+import { Status } from './status.tsx';
 
-export function Loading({ children = 'Loading' }: { children?: string }) {
+/** Says what is loading. Without script nothing loads, and the page says what it needs. */
+export function Loading({ children }: { children: string }) {
   return (
-    <output className="flex items-center justify-center gap-3 py-16 text-soft">
+    <div className="flex items-center justify-center gap-3 py-16 text-soft noscript:hidden">
       <Spinner />
       {children}
-    </output>
+      <Status>{children}</Status>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { focusBeforeDialog } from './focus-guard.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ModalProps {
@@ -12,6 +13,8 @@ export interface ModalProps {
   actions?: ReactNode;
   /** When false only its actions close it: not the backdrop, Escape or a close button. */
   dismissible?: boolean;
+  /** What gets the focus after closing; null: what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** Loads with Base UI when a modal first opens: see `modal.tsx`. */
@@ -23,6 +26,7 @@ export default function ModalDialog({
   children,
   actions,
   dismissible = true,
+  finalFocus,
 }: ModalProps) {
   return (
     <Dialog.Root
@@ -34,7 +38,10 @@ export default function ModalDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8">
+        <Dialog.Popup
+          finalFocus={() => finalFocus?.() ?? focusBeforeDialog() ?? true}
+          className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8"
+        >
           <div className="grid gap-2 pe-8">
             <Dialog.Title className="font-display text-2xl tracking-[-0.02em]">
               {title}

@@ -17,6 +17,12 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(inMajorUnits(amount, format));
 }
 
+/** As on a receipt, with the decimals of the currency: "$9.00". */
+export function formatExactMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(inMajorUnits(amount, format));
+}
+
 /** An amount in major units without its currency, as in "9.00". */
 export function decimalAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -12,6 +12,7 @@ interface RetryNoticeProps {
 
 /** Stands where something did not load, and loads it again. */
 export function RetryNotice({ failure, retrying, onRetry, children }: RetryNoticeProps) {
+  const failedRetries = useFailedRetries(retrying);
   return (
     <Notice
       tone="red"
@@ -25,6 +26,22 @@ export function RetryNotice({ failure, retrying, onRetry, children }: RetryNotic
     >
       {failure.reason && <p>{failure.reason}</p>}
       {children}
+      {failedRetries > 0 && <p>{`Tried again${times(failedRetries)}, without success.`}</p>}
     </Notice>
   );
+}
+
+/** How often a retry has ended while the notice stayed. */
+function useFailedRetries(retrying: boolean): number {
+  const [wasRetrying, setWasRetrying] = useState(retrying);
+  const [count, setCount] = useState(0);
+  if (wasRetrying !== retrying) {
+    setWasRetrying(retrying);
+    if (wasRetrying) setCount(count + 1);
+  }
+  return count;
+}
+
+function times(count: number): string {
+  return count === 1 ? '' : ` ${count} times`;
 }

@@ -1,17 +1,23 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classes } from './classes.ts';
+import { StatusTexts } from './status.tsx';
+import { toastPlace } from './toast-place.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 // The library's default limit of 20 toasts is the specification's (section 8).
 const options = {
   removeDelay: 200,
   success: { duration: 4000 },
-  error: { duration: 6000 },
+  // An error stays until it is dismissed: see docs/decisions/0039.
+  error: { duration: Infinity },
   blank: { duration: 5000 },
 };
 
-/** Shows the toasts. */
+/**
+ * Shows the toasts, below the header. It is the shell's status region too: one that is there before
+ * any text comes, so that screen readers announce each.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
   return (
@@ -20,11 +26,21 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center gap-2"
+      className={toastPlace}
     >
-      {toasts.map((each) => (
-        <ToastCard key={each.id} toast={each} />
-      ))}
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `output` may hold no paragraphs
+        role="status"
+        // Dialogs hide from screen readers what is outside of them, but not what is marked as live.
+        aria-live="polite"
+        aria-atomic="false"
+        className="flex flex-col items-center gap-2"
+      >
+        <StatusTexts />
+        {toasts.map((each) => (
+          <ToastCard key={each.id} toast={each} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -40,9 +56,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
       )}
     >
       <Icon className={classes('mt-0.5 size-5 shrink-0', color)} />
-      <p {...item.ariaProps} className="min-w-0 grow py-0.5">
-        {resolveValue(item.message, item)}
-      </p>
+      <p className="min-w-0 grow py-0.5">{resolveValue(item.message, item)}</p>
       <button
         type="button"
         onClick={() => toast.dismiss(item.id)}

@@ -18,7 +18,7 @@ find('#help', HTMLAnchorElement).href = `${SITE}/help`;
 
 const panel = find('#licence', HTMLElement);
 const current = await readCurrentSite();
-await drawCount();
+const count = current?.site && (await readCount(current.tabId));
 const ask = await startStatusPage(find('#problem', HTMLElement), draw);
 await ask({ type: 'poll' });
 
@@ -36,6 +36,7 @@ function drawSite(allowedSites: string[]): void {
   control.disabled = site === undefined;
   control.ariaChecked = String(site !== undefined && !allowed);
   control.onclick = () => void switchSite(!allowed);
+  drawCount(allowed);
   find('#site-text', HTMLElement).textContent =
     site === undefined ? text('siteNone') : text(allowed ? 'siteAllowed' : 'siteBlocked', site);
 }
@@ -48,11 +49,11 @@ async function switchSite(allowed: boolean): Promise<void> {
   }
 }
 
-async function drawCount(): Promise<void> {
-  const count = current?.site && (await readCount(current.tabId));
+/** Not on an allowed site: the words above say all, and what is counted is over. */
+function drawCount(allowed: boolean): void {
   const place = find('#count', HTMLElement);
+  place.hidden = allowed || typeof count !== 'number';
   if (typeof count === 'number') {
-    place.hidden = false;
     place.textContent =
       count === 0 ? text('countNone') : count === 1 ? text('countOne') : text('countMany', count);
   }

@@ -19,6 +19,8 @@ export interface CheckoutView extends CheckoutForm {
   asksForAddress: boolean;
   /** Whether tax is worked out from the address. */
   hasTax: boolean;
+  /** What the seller says beside the button, or null. */
+  submitText: string | null;
   /** Whether the buyer may type in a promotion code. */
   promotionCodes: boolean;
   /** Where the form posts to, also when shown after the 3-D Secure page. */
@@ -68,6 +70,7 @@ function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
 
 function PaymentForm({
   order,
+  submitText,
   email,
   action,
   entry,
@@ -97,6 +100,7 @@ function PaymentForm({
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}
       </button>
+      {submitText && <p className="small">{submitText}</p>}
       <p className="small soft">{order.consent}</p>
     </form>
   );

@@ -37,6 +37,7 @@ export async function checkoutView(
     order: summarizeOrder(item, days, reader.now(), coupon ?? null),
     asksForAddress: asksForAddress(session),
     hasTax: session.automatic_tax.enabled,
+    submitText: session.custom_text.submit?.message ?? null,
     promotionCodes: session.allow_promotion_codes ?? false,
     email: await customerEmail(reader, session),
     backUrl: session.cancel_url,

@@ -11,6 +11,7 @@ import {
   renewSubscription,
   retryPayment,
 } from './lifecycle/renew-subscription.ts';
+import { resumeCollection } from './subscriptions/pause-collection.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
 import { decideDispute } from './payments/disputes.ts';
@@ -35,6 +36,7 @@ const useCases: Record<Step, UseCase> = {
   announce_invoice: on('subscription', announceInvoice),
   renew: on('subscription', renewSubscription),
   cancel: on('subscription', cancelWhenDue),
+  resume_collection: on('subscription', resumeCollection),
   expire_incomplete: on('subscription', expireIncomplete),
   expire_pending_update: on('subscription', async (tx, subscription) => {
     const expiresAt = subscription.pending_update?.expires_at;

@@ -18,6 +18,7 @@ export type Step =
   | 'follow_charge'
   | 'give_up_resumption'
   | 'renew'
+  | 'resume_collection'
   | 'retry_payment'
   | 'set_late_card'
   | 'settle_refund';

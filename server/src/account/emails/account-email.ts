@@ -1,3 +1,4 @@
+import type { Plan } from '@stillweb/contract/plans';
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
@@ -24,6 +25,8 @@ type UserEmail = {
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
+  /** What the visitor has chosen before the sign-up. */
+  plan?: Plan | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -74,7 +77,7 @@ export function createEmailSender(
 
   const composeUserEmail = async (
     user: Credentials,
-    { kind, registrationId }: Omit<UserEmail, 'email'>,
+    { kind, registrationId, plan }: Omit<UserEmail, 'email'>,
   ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
@@ -86,7 +89,8 @@ export function createEmailSender(
           ? await createToken(user, kind)
           : await createVerificationLink(db, { email: user.email, registrationId }, clock());
         if (!token) return undefined;
-        const url = urlOf(`/auth/verify-email?token=${token}`);
+        const chosen = plan && !user.verified ? `&plan=${plan}` : '';
+        const url = urlOf(`/auth/verify-email?token=${token}${chosen}`);
         return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
       }
       case 'reset-password': {

@@ -18,6 +18,8 @@ export async function exportAccount(
       'email_undeliverable_at',
       'created_at',
       'attribution',
+      'terms_version',
+      'agreed_at',
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
@@ -32,6 +34,7 @@ export async function exportAccount(
       emailUndeliverableSince: user.email_undeliverable_at?.toISOString() ?? null,
       createdAt: user.created_at.toISOString(),
       attribution: user.attribution,
+      agreement: agreementOf(user),
     },
     sessions: sessions.map((session) => ({
       userAgent: session.user_agent,
@@ -39,4 +42,14 @@ export async function exportAccount(
       lastUsedAt: session.last_used_at.toISOString(),
     })),
   };
+}
+
+function agreementOf({
+  terms_version: termsVersion,
+  agreed_at: agreedAt,
+}: {
+  terms_version: string | null;
+  agreed_at: Date | null;
+}): DataExport['profile']['agreement'] {
+  return termsVersion && agreedAt ? { termsVersion, agreedAt: agreedAt.toISOString() } : null;
 }

@@ -1,6 +1,6 @@
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { userApi } from '@stillweb/contract/user';
-import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,13 +9,14 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
-import { revokeSession, listSessions } from '../store/sessions.ts';
+import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
 import { findUndeliverableSince, renameUser } from '../store/users.ts';
 
 /** What a logged-in user changes about the account. */
 export function profileRoutes(
   context: AccountContext,
   requireUser: preHandlerAsyncHookHandler,
+  clearCookie: (reply: FastifyReply) => void,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
@@ -73,6 +74,18 @@ export function profileRoutes(
         const ended = await revokeSession(context.db, userId, request.params.id);
         if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
         return { data: { message: 'That browser is logged out.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(userApi.endAllSessions),
+      onRequest: requireUser,
+      handler: async (request, reply) => {
+        const { userId } = identityOf(request);
+        await endSessions(context.db, userId);
+        context.recordEvent({ event: 'log-out everywhere', userId, ip: request.ip });
+        clearCookie(reply);
+        return { data: { message: 'You are logged out everywhere.' } };
       },
     });
   };

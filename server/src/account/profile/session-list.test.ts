@@ -54,6 +54,21 @@ test('security 11: a user neither sees nor ends the sessions of another', async 
   expect(await list(mine)).toMatchObject({ status: 200 });
 });
 
+test('security 11: logging out everywhere ends every session of the user, and of nobody else', async () => {
+  const here = await logIn(server, ada);
+  const lost = await logIn(server, ada);
+  const otherUser = await logIn(server, await aUser(server));
+  const answer = await server.call('DELETE', '/user/sessions', { token: here.token });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(cookieOf(answer.headers)).toBe(`${here.cookie.split('=')[0]}=`);
+  for (const ended of [here, lost]) {
+    expect(await list(ended)).toMatchObject({ status: 401 });
+    const refresh = await server.post('/auth/refreshAccessToken', undefined, ended);
+    expect(refresh).toMatchObject({ status: 401 });
+  }
+  expect(await list(otherUser)).toMatchObject({ status: 200 });
+});
+
 test('an invalid session id is refused as a bad request', async () => {
   const mine = await logIn(server, ada);
   expect(await end(mine, 'not-an-id')).toMatchObject({ status: 400 });

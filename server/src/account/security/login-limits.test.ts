@@ -35,6 +35,12 @@ test('security 5, 6: ten wrong passwords in a row block that client alone for an
   expect(await server.post('/auth/login', user, from('192.0.2.1'))).toMatchObject({ status: 200 });
 });
 
+test('questions whether a link works are limited for each client', async () => {
+  const ask = () => server.get('/auth/resetLink/invented', from('192.0.2.60'));
+  expect(new Set(await repeat(300, ask))).toEqual(new Set([200]));
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+});
+
 test('security 5: a right password resets the wrong ones before it', async () => {
   const user = await aUser(server);
   const wrong = { ...user, password: 'Wrong-pass1' };

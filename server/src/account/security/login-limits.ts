@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import {
   clientCounters,
   clientKey,
+  countUnlessExhausted,
   createClientLimit,
   createRateLimit,
   refuseExhausted,
@@ -30,6 +31,8 @@ export type AccountLimits = {
   logIns: RateLimit;
   /** Requests that send an email, per client. */
   clientEmails: ClientLimit;
+  /** Questions whether a link still works, per client. */
+  linkChecks: ClientLimit;
   /** Requests to change to an address, which send an email to it. */
   addressChanges: RateLimit;
   /** Emails with a link that are sent to an address as they are asked for. */
@@ -57,6 +60,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
     clientEmails: perClient('mails', 2000, hour),
+    linkChecks: perClient('link-checks', 300, hour),
     addressChanges: limit('mails', 10, hour),
     emails: limit('link-mails', 3, hour),
     sparseEmails: limit('sparse-link-mails', 1, 5 * minute),
@@ -142,9 +146,21 @@ function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
  * @throws AppError RATE_LIMITED
  */
 export async function countEmailRequest(limits: AccountLimits, ip: string): Promise<void> {
-  const counters = clientCounters(limits.clientEmails, ip);
+  await countOfClient(limits, limits.clientEmails, ip);
+}
+
+/**
+ * Counts a question of a client whether a link still works.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countLinkCheck(limits: AccountLimits, ip: string): Promise<void> {
+  await countOfClient(limits, limits.linkChecks, ip);
+}
+
+async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: string) {
+  const counters = clientCounters(limit, ip);
   await limits.refuseExhausted(counters);
-  for (const { limit, key } of counters) await limit.add(key);
+  for (const counter of counters) await counter.limit.add(counter.key);
 }
 
 /**
@@ -175,14 +191,4 @@ export async function countLinkEmail(
 /** Whether the owner of an account is still to be warned about wrong passwords today. */
 export async function isWarningDue({ warnings }: AccountLimits, email: string): Promise<boolean> {
   return (await countUnlessExhausted(warnings, email)) !== undefined;
-}
-
-/** Counts one attempt and returns how many are left; undefined when there was none. */
-async function countUnlessExhausted(limit: RateLimit, key: string): Promise<number | undefined> {
-  try {
-    return await limit.consume(key);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
-    throw error;
-  }
 }

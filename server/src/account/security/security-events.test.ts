@@ -28,6 +28,7 @@ test('security 45: what happens to an account is logged with its id, the client 
     { newEmail: anAddress(), password: newPassword },
     { token },
   );
+  await server.call('DELETE', '/user/sessions', { token });
   // Those of the sign-up, the change of password and the change of address.
   await server.mailbox.untilReceived(user.email, 3);
   await server.post('/auth/forgotPassword', { email: user.email });
@@ -40,6 +41,7 @@ test('security 45: what happens to an account is logged with its id, the client 
     { event: 'password refused', client, reason: 'WRONG_PASSWORD' },
     { event: 'password changed', client },
     { event: 'address change requested', client },
+    { event: 'log-out everywhere', client },
     { event: 'password reset', client },
   ]);
 });

@@ -116,6 +116,23 @@ test('security 8, 9: a newer link, a password change and 30 minutes end a reset 
   expect(await reset(third)).toMatchObject({ status: 400 });
 });
 
+test('security 10: whether a reset link works can be asked, and changes nothing', async () => {
+  const user = await aUser(server);
+  const isValid = async (token: string) =>
+    (await server.get(`/auth/resetLink/${token}`)).body.data.isValid;
+  const first = await requestReset(user.email);
+  const second = await requestReset(user.email, 3);
+  expect(await isValid(first)).toBe(false);
+  expect(await isValid(second)).toBe(true);
+  expect(await isValid(second)).toBe(true);
+  expect(await isValid('invented')).toBe(false);
+  expect(await reset(second)).toMatchObject({ status: 200 });
+  expect(await isValid(second)).toBe(false);
+  const third = await requestReset(user.email, 5);
+  clock.advance({ minutes: 31 });
+  expect(await isValid(third)).toBe(false);
+});
+
 test('security 9: a verification link cannot reset, and a reset link cannot verify', async () => {
   const email = anAddress();
   await aUser(server, { email, verified: false });

@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
+import { termsVersion } from '@stillweb/contract/legal';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
@@ -19,14 +20,15 @@ export async function register(
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);
   const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
-  const { name, attribution } = form;
-  const registration = { email, name, passwordHash, attribution };
+  const { name, attribution, plan } = form;
+  // The page says beside its button that to sign up is to agree.
+  const registration = { email, name, passwordHash, termsVersion, attribution };
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock();
     await createUser(trx, registration, now);
     const registrationId = await saveRegistration(trx, registration, now);
     const kind = 'verify-email';
-    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId });
+    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId, plan });
   });
   return { email, passwordHash };
 }

@@ -1,3 +1,4 @@
+import { termsVersion } from '@stillweb/contract/legal';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, attemptLogIn, cookieOf, testPassword } from '../../../test/a-user.ts';
@@ -24,6 +25,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy();
   await server.close();
+});
+
+test('the terms agreed to are those of the sign-up that is confirmed, and exported', async () => {
+  const email = anAddress('agreeing');
+  await signUps.register({ email });
+  clock.advance({ minutes: 5 });
+  const earliest = clock().getTime();
+  await signUps.register({ email, password: 'Second-Pass1' });
+  const latest = clock().getTime();
+  const [newest = ''] = await signUps.receivedTokens(email, 2);
+  clock.advance({ minutes: 5 });
+  const { body } = await signUps.verify(newest, { password: 'Second-Pass1' });
+  expect(body.data.email).toBe(email);
+  const own = await server.get('/user/data', { token: body.accessToken });
+  const { agreement } = own.body.data.profile;
+  expect(agreement).toMatchObject({ termsVersion });
+  expect(Date.parse(agreement.agreedAt)).toBeGreaterThanOrEqual(earliest);
+  expect(Date.parse(agreement.agreedAt)).toBeLessThanOrEqual(latest);
 });
 
 async function countRegistrations(email: string): Promise<number> {
@@ -181,7 +200,7 @@ test('a sign-up without a rival needs no password, and logs in with the right on
   expect(wrong).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
   const answer = await signUps.verify(token);
   expect(answer).toMatchObject({ status: 200 });
-  expect(answer.body).toEqual({ data: { message: 'Your email address is verified.' } });
+  expect(answer.body).toEqual({ data: { message: 'Your email address is verified.', email } });
   expect(answer.headers.getSetCookie()).toEqual([]);
 
   const other = anAddress();

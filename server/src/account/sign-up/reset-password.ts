@@ -1,10 +1,27 @@
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
+import { countLinkCheck } from '../security/login-limits.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findUser, markVerified, setPassword } from '../store/users.ts';
+import type { LinkPurpose } from '../tables.ts';
+
+const purpose: LinkPurpose = 'reset-password';
+
+/**
+ * Whether a link still sets a new password; it stays as it is, because mail scanners open links.
+ * @throws AppError RATE_LIMITED
+ */
+export async function isResetLinkValid(
+  { db, clock, limits }: AccountContext,
+  token: string,
+  ip: string,
+): Promise<boolean> {
+  await countLinkCheck(limits, ip);
+  return (await findLinkUserId(db, { token, purpose }, clock())) !== undefined;
+}
 
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
@@ -18,7 +35,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, jobs, clock, passwords, limits } = context;
   context.weakPasswords.refuse('newPassword', newPassword);
-  const link = { token, purpose: 'reset-password' } as const;
+  const link = { token, purpose };
   // An invented token must not cost a hash.
   if (!(await findLinkUserId(db, link, clock()))) throw new AppError('INVALID_LINK');
   const passwordHash = await passwords.hash(newPassword);

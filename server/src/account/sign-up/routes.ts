@@ -10,7 +10,7 @@ import type { RegisteringBrowsers } from '../security/registering-browser.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
-import { resetPassword } from './reset-password.ts';
+import { isResetLinkValid, resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 type Cookies = {
@@ -44,18 +44,18 @@ export function signUpRoutes(
     app.route({
       ...endpoint(authApi.verifyEmail),
       handler: async (request, reply) => {
-        const loggedIn = await verifyEmail(context, request.params.token, {
+        const { email, loggedIn } = await verifyEmail(context, request.params.token, {
           password: request.body?.password,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           hasRegistered: (registration) => registeringBrowsers.hasRegistered(request, registration),
         });
         const message = 'Your email address is verified.';
-        if (!loggedIn) return { data: { message } };
+        if (!loggedIn) return { data: { message, email } };
         const { user, session, accessToken } = loggedIn;
         setSessionCookie(reply, cookie, session);
         devices.remember(reply, user.email);
-        return { data: { message, user }, accessToken };
+        return { data: { message, email, user }, accessToken };
       },
     });
 
@@ -73,6 +73,13 @@ export function signUpRoutes(
       handler: async ({ body, ip }) => {
         await requestLink(context, 'reset-password', { email: body.email, ip });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(authApi.checkResetLink),
+      handler: async ({ params, ip }) => {
+        return { data: { isValid: await isResetLinkValid(context, params.token, ip) } };
       },
     });
 

@@ -41,6 +41,17 @@ test('a user signs up, opens the link in the email and logs in', async () => {
   });
 });
 
+test.each([
+  ['the plan that was chosen', 'YEARLY', '&plan=YEARLY\n'],
+  ['no word of the sender', 'YEARLY&offer=call-us', '\n'],
+])('security 41: the link in the email carries %s', async (_case, plan, end) => {
+  const email = anAddress();
+  expect(await register({ email, plan })).toMatchObject({ status: 200 });
+  const [newest] = await server.mailbox.untilReceived(email);
+  const link = /verify-email\?token=[\w-]+(.*\n)/.exec(newest?.text ?? '')?.[1];
+  expect(link).toBe(end);
+});
+
 test('signing up with a verified address sends its owner an email and changes nothing', async () => {
   const owner = await aUser(server);
   await register({

@@ -11,7 +11,7 @@ import {
   verifyRegistration,
   type Registration,
 } from '../store/registrations.ts';
-import { markVerified } from '../store/users.ts';
+import { findUser, markVerified } from '../store/users.ts';
 
 type Client = {
   password: string | undefined;
@@ -20,16 +20,18 @@ type Client = {
   hasRegistered: (registration: { email: string; passwordHash: string }) => boolean;
 };
 
+type Verified = { email: string; loggedIn?: LoggedIn | undefined };
+
 /**
  * Verifies an address by the token of a link, which only the reader of that mailbox has. Of several
  * sign-ups with the address the password or the browser says which is the reader's; then it also logs in.
- * @returns the new session; undefined when the link alone was enough
+ * @returns the address, and the new session; none when the link alone was enough
  */
 export async function verifyEmail(
   context: AccountContext,
   token: string,
   client: Client,
-): Promise<LoggedIn | undefined> {
+): Promise<Verified> {
   const { db, clock } = context;
   const owner = await findLinkOwner(db, token, clock());
   if (!owner) return confirmAddress(context, token);
@@ -41,16 +43,20 @@ export async function verifyEmail(
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
     return verifyRegistration(trx, chosen.id, clock());
   });
-  if (!user || !own) return undefined;
-  return startSession(context, { ...user, passwordHash: own.passwordHash }, client);
+  const { email } = owner;
+  if (!user || !own) return { email };
+  const proven = { ...user, passwordHash: own.passwordHash };
+  return { email, loggedIn: await startSession(context, proven, client) };
 }
 
 /** A verified user gets such a link too, after a mail server has refused the address. */
-async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<undefined> {
-  await db.transaction().execute(async (trx) => {
+async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<Verified> {
+  return db.transaction().execute(async (trx) => {
     const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
-    if (!userId) throw new AppError('INVALID_LINK');
-    await markVerified(trx, userId, clock());
+    const user = userId && (await findUser(trx, userId));
+    if (!user) throw new AppError('INVALID_LINK');
+    await markVerified(trx, user.id, clock());
+    return { email: user.email };
   });
 }
 

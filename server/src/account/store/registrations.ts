@@ -9,6 +9,8 @@ export type NewRegistration = {
   email: string;
   name: string;
   passwordHash: string;
+  /** The terms that whoever signs up agrees to. */
+  termsVersion: string;
   attribution?: Attribution | undefined;
 };
 
@@ -28,7 +30,7 @@ const mostPending = 5;
  */
 export async function saveRegistration(
   db: AccountDatabase,
-  { email, name, passwordHash, attribution }: NewRegistration,
+  { email, name, passwordHash, termsVersion, attribution }: NewRegistration,
   now: Date,
 ): Promise<string | undefined> {
   await adoptFirstRegistration(db, { email }, now);
@@ -40,12 +42,13 @@ export async function saveRegistration(
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const { rows } = await sql<{ id: string }>`
     insert into registrations
-      (user_id, name, password_hash, attribution, created_at, expires_at)
+      (user_id, name, password_hash, attribution, created_at, expires_at, terms_version, agreed_at)
     select id, ${name}, ${passwordHash}, ${attribution ? JSON.stringify(attribution) : null}::jsonb,
-      ${now}::timestamptz, ${expiresAt}::timestamptz
+      ${now}::timestamptz, ${expiresAt}::timestamptz, ${termsVersion}, ${now}::timestamptz
     from users where email = ${email} and email_verified_at is null
     on conflict (user_id, password_hash) do update set
       name = excluded.name, expires_at = excluded.expires_at,
+      terms_version = excluded.terms_version, agreed_at = excluded.agreed_at,
       -- A browser sends its attribution once, but people may sign up twice.
       attribution = coalesce(excluded.attribution, registrations.attribution)
     returning id`.execute(db);
@@ -73,9 +76,9 @@ async function adoptFirstRegistration(
       delete from one_time_links
       where purpose = 'verify-email' and user_id in (select id from unverified)
       returning user_id, token_hash, expires_at)
-    insert into registrations (user_id, name, password_hash, attribution, created_at, expires_at,
-      token_hash, link_expires_at)
-    select id, name, password_hash, attribution, created_at,
+    insert into registrations (user_id, name, password_hash, attribution, terms_version, agreed_at,
+      created_at, expires_at, token_hash, link_expires_at)
+    select id, name, password_hash, attribution, terms_version, agreed_at, created_at,
       greatest(created_at + ${lifetime}, link.expires_at), token_hash, link.expires_at
     from unverified left join link on user_id = id
     where greatest(created_at + ${lifetime}, link.expires_at) > ${now}
@@ -178,6 +181,8 @@ export async function verifyRegistration(
       name: row.ref('registrations.name'),
       password_hash: row.ref('registrations.password_hash'),
       attribution: row.fn.coalesce('registrations.attribution', 'users.attribution'),
+      terms_version: row.ref('registrations.terms_version'),
+      agreed_at: row.ref('registrations.agreed_at'),
       email_verified_at: now,
       email_undeliverable_at: null,
     }))

@@ -34,10 +34,11 @@ const twoHours = 7_200_000;
 
 async function aStoredUser(): Promise<Credentials> {
   const email = anAddress();
-  await createUser(db, { email, name: 'Ada', passwordHash: 'the hash before' }, now);
-  const user = await findCredentials(db, { email });
-  if (!user) throw new Error('the user was not stored');
-  return user;
+  const user = { email, name: 'Ada', passwordHash: 'the hash before', termsVersion: '2025-04-29' };
+  await createUser(db, user, now);
+  const stored = await findCredentials(db, { email });
+  if (!stored) throw new Error('the user was not stored');
+  return stored;
 }
 
 const open = (

@@ -92,11 +92,12 @@ export async function createUser(
     email: string;
     name: string;
     passwordHash: string;
+    termsVersion: string;
     attribution?: Attribution | undefined;
   },
   now: Date,
 ): Promise<void> {
-  const { email, name, passwordHash, attribution } = user;
+  const { email, name, passwordHash, termsVersion, attribution } = user;
   await db
     .insertInto('users')
     .values({
@@ -104,6 +105,8 @@ export async function createUser(
       name,
       password_hash: passwordHash,
       attribution: attribution ? JSON.stringify(attribution) : null,
+      terms_version: termsVersion,
+      agreed_at: now,
       created_at: now,
     })
     .onConflict((conflict) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { hasFailed } from './confirm-checkout.ts';
 
 let world: BillingWorld;
 
@@ -77,3 +78,36 @@ test('billing 8, 9: a server that starts reads the events that no webhook delive
   await buyer.untilStatus('TRIALING');
   await another.close();
 });
+
+test('a checkout that ended without a payment is told as failed, one that is open is not', async () => {
+  const buyer = await world.aBuyer();
+  const { body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const sessionId = /cs_\w+/.exec(body.data.url)?.[0] ?? '';
+  const confirm = () => buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  expect((await confirm()).body.data).toBeNull();
+  await world.stripe.checkout.sessions.expire(sessionId);
+  const ended = await confirm();
+  expect([ended.status, ended.body.code]).toEqual([409, 'PAYMENT_FAILED']);
+});
+
+test('a checkout that ended is no failure to a user who has paid another', async () => {
+  const buyer = await world.aBuyer();
+  const { body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const sessionId = /cs_\w+/.exec(body.data.url)?.[0] ?? '';
+  await buyer.subscribe('YEARLY');
+  const confirmed = await buyer.post('/subscription/checkout-session/confirm', { sessionId });
+  expect(confirmed.body.data).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
+});
+
+test.each([
+  ['expired', null, 'incomplete', true],
+  ['open', null, 'incomplete', false],
+  ['complete', 'sub_1', 'incomplete_expired', true],
+  ['complete', 'sub_1', 'incomplete', false],
+  ['complete', 'sub_2', 'incomplete_expired', false],
+] as const)(
+  'a session that is %s, with %s, and a subscription sub_1 that is %s, has failed: %s',
+  (status, subscription, stored, failed) => {
+    expect(hasFailed({ status, subscription }, [{ id: 'sub_1', status: stored }])).toBe(failed);
+  },
+);

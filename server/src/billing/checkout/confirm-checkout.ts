@@ -1,15 +1,17 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { currentSubscription } from '../subscription/current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isMissing } from '../stripe/errors.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /**
  * The user's subscription after the return from checkout, whether or not the webhook has arrived.
  * The session of another user is treated like one that does not exist.
+ * @throws AppError PAYMENT_FAILED when the session has ended without a payment
  */
 export async function confirmCheckout(
   billing: BillingContext,
@@ -20,7 +22,20 @@ export async function confirmCheckout(
   if (session?.client_reference_id !== userId) throw new AppError('NOT_FOUND');
   const customerId = idOf(session.customer);
   if (customerId) await syncCustomer(billing, customerId);
-  return currentSubscription(billing, userId);
+  const current = await currentSubscription(billing, userId);
+  if (grantsAccess(current?.status)) return current;
+  const stored = await listSubscriptionsOfUser(billing.db, userId);
+  if (hasFailed(session, stored)) throw new AppError('PAYMENT_FAILED');
+  return current;
+}
+
+/** A session expires unpaid; a subscription whose first payment was not made in time expires as well. */
+export function hasFailed(
+  { status, subscription }: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
+  stored: { id: string; status: string }[],
+): boolean {
+  const started = stored.find(({ id }) => id === idOf(subscription));
+  return status === 'expired' || started?.status === 'incomplete_expired';
 }
 
 async function findSession(

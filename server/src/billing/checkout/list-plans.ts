@@ -4,15 +4,21 @@ import { isOngoing } from '../status.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isTrialAvailable } from '../store/trials.ts';
+import { findPlans } from './find-plans.ts';
 
-/** The plans on sale. To a user the announced trial is the one that a checkout of this user gives. */
+/**
+ * The plans on sale to this caller. To a user the announced trial is the one that a checkout of this user
+ * gives.
+ * @param code of the offer that the caller has come by
+ */
 export async function listPlans(
   billing: BillingContext,
   userId: string | undefined,
+  code: string | undefined,
 ): Promise<PlanOffer[]> {
-  const offers = await billing.prices.offers();
-  if (userId === undefined || (await isTrialExpected(billing, userId))) return offers;
-  return offers.map((offer) => Object.assign({}, offer, { trialDays: 0 }));
+  const plans = await findPlans(billing, userId, code);
+  if (userId === undefined || (await isTrialExpected(billing, userId))) return plans;
+  return plans.map((plan) => Object.assign({}, plan, { trialDays: 0 }));
 }
 
 async function isTrialExpected(billing: BillingContext, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { openSessions } from '../../../test/subscribers.ts';
+import { aPastDueBuyer, openSessions } from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -89,4 +89,11 @@ test('a declined card leaves the checkout open and creates no subscription', asy
   expect(location).toBeNull();
   expect(await openSessions(world, buyer)).toHaveLength(1);
   expect(await buyer.current()).toBeNull();
+});
+
+test('who has a payment to make is asked for a card, and is sold no second subscription', async () => {
+  const buyer = await aPastDueBuyer(world);
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  expect(body.message).toMatch(/Update your card, and it continues/);
 });

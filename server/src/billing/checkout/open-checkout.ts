@@ -1,5 +1,5 @@
-import type { Plan, PlanOffer } from '@stillweb/contract/plans';
-import type { CheckoutRequest, Money } from '@stillweb/contract/subscription';
+import type { PlanOffer } from '@stillweb/contract/plans';
+import type { CheckoutRequest } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
@@ -7,35 +7,41 @@ import {
   createAttempt,
   closeAttempt,
   findOpenAttempt,
-  isSameOffer,
-  type Offer,
+  isSameSale,
+  type Sale,
 } from '../store/checkouts.ts';
+import { findCheckoutText } from './checkout-text.ts';
 import { connectLostCustomer } from './connect-customer.ts';
+import { findPlans } from './find-plans.ts';
+import { findOpenOffer } from './open-offers.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { isOverdue } from '../slow-payment.ts';
 import { isOngoing } from '../status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
+import { lockOffer } from '../store/redemptions.ts';
 import { databaseTime } from '../../platform/database.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import type { CheckoutAttempt } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { isTrialAvailable } from '../store/trials.ts';
 
 /**
- * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same offer leads
+ * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same sale leads
  * to the same checkout, and another plan closes the earlier one first.
  */
 export async function openCheckout(
   billing: BillingContext,
   userId: string,
-  { plan, price }: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
-    const offer = await decideOffer(billing, customer, await findOffer(billing, plan, price));
-    const url = await reuseCheckout(billing, offer);
-    return url ?? startCheckout(billing, offer);
+    const sale = await decideSale(billing, customer, await findPlan(billing, userId, request));
+    const url = await reuseCheckout(billing, sale);
+    return url ?? startCheckout(billing, sale);
   });
 }
 
@@ -60,37 +66,39 @@ function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, requestedAt: 
 
 async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  if (subscriptions.some(isOngoing)) {
-    throw new AppError('ALREADY_SUBSCRIBED', {
-      message: 'You already have a subscription. You can change it in the customer portal.',
-    });
-  }
+  const ongoing = subscriptions.find(isOngoing);
+  if (!ongoing) return;
+  throw new AppError('ALREADY_SUBSCRIBED', {
+    message: isOverdue(ongoing)
+      ? 'Your subscription waits for a payment. Update your card, and it continues.'
+      : 'You already have a subscription. You can change it in the Customer Portal.',
+  });
 }
 
-/** @param shown the price that the user saw */
-async function findOffer(
+async function findPlan(
   billing: BillingContext,
-  plan: Plan,
-  shown: Money | undefined,
+  userId: string,
+  { plan, offer, price: shown }: CheckoutRequest,
 ): Promise<PlanOffer> {
-  const offers = await billing.prices.offers();
-  const offer = offers.find((candidate) => candidate.plan === plan);
-  if (!offer) throw new AppError('UNKNOWN_PRICE');
-  if (shown && (shown.amount !== offer.amount || shown.currency !== offer.currency)) {
+  const plans = await findPlans(billing, userId, offer);
+  const sold = plans.find((candidate) => candidate.plan === plan);
+  if (!sold) throw new AppError('UNKNOWN_PRICE');
+  if (shown && (shown.amount !== sold.amount || shown.currency !== sold.currency)) {
     throw new AppError('PRICE_CHANGED');
   }
-  return offer;
+  return sold;
 }
 
-async function decideOffer(
+async function decideSale(
   billing: BillingContext,
   customer: StripeCustomerRow,
-  { plan, priceId }: PlanOffer,
-): Promise<Offer> {
+  { plan, priceId, offer }: PlanOffer,
+): Promise<Sale> {
   return {
     user_id: customer.user_id,
     stripe_customer_id: customer.stripe_customer_id,
     plan,
+    offer: offer ?? null,
     price_id: priceId,
     with_trial: await isTrialAvailable(billing.db, {
       userId: customer.user_id,
@@ -99,12 +107,12 @@ async function decideOffer(
   };
 }
 
-async function reuseCheckout(billing: BillingContext, offer: Offer): Promise<string | undefined> {
-  const attempt = await findOpenAttempt(billing.db, offer.user_id);
+async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<string | undefined> {
+  const attempt = await findOpenAttempt(billing.db, sale.user_id);
   if (!attempt) return undefined;
-  let session = await ensureSession(billing, attempt);
+  let session = await sessionOf(billing, attempt);
   if (session?.status === 'open') {
-    if (isSameOffer(attempt, offer)) return urlOf(billing, session);
+    if (isSameSale(attempt, sale)) return urlOf(billing, session);
     session = await expireSession(billing, session);
   }
   if (session?.status !== 'complete') {
@@ -114,13 +122,30 @@ async function reuseCheckout(billing: BillingContext, offer: Offer): Promise<str
   // It has been paid: the user may have a subscription by now.
   await syncCustomer(billing, attempt.stripe_customer_id);
   await closeAttempt(billing.db, attempt.id, 'complete');
-  await refuseSecondSubscription(billing, offer.user_id);
+  await refuseSecondSubscription(billing, sale.user_id);
   return undefined;
 }
 
-async function startCheckout(billing: BillingContext, offer: Offer): Promise<string> {
-  const attempt = await createAttempt(billing.db, offer);
-  return urlOf(billing, await ensureSession(billing, attempt));
+async function startCheckout(billing: BillingContext, sale: Sale): Promise<string> {
+  const attempt = await billing.db.transaction().execute(async (trx) => {
+    await takePlace({ ...billing, db: trx }, sale);
+    return createAttempt(trx, sale);
+  });
+  return urlOf(billing, await sessionOf(billing, attempt));
+}
+
+/** The open checkout keeps a place of its offer: of two users at once, one gets the last. */
+async function takePlace(
+  billing: Parameters<typeof findOpenOffer>[0],
+  { offer, user_id }: Sale,
+): Promise<void> {
+  if (offer === null) return;
+  await lockOffer(billing.db, offer);
+  if (!(await findOpenOffer(billing, offer, user_id))) throw new AppError('PRICE_CHANGED');
+}
+
+async function sessionOf(billing: BillingContext, attempt: CheckoutAttempt) {
+  return ensureSession(billing, attempt, await findCheckoutText(billing, attempt));
 }
 
 function urlOf(

@@ -8,6 +8,11 @@ const active = aStoredSubscription();
 const trialing = aStoredSubscription({ status: 'trialing', trial_end: date });
 const cancelling = aStoredSubscription({ cancel_at: date, canceled_at: date });
 const yearly = aStoredSubscription({ price_id: 'price_yearly', plan: 'YEARLY', amount: 9900 });
+const paused = aStoredSubscription({
+  pause_behavior: 'void',
+  paused_from: date,
+  paused_until: new Date('2026-03-08T00:00:00Z'),
+});
 const canceled = aStoredSubscription({ status: 'canceled', ended_at: date });
 const incomplete = aStoredSubscription({ status: 'incomplete' });
 const pastDue = aStoredSubscription({ status: 'past_due' });
@@ -36,6 +41,16 @@ test.each<[string, Partial<Change>, string[]]>([
   ['a cancellation is scheduled', { before: [active], after: [cancelling] }, ['cancelled']],
   ['a cancellation stays scheduled', { before: [cancelling], after: [cancelling] }, []],
   ['a cancellation is withdrawn', { before: [cancelling], after: [active] }, ['resumed']],
+  ['a pause is set', { before: [active], after: [paused] }, ['paused']],
+  ['a pause stays set', { before: [paused], after: [paused] }, []],
+  [
+    'a pause becomes longer',
+    { before: [paused], after: [{ ...paused, paused_until: new Date('2026-04-08T00:00:00Z') }] },
+    ['paused'],
+  ],
+  ['a pause is over', { before: [paused], after: [active] }, ['pause-over']],
+  ['a pause becomes a cancellation', { before: [paused], after: [cancelling] }, ['cancelled']],
+  ['a paused one has ended', { before: [paused], after: [canceled] }, ['ended']],
   ['a past due one loses its date', { before: [cancelling], after: [pastDue] }, []],
   ['a subscription has ended', { before: [active], after: [canceled] }, ['ended']],
   ['an ended one is read again', { before: [canceled], after: [canceled] }, []],

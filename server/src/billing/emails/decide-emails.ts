@@ -3,6 +3,7 @@ import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts
 import { isPaidBy, refundsOf, subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent } from '../email-content.ts';
+import { withdrawalWindow } from '../withdrawal-window.ts';
 import { receipt } from './receipt.ts';
 
 type Change = {
@@ -17,6 +18,8 @@ type Change = {
   eventTypes: Set<string>;
   /** What happened before was reported, even if the outbox no longer has the email. */
   reportSince: Date;
+  /** Whether the account has got money back by a withdrawal: it is told of no second guarantee. */
+  hasWithdrawn: boolean;
 };
 
 /** Decides which emails a change calls for, from stored state and never from the payload of an event. */
@@ -46,6 +49,7 @@ function emailsOfSubscription(
     ...trialExtendedEmail(before, row),
     ...(before ? planChangedEmail(before, row) : []),
     ...cancellationEmails(before, row),
+    ...(before ? pauseEmails(before, row) : []),
   ];
 }
 
@@ -64,8 +68,8 @@ function endedEmail(
       { key, content: { kind: 'duplicate-ended', refunded: hasPaymentToRefund(row, change) } },
     ];
   }
-  // The email about the refund says that the subscription has ended.
-  if (ending === 'REFUNDED') return [];
+  // The email about the refund says that the subscription has ended, or that about the withdrawal.
+  if (ending === 'REFUNDED' || ending === 'WITHDRAWN') return [];
   if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
     return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
   }
@@ -148,14 +152,34 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   return [];
 }
 
-function emailsOfInvoice(
-  invoice: Stripe.Invoice,
-  { after, charges, awaitingConfirmation }: Change,
-): DueEmail[] {
+function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
+  const at = stamp(row.fetch_started_at);
+  if (row.paused_from && !isSameTime(row.paused_until, before.paused_until)) {
+    const content: EmailContent = {
+      kind: 'paused',
+      startsAt: stamp(row.paused_from),
+      resumesAt: row.paused_until && stamp(row.paused_until),
+      due: row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency },
+    };
+    return [{ key: `paused:${row.id}:${at}`, content }];
+  }
+  // The email about a cancellation says what becomes of a pause.
+  if (!before.paused_from || row.paused_from || row.cancel_at || !givesAccess(row)) return [];
+  const content: EmailContent = { kind: 'pause-over', plan: row.plan, ...renewalsOf(row) };
+  return [{ key: `pause-over:${row.id}:${at}`, content }];
+}
+
+function isSameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}
+
+function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
+  const { after, charges, awaitingConfirmation } = change;
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    return isLate(invoice, row) ? [] : [receipt(invoice, row, charges)];
+    const withdrawUntil = lastDayToWithdraw(invoice, row, change);
+    return isLate(invoice, row) ? [] : [receipt(invoice, row, charges, withdrawUntil)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
@@ -183,6 +207,21 @@ function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean
   return wasPaidAfter(invoice, ended_at.getTime() / 1000);
 }
 
+/** The last day on which the contract of a paid invoice can be withdrawn from; null when it cannot. */
+function lastDayToWithdraw(
+  invoice: Stripe.Invoice,
+  row: SubscriptionRow,
+  { invoices, endings, hasWithdrawn }: Change,
+): string | null {
+  if (hasWithdrawn || isEnded(row) || endings.has(row.id)) return null;
+  const payments = invoices
+    .filter(({ status, total }) => status === 'paid' && total > 0)
+    .filter((candidate) => subscriptionIdOf(candidate) === row.id)
+    .map((paid) => dateOf(paid).getTime());
+  const window = withdrawalWindow(new Date(Math.min(...payments)));
+  return dateOf(invoice) <= window.end ? window.lastDay : null;
+}
+
 /** A refund is reported once it has succeeded. */
 function refundEmails(change: Change): DueEmail[] {
   return change.charges.flatMap((charge) => {
@@ -208,6 +247,7 @@ function refundEmails(change: Change): DueEmail[] {
 function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
   const ending = endings.get(row.id);
   if (ending === 'REFUNDED') return 'ended';
+  if (ending === 'WITHDRAWN') return 'withdrawn';
   return !ending && givesAccess(row) ? 'continues' : null;
 }
 

@@ -2,14 +2,22 @@ import type { ReturnedPaymentPolicy } from '../context.ts';
 import type { OperatorEmailContent } from '../email-content.ts';
 import { idOf, refundsOf } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
+import type { RepairRow } from '../tables.ts';
 
 /** An email to the operator; its key stands for its meaning, so that it is sent once. */
 export type DueOperatorEmail = { key: string; content: OperatorEmailContent };
 
-/** What an operator has to know of payments that a bank takes back, and of refunds that failed. */
+/** A repair that no reading has shown done, and why its last attempt failed. */
+type PendingRefund = Pick<RepairRow, 'repair' | 'error'>;
+
+/**
+ * What an operator has to know of payments that a bank takes back, and of refunds that failed or that
+ * Stripe refuses.
+ */
 export function decideOperatorEmails(
   { charges, warnings }: Pick<StripeState, 'charges' | 'warnings'>,
   { endsDisputed, refundsWarned }: ReturnedPaymentPolicy,
+  pending: PendingRefund[] = [],
 ): DueOperatorEmail[] {
   return charges.flatMap((charge) => {
     const { id, amount, currency, livemode } = charge;
@@ -25,6 +33,14 @@ export function decideOperatorEmails(
           reason: refund.failure_reason ?? null,
         },
       }));
+    const refused = pending.find(
+      ({ repair }) =>
+        repair.kind === 'refund-withdrawn' && repair.paymentIntent === idOf(charge.payment_intent),
+    );
+    if (refused?.error && charge.status === 'succeeded') {
+      const content = { kind: 'withdrawal-pending' as const, ...payment, reason: refused.error };
+      emails.push({ key: `withdrawal-pending:${id}`, content });
+    }
     if (charge.disputed) {
       const content = { kind: 'disputed' as const, ...payment, isEnded: endsDisputed };
       emails.push({ key: `disputed:${id}`, content });

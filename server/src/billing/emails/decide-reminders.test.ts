@@ -14,6 +14,15 @@ const yearly: Partial<SubscriptionRow> = {
 const trialing: Partial<SubscriptionRow> = { ...yearly, status: 'trialing', trial_end: renewsAt };
 const expiring = { card_exp_year: 2026, card_exp_month: 12 };
 
+const paused: Partial<SubscriptionRow> = {
+  plan: 'MONTHLY',
+  current_period_end: renewsAt,
+  next_amount: 900,
+  pause_behavior: 'void',
+  paused_from: new Date('2026-12-08T12:00:00Z'),
+  paused_until: renewsAt,
+};
+
 const remindersOf = (changes: Partial<SubscriptionRow>, now: string) =>
   decideReminders(aStoredSubscription(changes), new Date(now));
 
@@ -68,6 +77,15 @@ test.each<[string, Partial<SubscriptionRow>, string, string[]]>([
     inTime,
     ['renewal-ahead 30'],
   ],
+  ['a pause ends in more than 7 days', paused, '2027-01-01T11:59:59Z', []],
+  ['a pause ends in 7 days', paused, '2027-01-01T12:00:00Z', ['pause-ending']],
+  [
+    'a pause ends in a later period',
+    { ...paused, paused_until: new Date('2027-02-08T12:00:00Z'), ...expiring },
+    inLastWeek,
+    [],
+  ],
+  ['service is free for a time', { ...paused, paused_from: null }, inLastWeek, []],
   ['no card is known', { ...yearly, card_brand: null, ...expiring }, inTime, ['renewal-ahead 30']],
 ])('the right reminders are due when %s', (_case, changes, now, due) => {
   const kinds = remindersOf(changes, now).map(({ key, content }) =>

@@ -5,6 +5,8 @@ import type { SubscriptionRow } from '../tables.ts';
 const day = 24 * 60 * 60_000;
 /** How many days before a yearly renewal the subscriber gets an email, the latest first. */
 const noticeDays = [7, 30];
+/** How many days before a pause ends. */
+const pauseNoticeDays = 7;
 
 /** The last moment of a renewal that calls for a reminder now. */
 export function remindUntil(now: Date): Date {
@@ -16,9 +18,28 @@ export function decideReminders(row: SubscriptionRow, now: Date): DueEmail[] {
   const { current_period_end: renewsAt, next_amount: amount } = row;
   const isRenewing = givesAccess(row) && !row.cancel_at && amount !== null;
   if (!isRenewing || !renewsAt || renewsAt <= now || renewsAt > remindUntil(now)) return [];
+  // Until its last period a pause has no charge ahead.
+  if (row.pause_behavior && row.paused_until?.getTime() !== renewsAt.getTime()) return [];
   return [
+    ...pauseEndingEmail(row, { renewsAt, amount, now }),
     ...renewalEmail(row, { renewsAt, amount, now }),
     ...(amount > 0 ? cardEmail(row, renewsAt) : []),
+  ];
+}
+
+function pauseEndingEmail(
+  row: SubscriptionRow,
+  { renewsAt, amount, now }: { renewsAt: Date; amount: number; now: Date },
+): DueEmail[] {
+  if (!row.paused_from || renewsAt.getTime() - now.getTime() > pauseNoticeDays * day) return [];
+  const resumesAt = renewsAt.toISOString();
+  const due = { amount, currency: row.currency };
+  const { plan } = row;
+  return [
+    {
+      key: `pause-ending:${row.id}:${resumesAt}`,
+      content: { kind: 'pause-ending', plan, resumesAt, due, card: cardOf(row) },
+    },
   ];
 }
 

@@ -72,8 +72,12 @@ test('billing 41: emails name what Stripe will charge, after coupon and credit',
   await buyer.subscribe('MONTHLY');
   const textOf = async (subject: RegExp) => (await waitForEmail(world, buyer, subject))?.text;
   const started = await waitForEmail(world, buyer, /trial.*has started/);
-  expect(started?.html).toMatch(/<a href="http[^"]*\/onboarding">Turn Premium on in your browser</);
-  expect(started?.text).toMatch(/Turn Premium on in your browser:\nhttp\S*\/onboarding\n/);
+  expect(started?.html).toMatch(
+    /<a href="http[^"]*\/onboarding">Next: add Stillweb to your browser and link it</,
+  );
+  expect(started?.text).toMatch(
+    /Next: add Stillweb to your browser and link it:\nhttp\S*\/onboarding\n/,
+  );
   expect(started?.text).toMatch(
     /Your credit of \$4\.00 is used first\. On .* we charge \$5\.00 to your card, then \$9\.00 a month/,
   );

@@ -32,6 +32,14 @@ export function operatorText(content: OperatorEmailContent, payer: string): Oper
             : 'Nothing was done, because REFUND_FRAUD_WARNINGS is set to no. Refund the payment at Stripe if you want to avoid a dispute.',
         ],
       };
+    case 'withdrawal-pending':
+      return {
+        subject: `Withdrawal: ${money(content.paid)} could not be returned yet`,
+        paragraphs: [
+          `A customer has withdrawn from the contract, but Stripe has not refunded ${payment}${content.reason ? ` (${content.reason})` : ''}.`,
+          'The subscription is ended. We try the refund again, less and less often, until it succeeds; `npm run ops -- why` shows the next attempt. The law gives 14 days: check that the balance at Stripe is sufficient.',
+        ],
+      };
     case 'refund-failed':
       return {
         subject: `Refund failed: ${money(content.refund)}`,

@@ -1,24 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { aCharge, anInvoiceLine, aPaidInvoice } from '../../../test/stripe-objects.ts';
+import { aCharge, aSubscriptionLine, aPaidInvoice } from '../../../test/stripe-objects.ts';
 import { receipt } from './receipt.ts';
-
-function lineOf(proration: boolean): Stripe.InvoiceLineItem {
-  return anInvoiceLine({
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration,
-        proration_details: null,
-        subscription: 'sub_1',
-        subscription_item: 'si_1',
-      },
-      type: 'subscription_item_details',
-    },
-  });
-}
 
 const linesOf = (...data: Stripe.InvoiceLineItem[]): Partial<Stripe.Invoice> => ({
   lines: { object: 'list', data, has_more: false, url: '/v1/invoices/in_1/lines' },
@@ -26,8 +10,12 @@ const linesOf = (...data: Stripe.InvoiceLineItem[]): Partial<Stripe.Invoice> => 
 const january = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
 
 test.each<[string, Partial<Stripe.Invoice>, object]>([
-  ['the period paid for', linesOf(lineOf(true), lineOf(false)), { period: january }],
-  ['no period for a part of one', linesOf(lineOf(true)), { period: null }],
+  [
+    'the period paid for',
+    linesOf(aSubscriptionLine(true), aSubscriptionLine(false)),
+    { period: january },
+  ],
+  ['no period for a part of one', linesOf(aSubscriptionLine(true)), { period: null }],
   ['no tax when there is none', {}, { tax: { amount: 0, currency: 'usd' } }],
   ['no tax when Stripe tells none', { total_taxes: null }, { tax: { amount: 0, currency: 'usd' } }],
   [

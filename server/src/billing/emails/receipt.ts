@@ -3,11 +3,15 @@ import type { Card, DueEmail } from '../email-content.ts';
 import { isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
-/** The receipt of a paid invoice of a subscription. */
+/**
+ * The receipt of a paid invoice of a subscription.
+ * @param withdrawUntil the last day on which its contract can be withdrawn from
+ */
 export function receipt(
   invoice: Stripe.Invoice,
   { plan }: SubscriptionRow,
   charges: Stripe.Charge[],
+  withdrawUntil: string | null = null,
 ): DueEmail {
   const { currency, number } = invoice;
   return {
@@ -21,6 +25,7 @@ export function receipt(
       period: paidPeriod(invoice),
       card: chargedCard(invoice, charges),
       tax: { amount: taxOf(invoice), currency },
+      withdrawUntil,
     },
   };
 }

@@ -9,7 +9,7 @@ import { deletePlanChange, findOpenPlanChange, insertPlanChange } from '../store
 import { wasPreviewed } from '../store/plan-previews.ts';
 import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { PlanChange } from '../tables.ts';
-import { findOffer, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
+import { findNewPlan, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
 import { makeChange } from './make-change.ts';
 
 /**
@@ -26,7 +26,7 @@ export function changePlan(
     const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
-      const { plan } = await findOffer(billing, priceId);
+      const { plan } = await findNewPlan(billing, userId, priceId);
       const params = await updateParams(billing, subscription, { priceId, prorationDate });
       const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });
       const outcome = await makeChange(billing, change);

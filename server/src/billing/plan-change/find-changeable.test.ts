@@ -24,6 +24,7 @@ test.each([
   ['PAYMENT_OVERDUE', { status: 'unpaid' }],
   ['PAYMENT_OVERDUE', { status: 'paused' }],
   ['CANCELLATION_SCHEDULED', { cancel_at }],
+  ['SUBSCRIPTION_PAUSED', { pause_behavior: 'void' }],
 ])('a change of plan is refused with %s for %j', (code, overrides) => {
   const current = aStoredSubscription(overrides);
   expect(() => requireChangeable(current, 'price_yearly')).toThrow(code);

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { findPlans } from '../checkout/find-plans.ts';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
 import { refuseWhilePaying, syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -8,16 +9,20 @@ import type { OwnedSubscription } from '../tables.ts';
 /** An ongoing subscription with the item whose price a change of plan replaces. */
 export type ChangeableSubscription = OwnedSubscription & { item_id: string };
 
-/** @throws AppError UNKNOWN_PRICE when the price is not on sale */
-export async function findOffer(billing: BillingContext, priceId: string): Promise<PlanOffer> {
-  const offers = await billing.prices.offers();
-  const offer = offers.find((candidate) => candidate.priceId === priceId);
-  if (!offer) {
+/** @throws AppError UNKNOWN_PRICE when the price is not on sale to this subscriber */
+export async function findNewPlan(
+  billing: BillingContext,
+  userId: string,
+  priceId: string,
+): Promise<PlanOffer> {
+  const plans = await findPlans(billing, userId, undefined);
+  const sold = plans.find((candidate) => candidate.priceId === priceId);
+  if (!sold) {
     throw new AppError('UNKNOWN_PRICE', {
       message: 'This price is no longer on sale. Please try again at the price of today.',
     });
   }
-  return offer;
+  return sold;
 }
 
 /** The user's subscription as it is at Stripe now, if its price may change to `priceId`. */
@@ -33,7 +38,7 @@ export async function findChangeableSubscription(
 
 /**
  * While a payment is overdue, unpaid time would turn into credit; and a newly paid period would last
- * longer than a scheduled cancellation lets it. The current price may always be "changed" to itself.
+ * longer than a scheduled cancellation lets it; and Stripe would void what a change costs within a pause. The current price may always be "changed" to itself.
  * @throws AppError with the reason why the price may not change
  */
 export function requireChangeable(
@@ -46,6 +51,7 @@ export function requireChangeable(
   if (current.price_id !== priceId) {
     if (!givesAccess(current)) throw new AppError('PAYMENT_OVERDUE');
     if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
+    if (current.pause_behavior) throw new AppError('SUBSCRIPTION_PAUSED');
   }
   return { ...current, item_id: current.item_id };
 }

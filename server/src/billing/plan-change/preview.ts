@@ -6,11 +6,11 @@ import type { BillingContext } from '../context.ts';
 import { savePreview } from '../store/plan-previews.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
 import { readCardCharge } from '../stripe/read-card-charge.ts';
-import { scheduleFrom } from '../stripe/read-next-charges.ts';
+import { scheduleFrom } from '../stripe/renewal-schedule.ts';
 import { discountParams, isLeft, readDiscounts } from '../stripe/remaining-discounts.ts';
 import {
   findChangeableSubscription,
-  findOffer,
+  findNewPlan,
   type ChangeableSubscription,
 } from './find-changeable.ts';
 
@@ -22,7 +22,7 @@ export async function previewPlan(
 ): Promise<PlanChangePreview> {
   const subscription = await findChangeableSubscription(billing, userId, priceId);
   if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
-  const { plan } = await findOffer(billing, priceId);
+  const { plan } = await findNewPlan(billing, userId, priceId);
   return subscription.status === 'trialing'
     ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
     : previewBilledChange(billing, subscription, plan, priceId);

@@ -4,9 +4,9 @@ import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
 /** What a checkout sells to which customer. */
-export type Offer = Pick<
+export type Sale = Pick<
   CheckoutAttempt,
-  'user_id' | 'stripe_customer_id' | 'plan' | 'price_id' | 'with_trial'
+  'user_id' | 'stripe_customer_id' | 'plan' | 'offer' | 'price_id' | 'with_trial'
 >;
 
 export function findOpenAttempt(
@@ -21,10 +21,10 @@ export function findOpenAttempt(
     .executeTakeFirst();
 }
 
-export function createAttempt(db: BillingDatabase, offer: Offer): Promise<CheckoutAttempt> {
+export function createAttempt(db: BillingDatabase, sale: Sale): Promise<CheckoutAttempt> {
   return db
     .insertInto('checkout_attempts')
-    .values({ id: randomUUID(), state: 'open', ...offer })
+    .values({ id: randomUUID(), state: 'open', ...sale })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -64,12 +64,12 @@ export async function completeAttempt(
     .execute();
 }
 
-/** Whether an open attempt sells exactly this offer. */
-export function isSameOffer(attempt: CheckoutAttempt, offer: Offer): boolean {
+/** Whether an open attempt sells exactly this. */
+export function isSameSale(attempt: CheckoutAttempt, sale: Sale): boolean {
   return (
-    attempt.stripe_customer_id === offer.stripe_customer_id &&
-    attempt.price_id === offer.price_id &&
-    attempt.with_trial === offer.with_trial
+    attempt.stripe_customer_id === sale.stripe_customer_id &&
+    attempt.price_id === sale.price_id &&
+    attempt.with_trial === sale.with_trial
   );
 }
 

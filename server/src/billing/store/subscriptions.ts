@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { describeSlowPayment, isOverdue, type PaymentFacts } from '../slow-payment.ts';
 import { isEnded } from '../status.ts';
+import { isResuming } from './pauses.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,
@@ -20,14 +21,17 @@ export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  const rows = await selectOfUser(db, userId).execute();
-  const withChanges = rows.some(({ has_plan_change }) => has_plan_change)
-    ? await selectWithPlanChanges(db, userId).execute()
-    : rows.map((row) => ({ ...row, change_state: null, change_plan: null, change_message: null }));
+  const plain = await selectOfUser(db, userId).execute();
+  const hasPlanChange = plain.some(({ has_plan_change }) => has_plan_change);
+  const rows = hasPlanChange ? await selectWithPlanChanges(db, userId).execute() : plain;
   return Promise.all(
-    withChanges.map(async (row) => toOwned({ ...row, ...(await findCardPayment(db, row)) })),
+    rows.map(async (row) =>
+      toOwned({ ...noPlanChange, ...row, ...(await findCardPayment(db, row)) }),
+    ),
   );
 }
+
+const noPlanChange = { change_state: null, change_plan: null, change_message: null };
 
 function selectOfUser(db: BillingDatabase, userId: string) {
   return db
@@ -103,10 +107,10 @@ async function findCardPayment(
 
 type JoinedRow = SubscriptionRow &
   Pick<OwnedSubscription, 'balance' | 'ending'> &
-  PaymentFacts & { decided_at: Date | null; has_plan_change: boolean };
+  Omit<PaymentFacts, 'isResuming'> & { decided_at: Date | null };
 
-function toOwned({ decided_at, has_plan_change: _, ...row }: JoinedRow): OwnedSubscription {
-  const slow_payment = describeSlowPayment(row);
+function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
+  const slow_payment = describeSlowPayment({ ...row, isResuming: isResuming(row) });
   if (!decided_at || isEnded(row)) return { ...row, slow_payment };
   return { ...row, status: 'canceled', ended_at: decided_at, slow_payment: null };
 }

@@ -1,7 +1,7 @@
 import type { PlanFacts } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { isMissing } from '../stripe/errors.ts';
-import { ownership, productId } from './step.ts';
+import { offerCodes, ownership, portalOwnership, productId } from './step.ts';
 
 export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
 
@@ -11,6 +11,8 @@ export type AccountState = {
   /** Active prices that belong to our product or have one of our lookup keys. */
   prices: Stripe.Price[];
   portal: ExistingPortal | undefined;
+  /** The configurations for the subscribers of offers, by the offers' codes. */
+  offerPortals?: Record<string, ExistingPortal>;
   /** Those that the set-up has made. */
   endpoints: Stripe.WebhookEndpoint[];
 };
@@ -24,6 +26,7 @@ export async function readAccountState(
     product,
     prices: await listPrices(stripe, plans, product),
     portal: await findPortalConfiguration(stripe),
+    offerPortals: await findOfferPortals(stripe, plans),
     endpoints: await listEndpoints(stripe),
   };
 }
@@ -52,13 +55,28 @@ async function listPrices(
   return [...found.values()];
 }
 
-/** Our configuration of Stripe's customer portal, if it was made. */
+async function findOfferPortals(
+  stripe: Stripe,
+  plans: readonly PlanFacts[],
+): Promise<Record<string, ExistingPortal>> {
+  const found: Record<string, ExistingPortal> = {};
+  for (const code of offerCodes(plans)) {
+    const portal = await findPortalConfiguration(stripe, code);
+    if (portal) found[code] = portal;
+  }
+  return found;
+}
+
+/** Our configuration of Stripe's customer portal for the subscribers of an offer, or of none, if it was made. */
 export async function findPortalConfiguration(
   stripe: Stripe,
+  offer?: string | null,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  const { app, offer: code } = portalOwnership(offer ?? undefined);
   const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   for await (const configuration of all) {
-    if (configuration.metadata?.app === ownership.app) return configuration;
+    const { metadata } = configuration;
+    if (metadata?.app === app && metadata.offer === code) return configuration;
   }
   return undefined;
 }

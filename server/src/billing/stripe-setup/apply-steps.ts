@@ -42,10 +42,13 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
       break;
     }
     case 'create portal configuration':
-      await stripe.billingPortal.configurations.create(await portalOf(stripe, options));
+      await stripe.billingPortal.configurations.create(await portalOf(stripe, options, step.offer));
       break;
     case 'update portal configuration':
-      await stripe.billingPortal.configurations.update(step.id, await portalOf(stripe, options));
+      await stripe.billingPortal.configurations.update(
+        step.id,
+        await portalOf(stripe, options, step.offer),
+      );
       break;
     case 'create endpoint':
       await createEndpoint(stripe, step.url, options);
@@ -73,19 +76,24 @@ function priceParams(facts: PlanFacts): Stripe.PriceCreateParams {
     recurring: { interval: facts.interval },
     lookup_key: facts.lookupKey,
     transfer_lookup_key: true,
-    nickname: facts.label,
+    nickname: facts.offer ? `${facts.label} (${facts.offer})` : facts.label,
     metadata: ownership,
   };
 }
 
 /** The prices have been set up by now. */
-async function portalOf(stripe: Stripe, { plans, siteUrl }: ApplyOptions) {
-  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
+async function portalOf(
+  stripe: Stripe,
+  { plans, siteUrl }: ApplyOptions,
+  offer: string | undefined,
+) {
+  const own = plans.filter((facts) => facts.offer === offer);
+  const lookup_keys = own.map(({ lookupKey }) => lookupKey);
   const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
   const inOrder = lookup_keys.flatMap(
     (lookupKey) => prices.find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? [],
   );
-  return portalParams(siteUrl, inOrder);
+  return portalParams(siteUrl, inOrder, offer);
 }
 
 async function createEndpoint(

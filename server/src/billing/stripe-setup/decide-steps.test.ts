@@ -1,3 +1,4 @@
+import { announcedPlans } from '@stillweb/contract/offers';
 import { planCatalogue, productName } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
@@ -73,6 +74,17 @@ test('an empty account gets everything, in an order in which each step can be ma
     ],
     notes: [],
   });
+});
+
+test('each offer gets its prices, and a portal that switches between them alone', () => {
+  expect(decide({}, { plans: announcedPlans() }).steps).toEqual([
+    'create price premium_monthly_uk, 6.99 gbp per month',
+    'create price premium_yearly_uk, 76.89 gbp per year',
+    'create price premium_monthly_usa, 8.99 usd per month',
+    'create price premium_yearly_usa, 98.89 usd per year',
+    'create portal configuration of the offer uk',
+    'create portal configuration of the offer usa',
+  ]);
 });
 
 test('an account that is as wanted is left as it is', () => {

@@ -2,17 +2,19 @@ import { productName } from '@stillweb/contract/plans';
 import type { AccountState } from './account-state.ts';
 import { decidePortalSteps } from './portal.ts';
 import { decidePriceSteps, findPriceOf } from './prices.ts';
-import { productId, type SetUpOptions, type SetUpPlan } from './step.ts';
+import { offerCodes, productId, type SetUpOptions, type SetUpPlan } from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
 /** What makes the account what this release needs; nothing when it is so already. */
 export function decideSteps(account: AccountState, options: SetUpOptions): SetUpPlan {
-  const sold = options.plans.flatMap((facts) => findPriceOf(facts, account.prices)?.id ?? []);
-  const isComplete = sold.length === options.plans.length;
+  const priceIdsOf = (offer: string | undefined) => findPriceIds(account, options, offer);
   const decided = [
     decideProductSteps(account.product),
     decidePriceSteps(options.plans, account.prices),
-    decidePortalSteps(account.portal, options.siteUrl, isComplete ? sold : undefined),
+    decidePortalSteps(account.portal, options.siteUrl, priceIdsOf(undefined)),
+    ...offerCodes(options.plans).map((code) =>
+      decidePortalSteps(account.offerPortals?.[code], options.siteUrl, priceIdsOf(code), code),
+    ),
     decideEndpointSteps(account.endpoints, options),
   ];
   return {
@@ -20,6 +22,17 @@ export function decideSteps(account: AccountState, options: SetUpOptions): SetUp
     kept: decided.flatMap(({ kept }) => kept),
     notes: decided.flatMap(({ notes }) => notes),
   };
+}
+
+/** The prices of an offer's plans, or of the plain ones; undefined while one is still to be made. */
+function findPriceIds(
+  { prices }: AccountState,
+  { plans }: SetUpOptions,
+  offer: string | undefined,
+): string[] | undefined {
+  const own = plans.filter((facts) => facts.offer === offer);
+  const ids = own.flatMap((facts) => findPriceOf(facts, prices)?.id ?? []);
+  return ids.length === own.length ? ids : undefined;
 }
 
 function decideProductSteps(product: AccountState['product']): SetUpPlan {

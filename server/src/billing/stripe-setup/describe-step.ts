@@ -13,9 +13,9 @@ export function describeStep(step: Step): string {
     case 'move lookup key':
       return `sell price ${step.priceId} as ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
     case 'create portal configuration':
-      return step.action;
+      return `${step.action}${offerText(step.offer)}`;
     case 'update portal configuration':
-      return `${step.action} ${step.id}`;
+      return `${step.action} ${step.id}${offerText(step.offer)}`;
     case 'create endpoint':
       return `create webhook endpoint ${step.url}`;
     case 'update endpoint':
@@ -23,6 +23,10 @@ export function describeStep(step: Step): string {
     case 'replace endpoint':
       return `replace webhook endpoint ${step.id} (${step.formerUrl}) by a new one with a new secret (${step.url})`;
   }
+}
+
+function offerText(offer: string | undefined): string {
+  return offer === undefined ? '' : ` of the offer ${offer}`;
 }
 
 function formerText(former: PriceTerms | undefined): string {

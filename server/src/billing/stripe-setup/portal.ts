@@ -2,28 +2,38 @@ import { createHash } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
 import type { ExistingPortal } from './account-state.ts';
-import { ownership, productId, type SetUpPlan } from './step.ts';
+import { portalOwnership, productId, type SetUpPlan } from './step.ts';
 
 /**
+ * Stripe's portal lets a subscriber switch among all prices of a configuration. Each offer has one of its
+ * own, so that its subscribers stay with its prices, and no one else gets them.
  * @param priceIds of the plans on sale; undefined while one of them is still to be made
+ * @param offer the code of the offer whose subscribers it is for; undefined for all others
  */
 export function decidePortalSteps(
   existing: ExistingPortal | undefined,
   siteUrl: string,
   priceIds: string[] | undefined,
+  offer?: string,
 ): SetUpPlan {
-  if (!existing) return { steps: [{ action: 'create portal configuration' }], kept: [], notes: [] };
+  const forOffer = offer === undefined ? {} : { offer };
+  if (!existing) {
+    const steps = [{ action: 'create portal configuration' as const, ...forOffer }];
+    return { steps, kept: [], notes: [] };
+  }
   const { id, metadata } = existing;
   if (priceIds && metadata?.digest === digestOf(portalConfiguration(siteUrl, priceIds))) {
-    return { steps: [], kept: [`portal configuration  ${id}`], notes: [] };
+    const name = offer === undefined ? '' : ` of the offer ${offer}`;
+    return { steps: [], kept: [`portal configuration${name}  ${id}`], notes: [] };
   }
-  return { steps: [{ action: 'update portal configuration', id }], kept: [], notes: [] };
+  const steps = [{ action: 'update portal configuration' as const, id, ...forOffer }];
+  return { steps, kept: [], notes: [] };
 }
 
 /** What customers may do in Stripe's portal, with a mark by which it is recognised. */
-export function portalParams(siteUrl: string, priceIds: string[]) {
+export function portalParams(siteUrl: string, priceIds: string[], offer?: string) {
   const wanted = portalConfiguration(siteUrl, priceIds);
-  return { ...wanted, metadata: { ...ownership, digest: digestOf(wanted) } };
+  return { ...wanted, metadata: { ...portalOwnership(offer), digest: digestOf(wanted) } };
 }
 
 /** Stripe's answer differs in form from what was sent, so a digest shows whether it is the same. */

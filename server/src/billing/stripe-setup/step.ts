@@ -3,6 +3,19 @@ import type { PlanFacts } from '@stillweb/contract/plans';
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
 
+/**
+ * Marks a configuration of the portal. Those of offers have a mark of their own: an earlier release takes
+ * the first one with the plain mark.
+ */
+export function portalOwnership(offer: string | undefined): { app: string; offer?: string } {
+  return offer === undefined ? ownership : { app: 'stillweb-offer', offer };
+}
+
+/** The codes of the offers whose plans are among these. */
+export function offerCodes(plans: readonly PlanFacts[]): string[] {
+  return [...new Set(plans.flatMap(({ offer }) => offer ?? []))];
+}
+
 /** What a price costs: minor units of a currency, per interval. */
 export type PriceTerms = {
   amount: number | null;
@@ -17,8 +30,8 @@ export type Step =
   /** The new price takes over the lookup key; the one that had it stays active. */
   | { action: 'create price'; facts: PlanFacts; former?: PriceTerms }
   | { action: 'move lookup key'; facts: PlanFacts; priceId: string; former?: PriceTerms }
-  | { action: 'create portal configuration' }
-  | { action: 'update portal configuration'; id: string }
+  | { action: 'create portal configuration'; offer?: string }
+  | { action: 'update portal configuration'; id: string; offer?: string }
   | { action: 'create endpoint'; url: string }
   | { action: 'update endpoint'; id: string; url: string }
   | { action: 'replace endpoint'; id: string; formerUrl: string; url: string };

@@ -5,12 +5,16 @@ import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { isAnswered, isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** The session of an attempt, created if it has none yet, and never twice. */
+/**
+ * The session of an attempt, created if it has none yet, and never twice.
+ * @param text what its page says beside the button
+ */
 export async function ensureSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
+  text: string | undefined,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  if (!attempt.stripe_session_id) return createSession(billing, attempt);
+  if (!attempt.stripe_session_id) return createSession(billing, attempt, text);
   try {
     return await billing.stripe.checkout.sessions.retrieve(attempt.stripe_session_id);
   } catch (error) {
@@ -22,9 +26,11 @@ export async function ensureSession(
 async function createSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
+  text: string | undefined,
 ): Promise<Stripe.Checkout.Session> {
   try {
-    const session = await billing.stripe.checkout.sessions.create(sessionParams(billing, attempt), {
+    const params = sessionParams(billing, attempt, text);
+    const session = await billing.stripe.checkout.sessions.create(params, {
       idempotencyKey: `checkout-${attempt.id}`,
     });
     await setSessionId(billing.db, attempt.id, session.id);
@@ -41,9 +47,10 @@ async function createSession(
 function sessionParams(
   { siteUrl }: BillingContext,
   attempt: CheckoutAttempt,
+  text: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { user_id: userId, plan } = attempt;
-  const metadata = { userId, attemptId: attempt.id, plan };
+  const { user_id: userId, plan, offer } = attempt;
+  const metadata = { userId, attemptId: attempt.id, plan, ...(offer && { offer }) };
   return {
     mode: 'subscription',
     customer: attempt.stripe_customer_id,
@@ -56,6 +63,7 @@ function sessionParams(
     wallet_options: { link: { display: 'never' } },
     payment_method_collection: 'always',
     customer_update: { name: 'auto' },
+    ...(text && { custom_text: { submit: { message: text } } }),
     metadata,
     subscription_data: {
       metadata,
@@ -65,7 +73,7 @@ function sessionParams(
       }),
     },
     success_url: `${siteUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/pricing`,
+    cancel_url: offer ? `${siteUrl}/pricing?offer=${offer}` : `${siteUrl}/pricing`,
   };
 }
 

@@ -14,11 +14,12 @@ import { mapSubscription } from './map-subscription.ts';
 
 test('a subscription is mapped to the row that stores it', () => {
   const state = aStripeState({ nextCharges: new Map([['sub_1', { due: 675, cardCharge: null }]]) });
-  expect(mapSubscription(aSubscription(), state)).toEqual({
+  expect(mapSubscription(aSubscription({ metadata: { offer: 'uk' } }), state)).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
     status: 'active',
     plan: 'MONTHLY',
+    offer: 'uk',
     price_id: 'price_monthly',
     item_id: 'si_1',
     amount: 900,
@@ -35,6 +36,11 @@ test('a subscription is mapped to the row that stores it', () => {
     pending_plan: null,
     next_amount: 675,
     card_charge: null,
+    pause_behavior: null,
+    paused_from: null,
+    paused_until: null,
+    resume_attempt: null,
+    resume_requested_at: null,
     retry_amount: null,
     retry_at: null,
     payment_method: null,
@@ -89,7 +95,6 @@ test('a change of plan that waits for the bank is stored as the pending plan', (
 const open = { status: 'open', amount_remaining: 700 } as const;
 test.each([
   ['the next attempt of the open invoice', { ...open, next_payment_attempt: end }, 700],
-  ['nothing once all attempts are over', { ...open, next_payment_attempt: null }, null],
   ['nothing of a paid invoice', { next_payment_attempt: end }, null],
   ['nothing of another subscription', { ...open, next_payment_attempt: end, parent: null }, null],
 ])('the stored retry is %s', (_name, invoice, amount) => {
@@ -98,6 +103,12 @@ test.each([
     retry_amount: amount,
     retry_at: amount && new Date(end * 1000),
   });
+});
+
+test('what an open invoice leaves to pay is stored also when all attempts are over', () => {
+  const invoices = [anInvoice({ ...open, next_payment_attempt: null })];
+  const row = mapSubscription(aSubscription(), aStripeState({ invoices }));
+  expect(row).toMatchObject({ retry_amount: 700, retry_at: null });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
+import { mapPause } from './map-pause.ts';
 import { idOf, openInvoiceOf, planOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
@@ -16,6 +17,8 @@ export function mapSubscription(
     stripe_customer_id: state.customer.id,
     status: subscription.status,
     plan: planOf(item?.price),
+    // Checkout has written it there.
+    offer: subscription.metadata.offer ?? null,
     price_id: item?.price.id ?? null,
     item_id: item?.id ?? null,
     amount: item?.price.unit_amount ?? null,
@@ -32,6 +35,7 @@ export function mapSubscription(
     pending_plan: pendingPlanOf(subscription),
     next_amount: next?.due ?? null,
     card_charge: next?.cardCharge ? JSON.stringify(next.cardCharge) : null,
+    ...mapPause(subscription, state.invoices),
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,
     card_brand: card?.brand ?? null,
@@ -57,7 +61,7 @@ function pendingPlanOf(subscription: Stripe.Subscription): string | null {
 function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
   const open = openInvoiceOf(subscription, invoices);
   return {
-    retry_amount: open?.next_payment_attempt ? open.amount_remaining : null,
+    retry_amount: open?.amount_remaining ?? null,
     retry_at: moment(open?.next_payment_attempt),
   };
 }

@@ -11,16 +11,20 @@ export function createPortalConfigurationFinder(
   stripe: Stripe,
   logger: Logger,
 ): FindPortalConfiguration {
-  let cached: { id: string; at: number } | undefined;
-  return async () => {
+  const known = new Map<string | null, { id: string; at: number }>();
+  return async (offer = null) => {
+    const cached = known.get(offer);
     if (cached && Date.now() - cached.at < freshFor) return cached.id;
-    const configuration = await findPortalConfiguration(stripe);
+    const configuration =
+      (await findPortalConfiguration(stripe, offer)) ??
+      // One for other prices lets do everything but switch plans.
+      (offer === null ? undefined : await findPortalConfiguration(stripe));
     if (!configuration) {
       // Stripe's default configuration may allow what the product does not.
       logger.error('no portal configuration at Stripe: run the set-up');
       throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }
-    cached = { id: configuration.id, at: Date.now() };
-    return cached.id;
+    known.set(offer, { id: configuration.id, at: Date.now() });
+    return configuration.id;
   };
 }

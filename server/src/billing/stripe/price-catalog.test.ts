@@ -73,6 +73,8 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
   const wrong = await createPrice('year', 12_300, 'premium_yearly');
   // While it is active, a server sells the price that it announces without the lookup key.
   await world.stripe.prices.update(world.prices.YEARLY, { active: false });
+  const ofOffer = (await world.stripe.prices.list({ lookup_keys: ['premium_monthly_uk'] })).data[0];
+  await world.stripe.prices.update(ofOffer?.id ?? '', { active: false });
   // The prices that a server has read are used for five minutes.
   const { url, logLines, close } = await world.startAnother();
   const another = createApiClient(url);
@@ -80,6 +82,8 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
   try {
     const { body } = await another.get('/subscription/plans');
     expect(body.data).toMatchObject([{ plan: 'MONTHLY', priceId: world.prices.MONTHLY }]);
+    const inOffer = await another.get('/subscription/plans?offer=uk');
+    expect(inOffer.body.data).toMatchObject([{ plan: 'YEARLY', amount: 7689, offer: 'uk' }]);
     const checkout = (plan: string) =>
       another.post('/subscription/checkout-session', { plan }, { token: newcomer.token() });
     expect(await checkout('YEARLY')).toMatchObject({
@@ -103,6 +107,10 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
     expect(series).toEqual([
       'billing_price_mismatch{plan="MONTHLY"} 0',
       'billing_price_mismatch{plan="YEARLY"} 1',
+      'billing_price_mismatch{plan="MONTHLY",offer="uk"} 1',
+      'billing_price_mismatch{plan="YEARLY",offer="uk"} 0',
+      'billing_price_mismatch{plan="MONTHLY",offer="usa"} 0',
+      'billing_price_mismatch{plan="YEARLY",offer="usa"} 0',
     ]);
     expect(logLines).toContainEqual(
       expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),

@@ -18,24 +18,24 @@ type Dependencies = {
 
 /** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
 export function createPriceCatalog(deps: Dependencies): PriceCatalog {
-  let cached: { offers: PlanOffer[]; at: number } | undefined;
+  let cached: { sold: PlanOffer[]; at: number } | undefined;
   let reading: Promise<PlanOffer[]> | undefined;
 
   const read = async () => {
-    const offers = await readOffers(deps);
-    cached = { offers, at: Date.now() };
-    return offers;
+    const sold = await readPrices(deps);
+    cached = { sold, at: Date.now() };
+    return sold;
   };
   return {
-    offers: async () => {
-      if (cached && Date.now() - cached.at < freshFor) return cached.offers;
+    list: async () => {
+      if (cached && Date.now() - cached.at < freshFor) return cached.sold;
       reading ??= read().finally(() => {
         reading = undefined;
       });
       try {
         return await reading;
       } catch (error) {
-        if (cached) return cached.offers;
+        if (cached) return cached.sold;
         throw error;
       }
     },
@@ -43,22 +43,23 @@ export function createPriceCatalog(deps: Dependencies): PriceCatalog {
 }
 
 /** A plan must cost exactly what this release announces: otherwise it alone is not sold. */
-async function readOffers({ stripe, logger, metrics, plans }: Dependencies): Promise<PlanOffer[]> {
+async function readPrices({ stripe, logger, metrics, plans }: Dependencies): Promise<PlanOffer[]> {
   const prices = await listPrices(stripe, plans);
   return plans.flatMap((facts) => {
     const price = findPriceOf(facts, prices);
-    metrics.priceMismatch.set({ plan: facts.plan }, price ? 0 : 1);
-    if (price) return [offerOf(facts, price)];
-    const { lookupKey } = facts;
+    const { plan, offer, lookupKey } = facts;
+    metrics.priceMismatch.set({ plan, ...(offer && { offer }) }, price ? 0 : 1);
+    if (price) return [planOffer(facts, price)];
     const other = prices.find(({ lookup_key }) => lookup_key === lookupKey);
     logger.error({ lookupKey, price: other?.id }, 'price missing or not as announced');
     return [];
   });
 }
 
-function offerOf(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
-  const { plan, amount, currency, interval, originalAmount } = facts;
-  return { plan, priceId, amount, currency, interval, originalAmount, trialDays };
+function planOffer(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
+  const { plan, amount, currency, interval, originalAmount, offer } = facts;
+  const price = { plan, priceId, amount, currency, interval, originalAmount, trialDays };
+  return offer === undefined ? price : { ...price, offer };
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { Plan } from '@stillweb/contract/plans';
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { givesAccess } from '../status.ts';
 import { isForbidden, isRefusal } from './errors.ts';
-import type { Schedule } from './forecast-card-charge.ts';
-import { planOf } from './objects.ts';
+import { firstChargeAfter } from './map-pause.ts';
+import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
 import { readDiscounts } from './remaining-discounts.ts';
+import { scheduleOf } from './renewal-schedule.ts';
 
 /** What Stripe will charge for the next renewal, in minor units, and the next charge to the card. */
 export type NextCharge = { due: number; cardCharge: CardCharge | null };
@@ -41,6 +41,7 @@ async function readNextCharge(
   subscription: Stripe.Subscription,
 ): Promise<NextCharge | undefined> {
   try {
+    if (subscription.pause_collection) return await readChargeAfterPause(billing, subscription);
     const preview = await billing.stripe.invoices.createPreview({ subscription: subscription.id });
     const cardCharge = await findCardCharge(billing, subscription, preview);
     return { due: preview.amount_due, cardCharge };
@@ -48,6 +49,15 @@ async function readNextCharge(
     if (isRefusal(error)) return undefined;
     throw error;
   }
+}
+
+async function readChargeAfterPause(
+  { stripe }: BillingContext,
+  subscription: Stripe.Subscription,
+): Promise<NextCharge | undefined> {
+  const date = firstChargeAfter(subscription);
+  if (!date) return undefined;
+  return { due: await previewRenewalAt(stripe, subscription, date), cardCharge: null };
 }
 
 async function findCardCharge(
@@ -73,24 +83,4 @@ async function findCardCharge(
     logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
     return null;
   }
-}
-
-const monthsOf: Record<Plan, number> = { MONTHLY: 1, YEARLY: 12 };
-
-/** When a subscription renews; undefined for one of none of our plans. */
-function scheduleOf({ items, billing_cycle_anchor }: Stripe.Subscription): Schedule | undefined {
-  const [item] = items.data;
-  const plan = planOf(item?.price);
-  return item && plan
-    ? scheduleFrom(plan, new Date(item.current_period_end * 1000), billing_cycle_anchor)
-    : undefined;
-}
-
-/** @param anchor Stripe's billing cycle anchor, in unix seconds */
-export function scheduleFrom(plan: Plan, first: Date, anchor: number): Schedule {
-  return {
-    first,
-    anchorDay: new Date(anchor * 1000).getUTCDate(),
-    months: monthsOf[plan],
-  };
 }

@@ -2,7 +2,7 @@ import type { CancelRequest, Subscription } from '@stillweb/contract/subscriptio
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { givesAccess, isEnded } from '../status.ts';
+import { givesAccess, isEnded, isPaused } from '../status.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
@@ -10,7 +10,7 @@ import type { OwnedSubscription } from '../tables.ts';
 
 /**
  * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
- * without another attempt to charge. A second cancellation changes nothing.
+ * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A second cancellation changes nothing.
  */
 export function cancelSubscription(
   billing: BillingContext,
@@ -35,17 +35,18 @@ function isCancelled(subscription: OwnedSubscription): boolean {
 }
 
 async function cancelAtStripe(
-  { stripe }: BillingContext,
+  { stripe, billingClock }: BillingContext,
   subscription: OwnedSubscription,
   feedback: CancelRequest,
 ): Promise<void> {
   await voidPendingChange(stripe, subscription);
-  if (!givesAccess(subscription)) {
+  if (!givesAccess(subscription) || isPaused(subscription, await billingClock())) {
     await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
     return;
   }
   await stripe.subscriptions.update(subscription.id, {
     cancel_at_period_end: true,
+    ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
     cancellation_details: cancellationDetails(feedback),
   });
 }

@@ -5,6 +5,7 @@ import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer, listCustomerIds } from '../store/customers.ts';
 import { isEnded } from '../status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
+import { findCheckoutText } from '../checkout/checkout-text.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
@@ -36,7 +37,7 @@ async function findLostCustomer(billing: BillingContext, userId: string): Promis
 export async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {
   const attempt = await findOpenAttempt(billing.db, userId);
   if (!attempt) return;
-  let session = await ensureSession(billing, attempt);
+  let session = await ensureSession(billing, attempt, await findCheckoutText(billing, attempt));
   if (session?.status === 'open') session = await expireSession(billing, session);
   const state = session?.status === 'complete' ? 'complete' : 'expired';
   await closeAttempt(billing.db, attempt.id, state);

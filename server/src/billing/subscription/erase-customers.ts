@@ -1,6 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
+import { eraseStatements } from '../store/withdrawals.ts';
 import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 import { endBilling } from './end-billing.ts';
@@ -17,6 +18,7 @@ export async function eraseCustomers(billing: BillingContext, userId: string): P
       await withCustomerLock(billing, customerId, () => eraseCustomer(billing, customerId));
     }
     await eraseOwner(billing.db, userId);
+    await eraseStatements(billing.db, userId);
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { aPastDueBuyer, paidAmounts } from '../../../test/subscribers.ts';
 
 let world: BillingWorld;
 
@@ -23,4 +24,74 @@ test('billing 27: a customer deleted at Stripe has no portal and gets no new tri
   const current = await buyer.untilStatus('ACTIVE');
   expect(current.trialEnd).toBeNull();
   expect(await buyer.customerId()).not.toBe(old);
+});
+
+const portal = '/subscription/checkout-session/portal';
+const subscriptionPage = 'http://localhost:3000/dashboard/subscription';
+
+/** Opens the portal's page of the card, and gives a card there. @returns where the portal then leads */
+async function giveCard(buyer: Buyer, number: string): Promise<string | null> {
+  const { body } = await buyer.post(portal, { flow: 'payment_method_update' });
+  const { url } = await fetch(body.data.url);
+  expect(new URL(url).pathname).toMatch(/\/payment-method$/);
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      cardNumber: number,
+      expiry: '12/40',
+      cvc: '123',
+      nameOnCard: 'Ada Buyer',
+    }),
+  });
+  return answer.headers.get('location');
+}
+
+test('without a flow the whole portal opens, whatever user is named', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  for (const sent of [undefined, {}, { user: 'somebody else' }]) {
+    const { body } = await buyer.post(portal, sent);
+    expect(await (await fetch(body.data.url)).text()).toContain('Cancel plan');
+  }
+});
+
+test('a flow that does not exist is refused by its name', async () => {
+  const buyer = await world.aBuyer();
+  const { status, body } = await buyer.post(portal, { flow: 'everything' });
+  expect([status, body.code, Object.keys(body.fieldErrors)]).toEqual([
+    400,
+    'VALIDATION_FAILED',
+    ['flow'],
+  ]);
+});
+
+test('billing 24: a card given on the portal page of the card pays, although no webhook arrives', async () => {
+  const buyer = await aPastDueBuyer(world);
+  expect((await buyer.current())?.amountDue).toEqual({ amount: 900, currency: 'usd' });
+  await world.webhooks('drop');
+  expect(await giveCard(buyer, cards.good)).toBe(`${subscriptionPage}?card=updated`);
+  const { body } = await buyer.post('/subscription/update-payment-method/confirm');
+  await world.webhooks('normal');
+  expect(body.data).toMatchObject({ status: 'ACTIVE', card: { last4: '4242' } });
+  expect(body.data.amountDue).toBeUndefined();
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
+});
+
+test('a card that the bank then declines leaves the amount due, and says so', async () => {
+  const buyer = await aPastDueBuyer(world);
+  await giveCard(buyer, cards.failsLater);
+  const { status, body } = await buyer.post('/subscription/update-payment-method/confirm');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    status: 'PAST_DUE',
+    amountDue: { amount: 900 },
+    slowPayment: { state: 'FAILED', message: expect.stringContaining('declined') },
+  });
+});
+
+test('who has never paid has no card to confirm', async () => {
+  const buyer = await world.aBuyer();
+  const { status, body } = await buyer.post('/subscription/update-payment-method/confirm');
+  expect([status, body.code]).toEqual([404, 'NO_BILLING_ACCOUNT']);
 });

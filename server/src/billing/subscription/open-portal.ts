@@ -1,19 +1,31 @@
+import { newCardQuery, type PortalRequest } from '@stillweb/contract/subscription';
+import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { findCurrent } from './current-subscription.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** Creates a short-lived link to Stripe's portal. It opens without a login, so it is neither stored nor logged. */
-export async function openPortal(billing: BillingContext, userId: string): Promise<string> {
+/**
+ * Creates a short-lived link to Stripe's portal. It opens without a login, so it is neither stored nor
+ * logged. With a flow it opens that page of the portal alone.
+ */
+export async function openPortal(
+  billing: BillingContext,
+  userId: string,
+  request?: PortalRequest,
+): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
-  const configuration = await billing.findPortalConfiguration();
+  const current = await findCurrent(billing, userId);
+  const configuration = await billing.findPortalConfiguration(current?.offer);
   try {
     const session = await billing.stripe.billingPortal.sessions.create({
       customer: customer.stripe_customer_id,
       configuration,
-      return_url: `${billing.siteUrl}/dashboard/subscription`,
+      return_url: subscriptionPage(billing),
+      ...(request?.flow && { flow_data: flowOf(billing, request.flow) }),
     });
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
@@ -25,4 +37,18 @@ export async function openPortal(billing: BillingContext, userId: string): Promi
   }
   billing.logger.error('Stripe made a portal session without a page of its own');
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+}
+
+function subscriptionPage({ siteUrl }: BillingContext): string {
+  return `${siteUrl}/dashboard/subscription`;
+}
+
+/** The page then reads the new card and pays with it, without waiting for Stripe's event. */
+function flowOf(
+  billing: BillingContext,
+  type: 'payment_method_update',
+): Stripe.BillingPortal.SessionCreateParams.FlowData {
+  const { name, value } = newCardQuery;
+  const return_url = `${subscriptionPage(billing)}?${name}=${value}`;
+  return { type, after_completion: { type: 'redirect', redirect: { return_url } } };
 }

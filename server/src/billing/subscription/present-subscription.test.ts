@@ -80,6 +80,48 @@ test.each([
   expect(isOutOfDate(row, now)).toBe(outOfDate);
 });
 
+const pausedUntil = new Date('2026-03-01T00:00:00Z');
+test.each([
+  ['begins later', minutesAgo(-60), 'ACTIVE'],
+  ['began just now', minutesAgo(4), 'ACTIVE'],
+  ['began 6 minutes ago', minutesAgo(6), 'PAUSED'],
+])('a pause that %s is presented', (_when, from, status) => {
+  const row = aStoredSubscription({
+    pause_behavior: 'void',
+    paused_from: from,
+    paused_until: pausedUntil,
+    next_amount: 900,
+  });
+  const presented = presentSubscription(row, now);
+  expect(presented).toMatchObject({
+    status,
+    pause: { startsAt: from.toISOString(), resumesAt: pausedUntil.toISOString() },
+    nextCharge: { amount: 900, date: pausedUntil.toISOString() },
+  });
+  expect(grantsAccess(presented.status)).toBe(status === 'ACTIVE');
+  expect(isOutOfDate(row, now)).toBe(false);
+  expect(isOutOfDate(row, new Date('2026-03-01T00:06:00Z'))).toBe(true);
+});
+
+const begun = { pause_behavior: 'void', paused_from: minutesAgo(60) };
+test.each([
+  ['without an end', begun, 'PAUSED', null],
+  [
+    'in which service is free',
+    { pause_behavior: 'mark_uncollectible', paused_until: pausedUntil },
+    'ACTIVE',
+    pausedUntil.toISOString(),
+  ],
+  ['that was cancelled', { ...begun, cancel_at: pausedUntil }, 'PAUSED', null],
+  ['of one that is past due', { ...begun, status: 'past_due' }, 'PAST_DUE', null],
+  ['of one that has ended', { ...begun, status: 'canceled' }, 'CANCELED', null],
+])('a pause %s is presented', (_which, overrides, status, nextCharge) => {
+  const presented = presentSubscription(aStoredSubscription(overrides), now);
+  expect(presented.status).toBe(status);
+  expect(presented.nextCharge?.date ?? null).toBe(nextCharge);
+  expect(presented.pause !== undefined).toBe(status === 'PAUSED');
+});
+
 const retryAt = new Date('2026-01-16T00:00:00Z');
 test.each([
   ['the price', {}, 900],
@@ -93,6 +135,17 @@ test.each([
 ])('the next charge is %s', (_what, overrides, amount) => {
   const { nextCharge } = presentSubscription(aStoredSubscription(overrides), now);
   expect(nextCharge?.amount).toBe(amount);
+});
+
+const due = { amount: 700, currency: 'usd' };
+test.each([
+  ['what Stripe tries again', { status: 'past_due', retry_at: retryAt }, due],
+  ['what nobody tries again', { status: 'unpaid' }, due],
+  ['not known without an open invoice', { status: 'past_due', retry_amount: null }, undefined],
+  ['nothing for an active subscription', { status: 'active' }, undefined],
+])('what is due is %s', (_what, overrides, amountDue) => {
+  const row = aStoredSubscription({ retry_amount: 700, ...overrides });
+  expect(presentSubscription(row, now).amountDue).toEqual(amountDue);
 });
 
 test.each([

@@ -1,9 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { givesAccess, isEnded, isTrialGivenLater } from '../status.ts';
+import { isOverdue } from '../slow-payment.ts';
+import { givesAccess, gracePeriod, isEnded, isPaused, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
-
-/** Milliseconds after an announced end until it counts without word from Stripe. */
-export const gracePeriod = 5 * 60_000;
 
 /**
  * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,
@@ -18,9 +16,11 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     priceId: row.price_id,
     trialEnd: isTrialGivenLater(row) ? null : isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
+    ...pauseOf(row),
     cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     nextCharge,
+    ...amountDueOf(row),
     // A retry of an overdue payment comes before any renewal.
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
@@ -33,11 +33,12 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
 
 /** Whether a stored date has passed whose effect is not stored yet. */
 export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
-  return hasEnded(row, now) || isTrialOver(row, now);
+  return hasEnded(row, now) || isTrialOver(row, now) || isPauseOver(row, now);
 }
 
 function applyElapsedTime(row: OwnedSubscription, now: Date): OwnedSubscription {
   if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
+  if (givesAccess(row) && isPaused(row, now)) return { ...row, status: 'paused' };
   // As at Stripe, a subscription is active after its trial until the first payment has failed.
   if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };
   return row;
@@ -49,6 +50,10 @@ function hasEnded(row: OwnedSubscription, now: Date): boolean {
 
 function isTrialOver(row: OwnedSubscription, now: Date): boolean {
   return row.status === 'trialing' && isPast(row.trial_end, now);
+}
+
+function isPauseOver(row: OwnedSubscription, now: Date): boolean {
+  return givesAccess(row) && isPast(row.paused_until, now);
 }
 
 function isPast(moment: Date | null, now: Date): boolean {
@@ -65,15 +70,26 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
   if (row.status === 'past_due' && row.retry_at && row.retry_amount !== null) {
     return { amount: row.retry_amount, currency: row.currency, date: row.retry_at.toISOString() };
   }
-  if (!givesAccess(row) || row.cancel_at || !row.current_period_end || row.amount === null) {
-    return null;
-  }
+  if (!givesAccess(row) && !pauseOf(row).pause) return null;
+  const date = row.pause_behavior ? row.paused_until : row.current_period_end;
+  if (row.cancel_at || !date || row.amount === null) return null;
   return {
     // A row that an earlier release stored has no preview.
     amount: row.next_amount ?? Math.max(0, row.amount + row.balance),
     currency: row.currency,
-    date: row.current_period_end.toISOString(),
+    date: date.toISOString(),
   };
+}
+
+function amountDueOf(row: OwnedSubscription): Pick<Subscription, 'amountDue'> {
+  if (!isOverdue(row) || row.retry_amount === null) return {};
+  return { amountDue: { amount: row.retry_amount, currency: row.currency } };
+}
+
+function pauseOf(row: OwnedSubscription): Pick<Subscription, 'pause'> {
+  const { paused_from, paused_until } = row;
+  if (!paused_from || !(givesAccess(row) || row.status === 'paused')) return {};
+  return { pause: { startsAt: paused_from.toISOString(), resumesAt: isoOf(paused_until) } };
 }
 
 function cardOf(row: OwnedSubscription): Subscription['card'] {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import type { Repair } from '../repair.ts';
+import { balanceMark, type Repair } from '../repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, settleRepair } from '../store/repairs.ts';
 import { isAnswered, isDecline, rateLimitDelay } from '../stripe/errors.ts';
@@ -85,6 +85,22 @@ function carryOut(
     case 'refund-payment':
       return stripe.refunds.create(
         { payment_intent: repair.paymentIntent, reason: repair.reason },
+        options,
+      );
+    case 'refund-withdrawn':
+      // Without an amount, all that is not returned yet.
+      return stripe.refunds.create(
+        { payment_intent: repair.paymentIntent, reason: 'requested_by_customer' },
+        options,
+      );
+    case 'reset-balance':
+      // In one call: the mark says that the balance was changed.
+      return stripe.customers.update(
+        repair.customer,
+        {
+          balance: repair.balance,
+          metadata: { [balanceMark(repair.subscription)]: 'balance reset' },
+        },
         options,
       );
     case 'void-invoice':

@@ -16,6 +16,7 @@ import {
   recordEnding,
   upsertSubscription,
 } from '../store/subscriptions.ts';
+import { hasRefundedWithdrawal } from '../store/withdrawals.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
 import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
@@ -27,6 +28,7 @@ import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isSettled } from './repairs/is-settled.ts';
 import { settlePlanChange } from './settle-plan-change.ts';
+import { settleWithdrawals } from './settle-withdrawals.ts';
 
 /**
  * Stores what was read, what our rules decide from it, and the emails that the difference calls for,
@@ -58,10 +60,13 @@ export async function storeState(
       reportSince: reportSince(now),
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
+      hasWithdrawn: await hasRefundedWithdrawal(trx, { userId: customer.user_id }),
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);
-    const toOperator = decideOperatorEmails(state, billing.returnedPayments);
+    await settleWithdrawals(trx, customerId, state);
+    const pending = await listPendingRepairs(trx, customerId);
+    const toOperator = decideOperatorEmails(state, billing.returnedPayments, pending);
     await enqueueOperatorEmails(billing, trx, customer.user_id, toOperator);
     await storeCustomer(trx, customerId, state);
     await markEventsProcessed(trx, customerId, state.startedAt);

@@ -94,6 +94,18 @@ test.each([
   ],
   ['a trial that is over', { trial_end: trialEnd }, undefined, undefined],
   ['a cancellation, with its end', { cancel_at: cancelAt }, undefined, secondsOf(cancelAt) + 300],
+  [
+    'a pause, with its beginning',
+    { pause_behavior: 'void', paused_from: cancelAt },
+    undefined,
+    secondsOf(cancelAt) + 300,
+  ],
+  [
+    'no end of a pause that has begun',
+    { pause_behavior: 'void', paused_from: later(-1) },
+    undefined,
+    undefined,
+  ],
   ['an end without access', { status: 'past_due', cancel_at: cancelAt }, undefined, undefined],
 ])('claims name %s', (_what, overrides, expectedTrialEnd, until) => {
   const claims = composeClaims({ ...facts, subscription: subscriptionOf(overrides) });

@@ -3,7 +3,7 @@ import { premiumFeatures } from '@stillweb/contract/features';
 import type { EntitlementClaims } from '@stillweb/contract/licence';
 import { entitlementSeconds } from '@stillweb/contract/licence-limits';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
-import { gracePeriod } from '../../billing/subscription/present-subscription.ts';
+import { gracePeriod } from '../../billing/status.ts';
 
 type Facts = {
   /** The origin of the site. */
@@ -22,7 +22,9 @@ export function composeClaims(facts: Facts): EntitlementClaims {
   const iat = slotStart(deviceId, now);
   const { slot, offline } = entitlementSeconds;
   const trialEnd = status === 'TRIALING' ? secondsOf(subscription?.trialEnd) : undefined;
-  const cancelAt = hasAccess ? secondsOf(subscription?.cancelAt) : undefined;
+  const endsAt = hasAccess
+    ? secondsOf(subscription?.cancelAt ?? subscription?.pause?.startsAt)
+    : undefined;
   return {
     v: 1,
     iss: issuer,
@@ -36,7 +38,7 @@ export function composeClaims(facts: Facts): EntitlementClaims {
     features: hasAccess ? premiumFeatures : [],
     ...(trialEnd !== undefined && { trialEnd }),
     // The site shows access for as long after the end, too.
-    ...(cancelAt !== undefined && { until: cancelAt + gracePeriod / 1000 }),
+    ...(endsAt !== undefined && { until: endsAt + gracePeriod / 1000 }),
   };
 }
 

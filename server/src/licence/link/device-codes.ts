@@ -1,11 +1,12 @@
 import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/contract/licence';
 import { deviceCode } from '@stillweb/contract/licence-limits';
+import { formatUserCode, normaliseUserCode } from '@stillweb/contract/user-code';
 import type { Identity } from '../../http/authenticate.ts';
 import { clientCounters, clientKey, reserveAttempt } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
-import { createUserCode, formatUserCode, normaliseUserCode } from '../security/user-code.ts';
+import { createUserCode } from '../security/user-code.ts';
 import {
   decideCode,
   findLookedUpCode,

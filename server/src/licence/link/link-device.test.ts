@@ -164,6 +164,20 @@ test('licence 32: the same installation takes its own place again', async () => 
   expect(await askEntitlement(server, again.credential)).toMatchObject({ status: 200 });
 });
 
+test('at another account an installation ends no device of the first, until its credential does', async () => {
+  const [first, second] = [await aLoggedInUser(), await aLoggedInUser()];
+  const installation = anInstallation();
+  const former = await linkBrowser(server, first, installation);
+  await linkBrowser(server, second, installation);
+  expect(await linkedNames(first.token)).toHaveLength(1);
+  const token = former.credential;
+  expect(await server.call('DELETE', '/licence/devices/current', { token })).toMatchObject({
+    status: 200,
+  });
+  expect(await linkedNames(first.token)).toEqual([]);
+  expect(await linkedNames(second.token)).toHaveLength(1);
+});
+
 test('licence 33: the chosen browser makes room for a sixth', async () => {
   const { token } = await aLoggedInUser();
   const devices = await linkSeveral(token, 5);

@@ -11,10 +11,7 @@ interface AuthPanelProps {
   children?: ReactNode;
 }
 
-/**
- * The narrow column of every page in the auth area. Its minimum height keeps the page from moving when
- * an error appears.
- */
+/** The narrow column of every page in the auth area. */
 export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -23,7 +20,7 @@ export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPane
   }, [isOutcome]);
 
   return (
-    <div className="mx-auto grid min-h-[min(44rem,75dvh)] w-full max-w-md content-start gap-8">
+    <div className="mx-auto grid w-full max-w-md gap-8">
       <div className="grid gap-3">
         <Heading level={1} ref={heading}>
           {title}

@@ -2,16 +2,18 @@ import { passwordRules } from '@stillweb/contract/fields';
 import { Checklist } from '../../ui/checklist.tsx';
 
 interface PasswordChecklistProps {
+  /** Of the list: `describedBy` of the password's field. */
+  id?: string;
   password: string | undefined;
   confirmation: string | undefined;
 }
 
-export function PasswordChecklist({ password = '', confirmation }: PasswordChecklistProps) {
+export function PasswordChecklist({ id, password = '', confirmation }: PasswordChecklistProps) {
   const items = [
     { label: 'At least 8 characters', met: passwordRules.length(password) },
     { label: 'A special character', met: passwordRules.special(password) },
     { label: 'An uppercase letter', met: passwordRules.uppercase(password) },
     { label: 'Passwords match', met: password !== '' && password === confirmation },
   ];
-  return <Checklist label="Requirements" items={items} />;
+  return <Checklist id={id} label="Requirements" items={items} />;
 }

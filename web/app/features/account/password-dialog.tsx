@@ -4,6 +4,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { Form } from '../../forms/form.tsx';
+import type { FieldState } from '../../forms/use-form.ts';
 import type { useRequestForm } from '../../forms/use-request-form.ts';
 
 interface PasswordDialogProps {
@@ -12,7 +13,7 @@ interface PasswordDialogProps {
   title: string;
   description: ReactNode;
   form: Omit<ReturnType<typeof useRequestForm>, 'fieldProps'>;
-  password: { name: string; error: string | undefined };
+  password: FieldState;
   texts: { confirm: string; pending: string; keep: string };
   isDangerous?: boolean;
   /** Fields above the password. */

@@ -1,12 +1,22 @@
-import { brand } from '@stillweb/contract/brand';
+import { priceNote } from '@stillweb/contract/price-notes';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export function AdvertorialPage({ page }: { page: Advertorial }) {
+interface AdvertorialPageProps {
+  page: Advertorial;
+  /** Where the product runs, said to those whose browser does not run it. */
+  browserFit: ReactNode;
+}
+
+export function AdvertorialPage({ page, browserFit }: AdvertorialPageProps) {
+  const query = page.code === null ? '' : `?offer=${page.code}`;
+  const pricing = href('/pricing') + query;
   return (
     <>
       <p className="border-b border-line bg-neutral-wash px-5 py-2 text-center text-sm font-medium tracking-wide">
@@ -17,24 +27,38 @@ export function AdvertorialPage({ page }: { page: Advertorial }) {
           <Heading level={1}>{page.headline}</Heading>
           <p className="text-lg text-soft">{page.standfirst}</p>
           <p>
-            <ButtonLink to={brand.homeUrl} size="large">
+            <ButtonLink to={pricing} size="large">
               {page.offer.callToAction}
             </ButtonLink>
           </p>
+          <PriceNotes {...page} />
+          {browserFit}
         </Container>
         <Container width="text" className="grid gap-14 border-t border-line py-14">
           {page.sections.map((section) => (
-            <Section key={section.heading} {...section} />
+            <Section key={section.heading} {...section} home={href('/') + query} />
           ))}
         </Container>
         <Reasons reasons={page.reasons} />
-        <Offer {...page.offer} />
+        <Offer {...page.offer} pricing={pricing} notes={<PriceNotes {...page} />} />
       </article>
     </>
   );
 }
 
-function Section({ heading, paragraphs, callToAction }: Advertorial['sections'][number]) {
+/** What the price is in, how it is billed, and, once the offer has ended, that it has. */
+function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
+  return (
+    <p className="text-sm text-soft">
+      {ended && `${ended} `}
+      {priceNote(price)}
+    </p>
+  );
+}
+
+type SectionProps = Advertorial['sections'][number] & { home: string };
+
+function Section({ heading, paragraphs, callToAction, home }: SectionProps) {
   return (
     <section className="grid gap-4">
       <Heading level={2}>{heading}</Heading>
@@ -42,7 +66,7 @@ function Section({ heading, paragraphs, callToAction }: Advertorial['sections'][
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        <TextLink to={brand.homeUrl}>{callToAction}</TextLink>
+        <TextLink to={home}>{callToAction}</TextLink>
       </p>
     </section>
   );
@@ -63,16 +87,19 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-function Offer({ heading, text, callToAction }: Advertorial['offer']) {
+type OfferProps = Advertorial['offer'] & { pricing: string; notes: ReactNode };
+
+function Offer({ heading, text, callToAction, pricing, notes }: OfferProps) {
   return (
     <Container width="text" className="grid justify-items-start gap-5 pb-20 sm:pb-28">
       <Heading level={2} size="page">
         {heading}
       </Heading>
       <p className="text-lg text-soft">{text}</p>
-      <ButtonLink to={brand.homeUrl} size="large">
+      <ButtonLink to={pricing} size="large">
         {callToAction}
       </ButtonLink>
+      {notes}
     </Container>
   );
 }

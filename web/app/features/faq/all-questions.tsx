@@ -15,7 +15,12 @@ export function AllQuestions() {
     <Container className="grid gap-x-16 gap-y-14 pb-20 sm:pb-28 lg:grid-cols-[1fr_2fr]">
       <div className="self-start lg:sticky lg:top-8">
         <div className="max-w-xs noscript:hidden">
-          <SelectField label="Category" data-jump autoComplete="off">
+          <SelectField
+            label="Category"
+            description="Takes you to its questions. With the keyboard, press Enter."
+            data-jump
+            autoComplete="off"
+          >
             {sections.map(({ id, category }) => (
               <option key={id} value={id}>
                 {category}
@@ -38,7 +43,7 @@ export function AllQuestions() {
       <div className="grid gap-14">
         {sections.map(({ id, category, entries }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-5">
-            <Heading level={2} id={`${id}-title`}>
+            <Heading level={2} id={`${id}-title`} tabIndex={-1}>
               {category}
             </Heading>
             <FaqAccordion entries={entries} openFirst={index === 0} />

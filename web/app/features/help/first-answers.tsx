@@ -19,6 +19,11 @@ const answers = [
     text: 'On your subscription page.',
   },
   {
+    to: href('/withdraw'),
+    label: 'Withdraw from the contract',
+    text: 'Within the time that the law gives you.',
+  },
+  {
     to: href('/dashboard/account'),
     label: 'Change your name, email or password',
     text: 'On your account page, with your linked browsers.',

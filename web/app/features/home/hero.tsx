@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import type { Offer } from '@stillweb/contract/offers';
+import { priceNote } from '@stillweb/contract/price-notes';
 import { planCatalogue, trialDays } from '@stillweb/contract/plans';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
@@ -8,7 +10,16 @@ import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Comparison } from './comparison.tsx';
 
-export function Hero({ install, installNote }: { install: ReactNode; installNote: ReactNode }) {
+interface HeroProps {
+  /** By which the visitor has come. */
+  offer: Offer | undefined;
+  install: ReactNode;
+  installNote: ReactNode;
+}
+
+export function Hero({ offer, install, installNote }: HeroProps) {
+  const price = (offer?.plans ?? planCatalogue).MONTHLY;
+  const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
     <Container className="pt-14 pb-20 sm:pt-20 sm:pb-28">
       <Heading level={1} size="hero" className="max-w-4xl">
@@ -22,15 +33,13 @@ export function Hero({ install, installNote }: { install: ReactNode; installNote
         <div className="grid justify-items-start gap-3">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             {install}
-            <TextLink to={href('/pricing')}>See the plans</TextLink>
+            <TextLink to={pricing}>See the plans</TextLink>
           </div>
           <p className="text-sm text-soft">
-            {trialDays} days free, then{' '}
-            <Money
-              amount={planCatalogue.MONTHLY.amount}
-              currency={planCatalogue.MONTHLY.currency}
-            />{' '}
-            a month. Cancel whenever you like.
+            {trialDays} days free, then <Money amount={price.amount} currency={price.currency} /> a
+            month. Cancel whenever you like.
+            <br />
+            {priceNote(price)}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { oldestBrowserVersion } from '@stillweb/contract/supported-browsers';
 
 export type InstallTarget =
   /** A browser that installs extensions from the Chrome Web Store or from Firefox Add-ons. */
@@ -6,7 +7,9 @@ export type InstallTarget =
   /** A phone or tablet: the extension runs only on computers. */
   | { kind: 'phone' }
   /** A desktop browser whose store does not list the extension. */
-  | { kind: 'unlisted'; browser: string };
+  | { kind: 'unlisted'; browser: string }
+  /** A browser that would run the extension in a later version. */
+  | { kind: 'outdated'; browser: string };
 
 const chromeWebStoreBrowsers = [
   ['Edge', /\bEdg\//],
@@ -20,10 +23,13 @@ export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTar
   if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
 
   const listed = chromeWebStoreBrowsers.find(([, pattern]) => pattern.test(userAgent));
-  if (listed) return { kind: 'store', browser: listed[0], url: brand.chromeStoreUrl };
-
-  if (/\bFirefox\//.test(userAgent)) {
-    return { kind: 'store', browser: 'Firefox', url: brand.firefoxStoreUrl };
+  const [browser, url] = listed
+    ? [listed[0], brand.chromeStoreUrl]
+    : ['Firefox', brand.firefoxStoreUrl];
+  const [, version] = /(?:Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
+  if (version) {
+    const isOutdated = Number(version) < oldestBrowserVersion;
+    return isOutdated ? { kind: 'outdated', browser } : { kind: 'store', browser, url };
   }
   const isSafari = /\bSafari\//.test(userAgent);
   return { kind: 'unlisted', browser: isSafari ? 'Safari' : 'this browser' };
@@ -31,6 +37,6 @@ export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTar
 
 /** An iPad's user agent is a Mac's, but no Mac has a touch screen. */
 function isPhoneOrTablet(userAgent: string, maxTouchPoints: number): boolean {
-  if (/Android|iPhone|iPad|iPod|Mobile/.test(userAgent)) return true;
+  if (/Android|iPhone|iPad|iPod|Mobile|SamsungBrowser/.test(userAgent)) return true;
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
 }

@@ -1,38 +1,49 @@
 import { brand } from '@stillweb/contract/brand';
+import { oldestBrowserVersion, supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { installPage, linkSubject, mailLinkHref } from './mail-link.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { InstallTarget } from './browser.ts';
+import { InstallLinkForm } from './install-link-form.tsx';
 
-/** On a phone: lets visitors send the link to themselves. */
-export function SendLink() {
+/** Where the extension does not run: lets visitors send the link to themselves. */
+export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 'store' }> }) {
+  const canShare = useHydrated() && 'share' in navigator;
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-sm text-soft">
-        {`${brand.name} runs in the browser of your computer. Send yourself the link and open it there.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={mailLinkHref}>Mail me the link</ButtonLink>
+    <div className="grid w-full justify-items-start gap-4">
+      <p>{explain(target)}</p>
+      <InstallLinkForm />
+      {target.kind === 'phone' && (
         <Button
           variant="secondary"
-          className={canShare() ? '' : 'invisible'}
+          size="small"
+          // Without sharing it is only invisible, so that the layout does not shift.
+          className={canShare ? '' : 'invisible'}
           onClick={() => void shareLink()}
         >
           Share the link
         </Button>
-      </div>
+      )}
     </div>
   );
 }
 
-/** Without sharing the button is only invisible, so that the layout does not shift. */
-function canShare(): boolean {
-  return typeof navigator !== 'undefined' && 'share' in navigator;
+function explain(target: Exclude<InstallTarget, { kind: 'store' }>): string {
+  const where = `${brand.name} runs in ${supportedBrowsers} on a computer`;
+  switch (target.kind) {
+    case 'phone':
+      return `${where}. Send yourself the link and open it there.`;
+    case 'unlisted':
+      return `${where}, and not in ${target.browser}. Open this page in one of those, or send yourself the link.`;
+    case 'outdated':
+      return `This version of ${target.browser} is too old: ${brand.name} needs version ${oldestBrowserVersion} or later. Update it and reload this page, or send yourself the link.`;
+  }
 }
 
 async function shareLink() {
   try {
-    await navigator.share({ title: linkSubject, url: installPage });
+    const url = new URL('/onboarding', window.location.origin).href;
+    await navigator.share({ title: `Install ${brand.name} on your computer`, url });
   } catch {
-    // Closing the share sheet rejects too, and the mail link remains.
+    // Closing the share sheet rejects too, and the form remains.
   }
 }

@@ -5,3 +5,9 @@ import { type InstallTarget, installTarget } from './browser.ts';
 export function useInstallTarget(): InstallTarget | null {
   return useHydrated() ? installTarget(navigator.userAgent, navigator.maxTouchPoints) : null;
 }
+
+/** Whether the extension runs in this browser; null before hydration. */
+export function useRunsHere(): boolean | null {
+  const target = useInstallTarget();
+  return target && target.kind === 'store';
+}

@@ -72,6 +72,9 @@ const create = {
       shipping: z.enum(['auto', 'never']).optional(),
     })
     .optional(),
+  custom_text: z
+    .strictObject({ submit: z.strictObject({ message: text.max(1200) }).optional() })
+    .optional(),
   locale: unsettable(text).optional(),
   wallet_options: z
     .strictObject({
@@ -143,6 +146,7 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     metadata: mergeMetadata({}, params.metadata),
     allowedPaymentMethodTypes: params.allowed_payment_method_types ?? null,
     paymentMethodCollection: params.payment_method_collection ?? 'always',
+    submitText: params.custom_text?.submit?.message ?? null,
     locale: params.locale ?? null,
     linkDisplay: params.wallet_options?.link?.display ?? null,
     expiresAt: params.expires_at,

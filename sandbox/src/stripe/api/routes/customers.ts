@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resolvePaymentMethod } from '../../engine/cards/create-payment-method.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../../engine/customers.ts';
 import type { CustomerDetails } from '../../engine/customers.ts';
-import { adjustBalance } from '../../engine/payments/customer-balance.ts';
+import { adjustBalance, setBalance } from '../../engine/payments/customer-balance.ts';
 import type { DeletedObject } from '../../store/object-types.ts';
 import type { Customer } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
@@ -62,8 +62,14 @@ export function customerRoutes(api: Api): void {
       }),
   );
   api.get('/customers/:id', {}, async (reader, _params, id) => customerOrDeleted(reader, id));
-  api.post('/customers/:id', details, async (tx, params, id) =>
-    updateCustomer(tx, await tx.require('customer', id), detailsOf(params)),
+  api.post(
+    '/customers/:id',
+    { ...details, balance: integer.optional() },
+    async (tx, { balance, ...params }, id) => {
+      const customer = await tx.require('customer', id);
+      const updated = await updateCustomer(tx, customer, detailsOf(params));
+      return balance === undefined ? updated : setBalance(tx, updated, balance);
+    },
   );
   api.delete('/customers/:id', {}, async (tx, _params, id) =>
     deleteCustomer(tx, await tx.require('customer', id)),

@@ -77,6 +77,11 @@ export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 
 
 export const anchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
 
+const pauseCollection = z.strictObject({
+  behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+  resumes_at: integer.optional(),
+});
+
 /** The parameters of `POST /v1/subscriptions/{id}`. */
 export const update = {
   automatic_tax: automaticTax.optional(),
@@ -92,6 +97,7 @@ export const update = {
   items: itemChanges.optional(),
   metadata: metadata.optional(),
   off_session: boolean.optional(),
+  pause_collection: unsettable(pauseCollection).optional(),
   payment_behavior: z
     .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .optional(),
@@ -142,5 +148,10 @@ export function changesOf(params: UpdateParams): SubscriptionChanges {
     discounts: params.discounts,
     metadata: params.metadata,
     automaticTax: params.automatic_tax?.enabled,
+    pauseCollection: params.pause_collection && pauseOf(params.pause_collection),
   };
+}
+
+function pauseOf({ behavior, resumes_at: resumesAt }: z.output<typeof pauseCollection>) {
+  return { behavior, ...(resumesAt !== undefined && { resumesAt }) };
 }

@@ -21,6 +21,8 @@ export type CheckoutSessionTerms = {
   metadata: Record<string, string>;
   allowedPaymentMethodTypes: string[] | null;
   paymentMethodCollection: 'always' | 'if_required';
+  /** What the page says beside its button. */
+  submitText: string | null;
   locale: string | null;
   /** Whether Link is shown, where the session says so; the hosted page here never shows it. */
   linkDisplay: 'auto' | 'never' | null;
@@ -50,6 +52,12 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     client_reference_id: terms.clientReferenceId,
     created: terms.created,
     currency: terms.price.currency,
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: terms.submitText === null ? null : { message: terms.submitText },
+      terms_of_service_acceptance: null,
+    },
     customer: customer?.id ?? null,
     customer_creation: customer ? null : 'always',
     customer_details: {
@@ -87,12 +95,6 @@ const unusedFields = {
   consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
-  custom_text: {
-    after_submit: null,
-    shipping_address: null,
-    submit: null,
-    terms_of_service_acceptance: null,
-  },
   customer_account: null,
   discounts: [],
   integration_identifier: null,

@@ -46,7 +46,7 @@ export async function createCheckoutSession(
   }
   const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
   const customer = await payingCustomer(tx, terms);
-  if (customer) refuseOtherCurrency(customer, price.currency);
+  if (customer) await refuseOtherCurrency(tx, customer, price.currency);
   const { updatesCustomerName, updatesCustomerAddress } = terms.subscription;
   refuseUntaxable(customer, {
     automaticTax: terms.automaticTax,

@@ -10,6 +10,7 @@ import { createPendingUpdate } from '../subscriptions/pending-update.ts';
 import type { PlanChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
+import { setAsidePaused } from '../subscriptions/pause-collection.ts';
 import type { PayResult } from './pay-invoice.ts';
 import { refuseIfUnpaid } from './payment-behavior.ts';
 
@@ -47,6 +48,11 @@ export async function billChange(
   }
   await createProrationItems(tx, change.lines, subscription, draft.id);
   await tx.emit('invoice.created', draft);
+  const after = { ...subscription, ...fields };
+  if (after.pause_collection) {
+    const invoice = await setAsidePaused(tx, after, draft);
+    return { invoice, answer: { status: 'succeeded' }, intent: null };
+  }
   const invoice = await finalizeInvoice(tx, draft);
   const result = await payInvoice(tx, invoice, { automatic: !isPending });
   if (behavior === 'error_if_incomplete') refuseIfUnpaid(result);

@@ -9,6 +9,7 @@ import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { skipAttempt } from './dunning.ts';
+import { setAsidePaused } from '../subscriptions/pause-collection.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 
@@ -94,5 +95,6 @@ async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     'customer.subscription.updated',
   );
   await tx.emit('invoice.created', invoice);
+  await setAsidePaused(tx, subscription, invoice);
   await scheduleRenewal(tx, renewed);
 }

@@ -12,6 +12,7 @@ import type { CancellationChanges } from '../subscriptions/scheduled-cancellatio
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
 import type { PaymentBehavior } from './bill-change.ts';
+import { pauseCollectionField, type CollectionPause } from '../subscriptions/pause-collection.ts';
 
 /** What one update may change. What is undefined stays as it is. */
 export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'> &
@@ -27,6 +28,8 @@ export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'
     discounts?: DiscountChoice[] | null;
     metadata?: Record<string, string> | null;
     automaticTax?: boolean;
+    /** Null: a pause ends. */
+    pauseCollection?: CollectionPause | null;
   };
 
 /** @throws 400 for a change that the subscription's status or `payment_behavior` does not allow */
@@ -64,12 +67,14 @@ const besidePlan: [keyof SubscriptionChanges, string][] = [
   ['defaultPaymentMethod', 'default_payment_method'],
   ['description', 'description'],
   ['metadata', 'metadata'],
+  ['pauseCollection', 'pause_collection'],
   ['trialMissingPaymentMethod', 'trial_settings'],
 ];
 
 /**
  * The fields that change besides plan and period, with their new values.
- * @throws 400 for a card of another customer, or a trial end or cancellation date that is past
+ * @throws 400 for a card of another customer, or a trial end, an end of a pause
+ * or a cancellation date that is past
  */
 export async function changedFields(
   tx: Tx,
@@ -91,6 +96,8 @@ export async function changedFields(
       automatic_tax: subscriptionTax(changes.automaticTax),
     }),
     ...(description !== undefined && { description }),
+    ...(changes.pauseCollection !== undefined &&
+      pauseCollectionField(changes.pauseCollection, tx.now())),
     ...(discounts !== undefined && {
       discounts: await chooseDiscounts(tx, subscription, discounts ?? []),
     }),

@@ -42,6 +42,8 @@ export async function updateSubscription(
   if (updated.cancel_at !== null && updated.cancel_at !== subscription.cancel_at) {
     await tx.schedule(updated.cancel_at, 'cancel', updated.id);
   }
+  const resumesAt = changes.pauseCollection?.resumesAt;
+  if (resumesAt !== undefined) await tx.schedule(resumesAt, 'resume_collection', updated.id);
   return { subscription: updated, payment };
 }
 

@@ -79,3 +79,17 @@ test('credit needs an amount in the currency of the customer', async () => {
     });
   }
 });
+
+test('a balance that is set moves by the difference, and metadata change in the same call', async () => {
+  const { id } = await aCustomer(sandbox);
+  const adjustment = { amount: -1000, currency: 'usd' };
+  await stripe.customers.createBalanceTransaction(id, adjustment);
+  const set = { balance: -100, metadata: { reset: 'yes' } };
+  expect(await stripe.customers.update(id, set)).toMatchObject(set);
+  expect(await stripe.customers.update(id, set)).toMatchObject(set);
+  const { data } = await stripe.customers.listBalanceTransactions(id);
+  expect(data).toMatchObject([
+    { type: 'adjustment', amount: 900, ending_balance: -100 },
+    { amount: -1000 },
+  ]);
+});

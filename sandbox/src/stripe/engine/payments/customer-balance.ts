@@ -31,6 +31,15 @@ export async function adjustBalance(
   return moveBalance(tx, own, { ...change, currency, type: 'adjustment', invoice: null });
 }
 
+/** Makes the balance an amount, by a movement over the difference. Emits `customer.updated`. */
+export async function setBalance(tx: Tx, customer: Customer, balance: number): Promise<Customer> {
+  if (balance === customer.balance) return customer;
+  const amount = balance - customer.balance;
+  const currency = customer.currency ?? 'usd';
+  await moveBalance(tx, customer, { amount, currency, type: 'adjustment', invoice: null });
+  return tx.require('customer', customer.id);
+}
+
 /**
  * Writes a movement that an invoice causes: credit that it uses or adds, or that its end gives back.
  * Does nothing for 0. Emits `customer.updated`.

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
+import { isPausedAt } from './pause-collection.ts';
 import { DAY } from '../periods.ts';
 import { itemOf } from '../subscription-items.ts';
 import { previewInvoice } from './preview-invoice.ts';
@@ -15,11 +16,15 @@ export async function scheduleRenewal(tx: Tx, subscription: Subscription): Promi
   await tx.schedule(end, 'renew', subscription.id);
 }
 
-/** The step that announces an invoice. Does nothing if the period has moved or will not renew. */
+/**
+ * The step that announces an invoice. Does nothing if the period has moved, will not renew, or its
+ * invoice falls into a pause.
+ */
 export async function announceInvoice(tx: Tx, subscription: Subscription): Promise<void> {
   const { status, cancel_at } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status) || cancel_at !== null) return;
-  if (itemOf(subscription).current_period_end - INVOICE_NOTICE > tx.now()) return;
+  const end = itemOf(subscription).current_period_end;
+  if (end - INVOICE_NOTICE > tx.now() || isPausedAt(subscription, end)) return;
   const { id: _, ...upcoming } = await previewInvoice(tx, subscription, {});
   await tx.emit('invoice.upcoming', upcoming);
 }

@@ -10,6 +10,7 @@ const active = {
   nextAmount: 900,
   unpaidAmount: null,
   hasPendingUpdate: false,
+  pause: null,
 };
 const next = 'Next charge: $9.00 on December 20, 2026.';
 const unpaid = '$9.00 could not be collected yet.';
@@ -36,6 +37,16 @@ test.each([
     'a cancelled trial',
     { status: 'trialing', scheduledEnd: at('2026-12-20T12:00:00Z') },
     ['Ends on December 20, 2026. Nothing is charged after that.'],
+  ],
+  [
+    'one whose collection is paused',
+    { pause: { behavior: 'void', resumes_at: at('2026-12-01T12:00:00Z') } },
+    ['Collection is paused: nothing is charged before December 1, 2026.'],
+  ],
+  [
+    'one that is paused without an end',
+    { pause: { behavior: 'void', resumes_at: null } },
+    ['Collection is paused: nothing is charged until it is resumed.'],
   ],
   ['a paused one', { status: 'paused' }, ['Paused: nothing is charged until it is resumed.']],
   [

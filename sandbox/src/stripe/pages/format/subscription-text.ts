@@ -57,6 +57,7 @@ export async function describeOutlook(
     nextAmount: amountDue(amount, customer.balance),
     unpaidAmount: openInvoice?.amount_remaining ?? null,
     hasPendingUpdate: subscription.pending_update !== null,
+    pause: subscription.pause_collection,
   });
 }
 
@@ -69,6 +70,7 @@ interface Outlook {
   nextAmount: number;
   unpaidAmount: number | null;
   hasPendingUpdate: boolean;
+  pause: Subscription['pause_collection'];
 }
 
 export function outlookText(outlook: Outlook): string[] {
@@ -84,5 +86,11 @@ export function outlookText(outlook: Outlook): string[] {
   if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
   if (status === 'paused') return [...unpaid, 'Paused: nothing is charged until it is resumed.'];
   if (status === 'incomplete') return [...unpaid, 'It starts when the first payment is complete.'];
+  if (outlook.pause) return [...unpaid, pauseText(outlook.pause)];
   return [...unpaid, `Next charge: ${next}.`];
+}
+
+function pauseText({ resumes_at: at }: NonNullable<Outlook['pause']>): string {
+  if (!at) return 'Collection is paused: nothing is charged until it is resumed.';
+  return `Collection is paused: nothing is charged before ${formatDay(at)}.`;
 }

@@ -23,7 +23,12 @@ export interface RequestedSwitch {
 }
 
 /** Whether the portal lets this subscription change its price now. */
-export function canSwitch({ configuration }: PortalVisit, { status }: Subscription): boolean {
+export function canSwitch(
+  { configuration }: PortalVisit,
+  { status, pause_collection }: Subscription,
+): boolean {
+  // What a switch costs would be voided within a pause.
+  if (pause_collection) return false;
   const { enabled, default_allowed_updates: allowed } = configuration.features.subscription_update;
   return enabled && allowed.includes('price') && ['trialing', 'active'].includes(status);
 }

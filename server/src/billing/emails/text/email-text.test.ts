@@ -193,6 +193,26 @@ test.each<[string, EmailContent, RegExp]>([
     /already had its free trial.*nothing was charged.*you can subscribe without a trial/s,
   ],
   [
+    'Your subscription is paused from January 8, 2026',
+    { kind: 'paused', startsAt: date, resumesAt: '2026-03-08T23:30:00.000Z', due: price },
+    /until January 8, 2026.*On March 8, 2026 Premium comes back by itself, and we charge \$9.00/s,
+  ],
+  [
+    'Your subscription is paused from January 8, 2026',
+    { kind: 'paused', startsAt: date, resumesAt: null, due: null },
+    /The pause has no end yet/,
+  ],
+  [
+    'Your pause ends on January 8, 2026',
+    { kind: 'pause-ending', plan: 'MONTHLY', resumesAt: date, due: price, card: visa },
+    /we charge \$9.00 to your Visa card ending in 4242.*cancel before that day/s,
+  ],
+  [
+    'Your subscription continues',
+    { kind: 'pause-over', plan: 'MONTHLY', price, charge },
+    /^The pause is over. On January 8, 2026 we charge \$9.00/,
+  ],
+  [
     'You were subscribed twice: we have put it right',
     { kind: 'duplicate-ended', refunded: true },
     /what you paid for it is returned/,

@@ -1,3 +1,4 @@
+import { currencyNote } from '@stillweb/contract/price-notes';
 import type { EmailContent } from '../../email-content.ts';
 import { dashboard, type EmailText, type TextDraft } from './draft.ts';
 import {
@@ -9,12 +10,24 @@ import {
   refundedPayment,
   renewalAhead,
 } from './payment-text.ts';
+import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
+import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
 export function emailText(content: EmailContent): EmailText {
-  return { action: dashboard, ...draftOf(content) };
+  const text = { action: dashboard, ...draftOf(content) };
+  const currency = currencyOf(content);
+  return currency ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency)] } : text;
+}
+
+/** The currency of a text that names what is, was or will be charged. */
+function currencyOf(content: EmailContent): string | undefined {
+  if (content.kind === 'receipt') return content.paid.currency;
+  if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')
+    return content.due.currency;
+  return 'charge' in content ? content.charge?.currency : undefined;
 }
 
 function draftOf(content: EmailContent): TextDraft {
@@ -45,11 +58,21 @@ function draftOf(content: EmailContent): TextDraft {
       return cancelled(content);
     case 'resumed':
       return resumed(content);
+    case 'paused':
+      return paused(content);
+    case 'pause-ending':
+      return pauseEnding(content);
+    case 'pause-over':
+      return pauseOver(content);
     case 'ended':
       return ended(content);
     case 'trial-refused':
       return trialRefused;
     case 'duplicate-ended':
       return duplicateEnded(content);
+    case 'withdrawal-accepted':
+      return withdrawalAccepted;
+    case 'withdrawal-refused':
+      return withdrawalRefused(content);
   }
 }

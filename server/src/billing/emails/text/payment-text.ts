@@ -13,6 +13,7 @@ export const receipt: Writer<'receipt'> = ({
   period: paidFor,
   card,
   tax,
+  withdrawUntil,
 }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
@@ -22,6 +23,11 @@ export const receipt: Writer<'receipt'> = ({
     number
       ? `Invoice ${number}: you find it, with all others, on your subscription page.`
       : 'You find all invoices on your subscription page.',
+    ...(withdrawUntil
+      ? [
+          `Changed your mind? Until ${day(withdrawUntil)} you can withdraw under Manage your subscription and get everything back.`,
+        ]
+      : []),
   ],
   notes: [howToLeave],
   action: { label: 'See your invoices', path: dashboard.path },
@@ -41,20 +47,20 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
   subject: 'Your card expires before the next payment',
   paragraphs: [
     `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${day(chargeAt)}.`,
-    'Open the customer portal and give another card, so that Premium goes on without a break.',
+    'Use another card before then, so that your subscription continues without a break. Your subscription page leads to the form.',
   ],
   notes: [howToLeave],
-  action: { label: 'Update your card', path: dashboard.path },
+  action: { label: 'Use another card', path: dashboard.path },
 });
 
 export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
   subject: 'Your payment did not go through',
   paragraphs: [
     `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
-    'Open the customer portal and give another card: the payment is made at once and Premium is back.',
+    'Use another card: your subscription page begins with the button, the payment is made at once, and Premium is back.',
     retryAt
-      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel there instead.`
-      : 'We do not try the same card again. If you no longer want Premium, cancel there instead.',
+      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel in the Customer Portal instead.`
+      : 'We do not try the same card again. If you no longer want Premium, cancel in the Customer Portal instead.',
   ],
   action: { label: 'Update your card', path: dashboard.path },
 });
@@ -63,7 +69,7 @@ export const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
   subject: 'Your bank asks you to confirm a payment',
   paragraphs: [
     `Your bank wants you to confirm ${money(due)} for ${productName} yourself.`,
-    'Open the customer portal from your dashboard and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
+    'Open the Customer Portal from your subscription page and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
   ],
   action: { label: 'Confirm the payment', path: dashboard.path },
 });
@@ -79,9 +85,14 @@ export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) 
           'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
         ]
       : []),
+    ...(access === 'withdrawn'
+      ? [
+          'You have withdrawn from the contract, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+        ]
+      : []),
     ...(access === 'continues' ? ['Your subscription continues as before.'] : []),
   ],
-  ...(access === 'ended' && { action: pricing }),
+  ...((access === 'ended' || access === 'withdrawn') && { action: pricing }),
 });
 
 export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({

@@ -56,10 +56,10 @@ export const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
   paragraphs: refunded
     ? [
         'You had two subscriptions at the same time. We have ended the second one. As soon as what you paid for it is returned, another email tells you so.',
-        'Your first subscription goes on as before.',
+        'Your first subscription continues as before.',
       ]
     : [
         'You had two subscriptions at the same time. We have ended one of them, and nothing more is charged for it.',
-        'The other one goes on as before.',
+        'The other one continues as before.',
       ],
 });

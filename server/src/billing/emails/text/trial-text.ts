@@ -1,4 +1,6 @@
+import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
@@ -12,8 +14,9 @@ export const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, charge }) 
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan)}`]
       : []),
     'If you cancel before that day, nothing is ever charged.',
+    `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],
-  link: { label: 'Turn Premium on in your browser', path: '/onboarding' },
+  link: { label: `Next: add ${brand.name} to your browser and link it`, path: '/onboarding' },
   notes: [howToLeave],
 });
 

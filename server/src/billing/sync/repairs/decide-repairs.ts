@@ -7,6 +7,7 @@ import { endDuplicates } from './duplicates.ts';
 import { closeInvoicesOfEnded } from './invoices-of-ended.ts';
 import type { Repair } from '../../repair.ts';
 import { endUsedTrials } from './used-trials.ts';
+import { endWithdrawn } from './withdrawn.ts';
 
 /** What is known beside the reading. */
 type Known = {
@@ -36,6 +37,7 @@ export function decideRepairs(
     repairs: [
       ...endUsedTrials(state, endings),
       ...endReturned(state, endings),
+      ...endWithdrawn(state, endings),
       ...(refundsWarned ? refundWarnedCharges(state) : []),
       ...repairs,
       ...closeInvoicesOfEnded(state),

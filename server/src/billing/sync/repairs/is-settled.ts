@@ -4,6 +4,7 @@ import { idOf, isPayable, refundsOf } from '../../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
 import { succeededCharge } from './refunds.ts';
 import type { Repair } from '../../repair.ts';
+import { isBalanceReset, isReturned } from './withdrawn.ts';
 
 /**
  * Whether a reading shows that a repair is done, or that nothing is left to do. Only a reading says
@@ -15,6 +16,10 @@ export function isSettled(repair: Repair, state: StripeState): boolean {
       return isGone(findSubscription(repair.subscription, state));
     case 'refund-payment':
       return isRefunded(repair, state);
+    case 'refund-withdrawn':
+      return isReturned(succeededCharge(repair.paymentIntent, state.charges));
+    case 'reset-balance':
+      return isBalanceReset(repair.subscription, state.customer);
     case 'void-invoice':
       return !state.invoices.some((invoice) => invoice.id === repair.invoice && isPayable(invoice));
     case 'set-card':

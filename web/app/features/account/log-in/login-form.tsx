@@ -1,67 +1,53 @@
-import { loginRequest, type LoginRequest } from '@stillweb/contract/auth';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
+import { endAnnounced } from '../../../session/auth-slice.ts';
+import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../../../forms/email-field.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { ResendVerification } from '../verify-email/resend-verification.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { useLogIn } from './use-log-in.ts';
+import { useAuthPath } from '../links/use-auth-path.ts';
+import { LoginFields } from './login-fields.tsx';
 
-interface LoginFailure extends Failure {
-  /** The email to verify first, when that is why the log-in failed. */
-  unverifiedEmail: string | null;
-}
-
-export function LoginForm() {
-  const logIn = useLogIn();
-  const form = useForm({ schema: loginRequest, submit });
-  const [failure, setFailure] = useState<LoginFailure | null>(null);
-
-  async function submit(credentials: LoginRequest) {
-    setFailure(null);
-    try {
-      await logIn(credentials);
-    } catch (error) {
-      const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
-      setFailure({
-        ...failureOf(error, 'Login failed'),
-        unverifiedEmail: isUnverified ? credentials.email : null,
-      });
-    }
-  }
-
+/** @param chosenPlan the plan that a visitor has chosen: most who have one still need an account */
+export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
+  const authPath = useAuthPath();
   return (
-    <AuthPanel title="Login" links={<SignUpLink />}>
-      <Form {...form.formProps}>
-        <FormError>{failure}</FormError>
-        {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
-        <EmailField {...form.fieldProps('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...form.fieldProps('password')}
-        />
-        <TextLink to={href('/auth/forget-password')} className="justify-self-start text-sm">
-          Forgot password?
-        </TextLink>
-        <Button type="submit" pending={form.pending} pendingText="Logging in…">
-          Login
-        </Button>
-      </Form>
+    <AuthPanel title="Login" links={<SignUpLink to={authPath(href('/auth/signup'))} />}>
+      <SessionEnded />
+      {chosenPlan && (
+        <>
+          {chosenPlan}
+          <ButtonLink to={authPath(href('/auth/signup'))}>Create an account</ButtonLink>
+          <Heading level={2} size="part" className="border-t border-line pt-8">
+            Already have an account?
+          </Heading>
+        </>
+      )}
+      <LoginFields variant={chosenPlan ? 'secondary' : 'primary'} />
     </AuthPanel>
   );
 }
 
-function SignUpLink() {
+/** Said once, and not to a user who has logged out. */
+function SessionEnded() {
+  const dispatch = useAppDispatch();
+  const endedBy = useSessionEnd();
+  const [isToSay] = useState(endedBy === 'server');
+  useEffect(() => void dispatch(endAnnounced()), [dispatch]);
+  if (!isToSay) return null;
+  return (
+    <Notice tone="orange" role="alert">
+      <p>Your session has ended. Log in to go on.</p>
+    </Notice>
+  );
+}
+
+function SignUpLink({ to }: { to: string }) {
   return (
     <p>
-      No account yet? <TextLink to={href('/auth/signup')}>Sign up</TextLink>
+      No account yet? <TextLink to={to}>Sign up</TextLink>
     </p>
   );
 }

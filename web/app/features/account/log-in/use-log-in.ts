@@ -2,10 +2,10 @@ import type { LoginRequest } from '@stillweb/contract/auth';
 import { useLoginMutation } from '../../../api/auth.ts';
 import { useStartSession } from './use-start-session.ts';
 
-/** Logs in and opens the dashboard. */
-export function useLogIn() {
+/** Logs in and opens the page that asked for it, or the dashboard. */
+export function useLogIn({ endsSignUp }: { endsSignUp: boolean }) {
   const [login] = useLoginMutation();
-  const startSession = useStartSession();
+  const startSession = useStartSession({ endsSignUp });
 
   return async (credentials: LoginRequest) => {
     const { data, accessToken } = await login(credentials).unwrap();

@@ -2,18 +2,25 @@ import type { User } from '@stillweb/contract/user';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';
 import { signedIn } from '../../../session/auth-slice.ts';
+import { storedChoice } from '../../../session/chosen-plan.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
+import {
+  nextAfterVerification,
+  storeNextAfterVerification,
+} from '../../../session/next-after-verification.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
+import { straightToCheckout } from '../../../session/straight-to-checkout.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * Stores a session that the server has opened, and opens the page that asked for the log-in. Without
- * one it opens the dashboard: the account page, or the subscription page without a subscription.
+ * Stores a session that the server has opened, and opens the page that asked for the log-in. Without one
+ * the end of a sign-up opens the checkout of the chosen plan. All others open the dashboard: the account
+ * page, or the subscription page without a subscription.
  */
-export function useStartSession() {
+export function useStartSession({ endsSignUp }: { endsSignUp: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const next = nextPathOf(useLocation().search);
+  const { search } = useLocation();
 
   async function hasSubscription(): Promise<boolean> {
     const { currentSubscription } = subscriptionClient.endpoints;
@@ -26,8 +33,12 @@ export function useStartSession() {
   return async (session: { user: User; token: string }, message: string) => {
     dispatch(signedIn(session));
     toast.success(message);
+    const next = nextPathOf(search) ?? (endsSignUp ? nextAfterVerification() : null);
+    storeNextAfterVerification(null);
     const hasPlan = await hasSubscription();
     const dashboard = hasPlan ? '/dashboard/account' : '/dashboard/subscription';
-    await navigate(next ?? href(dashboard), { replace: true });
+    const isBuying = endsSignUp && next === null && !hasPlan && storedChoice() !== null;
+    const state = isBuying ? straightToCheckout : null;
+    await navigate(next ?? href(dashboard), { replace: true, state });
   };
 }

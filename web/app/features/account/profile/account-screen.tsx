@@ -6,22 +6,22 @@ import { NamePanel } from './name-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { UndeliverableNotice } from './undeliverable-notice.tsx';
 
-/** @param browsers the panel of linked browsers */
+/**
+ * Two columns whose panels end at the same height: the account and where it is open beside the form for
+ * the password, which is as high as both.
+ * @param browsers the panel of linked browsers
+ */
 export function AccountScreen({ browsers }: { browsers: ReactNode }) {
   return (
     <div className="grid gap-8">
       <Heading level={1}>Account Info</Heading>
       <UndeliverableNotice />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid gap-6">
-          <NamePanel />
-          {browsers}
-          <SessionsPanel />
-        </div>
-        <div className="grid gap-6">
-          <ChangePasswordForm />
-          <DataPanel />
-        </div>
+      <div className="grid gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr_auto]">
+        <NamePanel />
+        <ChangePasswordForm />
+        <SessionsPanel />
+        {browsers}
+        <DataPanel />
       </div>
     </div>
   );

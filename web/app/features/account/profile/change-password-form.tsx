@@ -1,4 +1,5 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
+import { useId } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
@@ -14,6 +15,7 @@ import { useForm } from '../../../forms/use-form.ts';
 export function ChangePasswordForm() {
   const [updatePassword] = useUpdatePasswordMutation();
   const user = useSessionUser();
+  const rulesId = useId();
   const form = useForm({ schema: updatePasswordRequest, submit, validateOnBlur: true });
 
   async function submit(request: UpdatePasswordRequest) {
@@ -28,7 +30,7 @@ export function ChangePasswordForm() {
   }
 
   return (
-    <Card aria-labelledby="change-password" className="grid gap-6">
+    <Card aria-labelledby="change-password" className="grid content-start gap-6 xl:row-span-2">
       <Heading level={2} size="part" id="change-password">
         Change Password
       </Heading>
@@ -43,6 +45,7 @@ export function ChangePasswordForm() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
+          describedBy={rulesId}
           {...form.fieldProps('newPassword')}
         />
         <PasswordField
@@ -51,6 +54,7 @@ export function ChangePasswordForm() {
           {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
+          id={rulesId}
           password={form.values.newPassword}
           confirmation={form.values.confirmPassword}
         />

@@ -32,13 +32,14 @@ export function DataPanel() {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
+          size="small"
           pending={isFetching}
           pendingText="Preparing…"
           onClick={() => void download()}
         >
           Download my data
         </Button>
-        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+        <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>
       </div>

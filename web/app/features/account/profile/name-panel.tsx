@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
 import { ChangeEmailDialog } from '../change-email/change-email-dialog.tsx';
 import { NameForm } from './name-form.tsx';
 
@@ -20,31 +21,28 @@ export function NamePanel() {
   }, [isEditing]);
 
   return (
-    <Card aria-label="Profile" className="grid content-start gap-6">
+    <Card aria-labelledby="profile" className="grid content-start gap-6">
+      <Heading level={2} size="part" id="profile">
+        Profile
+      </Heading>
       {isEditing ? (
         <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
       ) : (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <Fact term="Full name">{user?.name}</Fact>
+        <Fact term="Full name">{user?.name}</Fact>
+      )}
+      <Fact term="Email">{user?.email}</Fact>
+      <div className="flex flex-wrap gap-3">
+        {!isEditing && (
           <Button
             ref={editButton}
             variant="secondary"
             size="small"
-            className="shrink-0"
             onClick={() => setIsEditing(true)}
           >
             Edit name
           </Button>
-        </div>
-      )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <Fact term="Email">{user?.email}</Fact>
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0"
-          onClick={() => setIsChangingEmail(true)}
-        >
+        )}
+        <Button variant="secondary" size="small" onClick={() => setIsChangingEmail(true)}>
           Change email
         </Button>
       </div>

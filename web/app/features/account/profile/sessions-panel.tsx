@@ -1,16 +1,15 @@
-import type { Session } from '@stillweb/contract/user';
+import { useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
-import { useEndSessionMutation, useSessionsQuery } from '../../../api/user.ts';
+import { useSessionsQuery } from '../../../api/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { LogOutEverywhereDialog } from './log-out-everywhere-dialog.tsx';
+import { SessionItem } from './session-item.tsx';
 
-/** Lists the account's sessions, each with a button that ends it. */
+/** Lists the account's sessions, each with a button that ends it, and ends them all. */
 export function SessionsPanel() {
   const {
     data: sessions,
@@ -20,6 +19,7 @@ export function SessionsPanel() {
   } = useSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const [isEndingAll, setIsEndingAll] = useState(false);
   return (
     <Card aria-labelledby="sessions" className="grid content-start gap-4">
       <Heading level={2} size="part" id="sessions">
@@ -32,7 +32,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-      {!sessions && !error && <Skeleton className="h-16" />}
+      {!sessions && !error && <Skeleton className="h-18" />}
       {!sessions && error && (
         <RetryNotice
           failure={failureOf(error, 'Your sessions could not be loaded')}
@@ -40,44 +40,15 @@ export function SessionsPanel() {
           onRetry={() => void refetch()}
         />
       )}
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setIsEndingAll(true)}
+      >
+        Log out everywhere
+      </Button>
+      <LogOutEverywhereDialog open={isEndingAll} onClose={() => setIsEndingAll(false)} />
     </Card>
-  );
-}
-
-function SessionItem({ session }: { session: Session }) {
-  const [endSession, { isLoading }] = useEndSessionMutation();
-
-  async function end() {
-    const { error } = await endSession({ id: session.id });
-    if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
-    else toast.success(`${session.browser} is logged out`);
-  }
-
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
-      <div className="min-w-0">
-        <p className="font-medium">{session.browser}</p>
-        <p className="text-sm text-soft">
-          {session.current ? (
-            'This browser'
-          ) : (
-            <>
-              Last used <LongDate value={session.lastUsedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      {!session.current && (
-        <Button
-          variant="secondary"
-          size="small"
-          pending={isLoading}
-          pendingText="Logging out…"
-          onClick={() => void end()}
-        >
-          Log out<VisuallyHidden>{` ${session.browser}`}</VisuallyHidden>
-        </Button>
-      )}
-    </li>
   );
 }

@@ -9,7 +9,17 @@ export function CheckResetEmail() {
       <AuthPanel
         title="Check your email"
         intro="Password reset instructions were sent to your email address. If nothing arrives within a few minutes, check your spam folder."
-        links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+        links={
+          <>
+            <p>
+              Nothing arrived, or the wrong address?{' '}
+              <TextLink to={href('/auth/forget-password')}>Send it again</TextLink>
+            </p>
+            <p>
+              <TextLink to={href('/auth/login')}>Back to Login</TextLink>
+            </p>
+          </>
+        }
       >
         {/* The document script shows the message of the forgot-password form here. */}
         <div data-message hidden>

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 import { failureOf } from '../../../api/errors.ts';
 import { storeMessage } from '../../../document/message.ts';
+import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { redirectTo } from '../../../ui/redirect-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -10,11 +11,15 @@ import { toast } from '../../../ui/toast.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
+import { useAuthPath } from '../links/use-auth-path.ts';
+import { useKnownEmail } from '../links/use-known-email.ts';
 import { useForm } from '../../../forms/use-form.ts';
 
 export function ForgotPasswordForm() {
   const [forgotPassword] = useForgotPasswordMutation();
   const form = useForm({ schema: forgotPasswordRequest, submit });
+  useKnownEmail(form.formProps.ref);
+  const authPath = useAuthPath();
 
   async function submit(request: ForgotPasswordRequest) {
     const { error } = await forgotPassword(request);
@@ -23,6 +28,7 @@ export function ForgotPasswordForm() {
       toast.error(failureOf(error, 'The reset link could not be sent. Please try again.'));
       return;
     }
+    storeTypedEmail(request.email);
     storeMessage(`Reset link sent to ${request.email}`);
     await redirectTo(href('/check-resetPasswordEmail'));
   }
@@ -31,10 +37,10 @@ export function ForgotPasswordForm() {
     <AuthPanel
       title="Reset Your Password"
       intro="Tell us the email address of your account, and we send you a link to choose a new password."
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      links={<TextLink to={authPath(href('/auth/login'))}>Back to Login</TextLink>}
     >
       <Form {...form.formProps}>
-        <EmailField {...form.fieldProps('email')} />
+        <EmailField autoComplete="email" {...form.fieldProps('email')} />
         <Button type="submit" pending={form.pending} pendingText="Sending…">
           Send Reset Link
         </Button>

@@ -1,7 +1,7 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useResetPasswordMutation } from '../../../api/one-time-links.ts';
+import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -12,26 +12,28 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
 import { useForm } from '../../../forms/use-form.ts';
-
-interface ResetFailure extends Failure {
-  isLinkInvalid: boolean;
-}
+import { DeadLink } from './dead-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const [resetPassword] = useResetPasswordMutation();
+  const { data: link } = useCheckResetLinkQuery(token);
   const navigate = useNavigate();
+  const rulesId = useId();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
-  const [failure, setFailure] = useState<ResetFailure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
 
   async function submit(request: ResetPasswordRequest) {
     setFailure(null);
+    setIsRefused(false);
     const { error } = await resetPassword({ token, ...request });
     if (!error) {
       toast.success('Password updated successfully!');
       await navigate(href('/auth/login'), { replace: true });
+    } else if (errorCodeOf(error) === 'INVALID_LINK') {
+      setIsRefused(true);
     } else if (!form.showServerErrors(error)) {
-      const isLinkInvalid = errorCodeOf(error) === 'INVALID_LINK';
-      setFailure({ ...failureOf(error, 'Something went wrong'), isLinkInvalid });
+      setFailure(failureOf(error, 'Something went wrong'));
     }
   }
 
@@ -40,16 +42,16 @@ export function ResetPasswordForm({ token }: { token: string }) {
       title="Choose a new password"
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
+      {(link?.isValid === false || isRefused) && (
+        // Said again when the server refuses the link once more.
+        <DeadLink key={String(isRefused)} />
+      )}
       <Form {...form.formProps}>
         <FormError>{failure}</FormError>
-        {failure?.isLinkInvalid && (
-          <TextLink to={href('/auth/forget-password')} className="justify-self-start">
-            Send a new reset link
-          </TextLink>
-        )}
         <PasswordField
           label="New password"
           autoComplete="new-password"
+          describedBy={rulesId}
           {...form.fieldProps('newPassword')}
         />
         <PasswordField
@@ -58,6 +60,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           {...form.fieldProps('confirmPassword')}
         />
         <PasswordChecklist
+          id={rulesId}
           password={form.values.newPassword}
           confirmation={form.values.confirmPassword}
         />

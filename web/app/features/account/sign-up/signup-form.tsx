@@ -1,42 +1,62 @@
 import { registerRequest } from '@stillweb/contract/auth';
-import { useState } from 'react';
-import { href } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { href, useLocation } from 'react-router';
 import { useRegisterMutation } from '../../../api/auth.ts';
-import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
-import { Button } from '../../../ui/button.tsx';
+import { EmailField } from '../../../forms/email-field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
+import { useRequestForm } from '../../../forms/use-request-form.ts';
+import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
+import { storedChoice } from '../../../session/chosen-plan.ts';
+import { storeNextAfterVerification } from '../../../session/next-after-verification.ts';
+import { nextPathOf } from '../../../session/next-path.ts';
+import { storeTypedEmail } from '../../../session/typed-email.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../../../forms/email-field.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useRequestForm } from '../../../forms/use-request-form.ts';
+import { useAuthPath } from '../links/use-auth-path.ts';
+import { useKnownEmail } from '../links/use-known-email.ts';
+import { PasswordChecklist } from '../password-checklist.tsx';
+import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
-export function SignupForm() {
+export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const [signUp] = useRegisterMutation();
+  const { search } = useLocation();
+  const authPath = useAuthPath();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: registerRequest,
-    send: (request) => signUp({ ...request, attribution: storedAttribution() }),
+    validateOnChange: true,
+    send: (request) =>
+      signUp({ ...request, attribution: storedAttribution(), plan: planForLink() }),
     onSuccess: ({ email }) => {
       clearAttribution();
+      storeTypedEmail(email);
+      storeNextAfterVerification(nextPathOf(search));
       setSentTo(email);
     },
     fallbackMessage: 'Registration failed. Please try again.',
   });
+  useKnownEmail(form.formProps.ref);
+
+  function correctAddress() {
+    setSentTo(null);
+    form.showErrors({ email: 'Correct the address, and sign up again' });
+  }
 
   return (
-    <AuthPanel title="Sign up" links={<LoginLink />}>
+    <AuthPanel title="Sign up" links={<LoginLink to={authPath(href('/auth/login'))} />}>
+      {chosenPlan}
       <Form {...form.formProps}>
         <FormError>{form.failure}</FormError>
         <TextField label="Full name" autoComplete="name" {...form.fieldProps('name')} />
-        <EmailField {...form.fieldProps('email')} />
+        <EmailField autoComplete="email" {...form.fieldProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          description="At least 8 characters, with an uppercase letter and a special character."
           {...form.fieldProps('password')}
         />
         <PasswordField
@@ -44,19 +64,30 @@ export function SignupForm() {
           autoComplete="new-password"
           {...form.fieldProps('confirmPassword')}
         />
+        <PasswordChecklist
+          password={form.values.password}
+          confirmation={form.values.confirmPassword}
+        />
+        <Agreement />
         <Button type="submit" pending={form.pending} pendingText="Creating your account…">
           Sign up
         </Button>
       </Form>
-      <VerificationRequired email={sentTo} />
+      <VerificationRequired email={sentTo} onWrongAddress={correctAddress} />
     </AuthPanel>
   );
 }
 
-function LoginLink() {
+/** The link carries no offer: at another price than the chosen one it would mislead. */
+function planForLink() {
+  const choice = storedChoice();
+  return choice?.offer === null ? choice.plan : undefined;
+}
+
+function LoginLink({ to }: { to: string }) {
   return (
     <p>
-      Already have an account? <TextLink to={href('/auth/login')}>Login</TextLink>
+      Already have an account? <TextLink to={to}>Login</TextLink>
     </p>
   );
 }

@@ -1,9 +1,25 @@
+import { useState } from 'react';
 import { href } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useAuthPath } from '../links/use-auth-path.ts';
+import { ResendVerification } from '../verify-email/resend-verification.tsx';
 
-/** Opens after the sign-up. The only way to leave it is the button to the log-in. */
-export function VerificationRequired({ email }: { email: string | null }) {
+interface VerificationRequiredProps {
+  /** Where the email was sent; null before the sign-up. */
+  email: string | null;
+  /** Goes back to the form. */
+  onWrongAddress: () => void;
+}
+
+/** Opens after the sign-up. Only its own buttons close it. */
+export function VerificationRequired({ email, onWrongAddress }: VerificationRequiredProps) {
+  const authPath = useAuthPath();
+  // Still shown while the dialog closes.
+  const [lastEmail, setLastEmail] = useState(email);
+  if (email !== null && email !== lastEmail) setLastEmail(email);
+
   return (
     <Modal
       open={email !== null}
@@ -11,12 +27,21 @@ export function VerificationRequired({ email }: { email: string | null }) {
       title="Email Verification Required"
       description={
         <>
-          We have sent an email to <strong className="wrap-anywhere">{email}</strong>. Open the link
-          in it to verify your address, then log in. If it does not arrive within a few minutes,
-          check your spam or junk folder.
+          We have sent an email to <strong className="wrap-anywhere">{lastEmail}</strong>. Open the
+          link in it to verify your address, then log in. In this browser the link also logs you in.
+          If it does not arrive within a few minutes, check your spam or junk folder.
         </>
       }
-      actions={<ButtonLink to={href('/auth/login')}>Go to Login</ButtonLink>}
-    />
+      actions={
+        <>
+          <ButtonLink to={authPath(href('/auth/login'))}>Go to Login</ButtonLink>
+          <Button variant="secondary" onClick={onWrongAddress}>
+            Wrong address?
+          </Button>
+        </>
+      }
+    >
+      <ResendVerification key={lastEmail} email={lastEmail ?? ''} />
+    </Modal>
   );
 }

@@ -8,7 +8,19 @@ export function CheckVerificationEmail() {
       <AuthPanel
         title="Verify your email"
         intro="A verification email was sent to your address. Open the link in it to verify your account. If you can't find it, check your spam or junk folder."
-        links={<TextLink to={href('/auth/login')}>Go to Login Screen</TextLink>}
+        links={
+          <>
+            <p>
+              Nothing arrived? <TextLink to={href('/auth/verify-email')}>Send it again</TextLink>
+            </p>
+            <p>
+              Wrong address? <TextLink to={href('/auth/signup')}>Sign up again</TextLink>
+            </p>
+            <p>
+              <TextLink to={href('/auth/login')}>Go to Login Screen</TextLink>
+            </p>
+          </>
+        }
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { Form } from '../../../forms/form.tsx';
+import { useKnownEmail } from '../links/use-known-email.ts';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 
 /** Requests a new verification email when the page does not know the address, as behind an expired link. */
@@ -18,6 +19,7 @@ export function ResendVerificationForm() {
     onSuccess: ({ email }) => setSentTo(email),
     fallbackMessage: 'The email could not be sent. Please try again.',
   });
+  useKnownEmail(form.formProps.ref);
 
   return (
     <div aria-live="polite">

@@ -1,31 +1,42 @@
 import type { VerifyEmailRequest } from '@stillweb/contract/auth';
+import type { Plan } from '@stillweb/contract/plans';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, failureOf } from '../../../api/errors.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { storeChoice, storedChoice } from '../../../session/chosen-plan.ts';
+import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import type { LinkToken } from '../links/use-link-token.ts';
+import { LoginFields } from '../log-in/login-fields.tsx';
 import { useStartSession } from '../log-in/use-start-session.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { ResendVerificationForm } from './resend-verification-form.tsx';
 
 const fallbackMessage = 'Your email could not be verified. Please try again.';
 
-type Step = 'button' | 'password' | 'verified' | 'invalid-link';
+type Step = 'button' | 'password' | 'log-in' | 'invalid-link';
 
-export function VerifyEmail({ token }: { token: LinkToken }) {
+interface VerifyEmailProps {
+  token: LinkToken;
+  /** What was chosen before the sign-up, perhaps in another browser. */
+  plan: Plan | null;
+}
+
+export function VerifyEmail({ token, plan }: VerifyEmailProps) {
   const [step, setStep] = useState<Step>('button');
   const [verifyEmail, { isLoading, error: lastError }] = useVerifyEmailMutation();
-  const startSession = useStartSession();
+  const startSession = useStartSession({ endsSignUp: true });
 
   async function verify(request: { token: string; password?: string }) {
     const { data: answer, error } = await verifyEmail(request);
     if (answer) {
       const { accessToken, data } = answer;
-      if (!accessToken || !data.user) setStep('verified');
+      storeTypedEmail(data.email ?? '');
+      if (plan && !storedChoice()) storeChoice({ plan, offer: null });
+      if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
     }
     if (errorCodeOf(error) === 'INVALID_LINK') setStep('invalid-link');
@@ -33,8 +44,9 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
     return { error };
   }
 
-  if (step === 'verified') return <Verified />;
-  if (step === 'invalid-link' || token === null) return <InvalidLink />;
+  if (step === 'log-in') return <LogInToGoOn />;
+  if (step === 'invalid-link') return <InvalidLink />;
+  if (token === null) return <NewLink />;
   if (step === 'password' && token) {
     const send = ({ password }: VerifyEmailRequest) => verify({ token, password });
     return <OwnPasswordForm send={send} fallbackMessage={fallbackMessage} />;
@@ -42,7 +54,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
   return (
     <LinkPanel
       title="Verify your email"
-      intro="One press confirms that this address is yours. Then you can log in."
+      intro="One press confirms that this address is yours, and you can go on."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
@@ -53,10 +65,27 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
   );
 }
 
-function Verified() {
+/** In another browser than that of the sign-up. */
+function LogInToGoOn() {
   return (
-    <AuthPanel isOutcome title="Your email is verified" intro="Your account is ready.">
-      <ButtonLink to={href('/auth/login')}>Go to Login</ButtonLink>
+    <AuthPanel
+      isOutcome
+      title="Your email is verified"
+      intro="Your account is ready. Enter your password to go on."
+    >
+      <LoginFields endsSignUp />
+    </AuthPanel>
+  );
+}
+
+function NewLink() {
+  return (
+    <AuthPanel
+      title="Verify your email"
+      intro="We send a new link to the address that you signed up with."
+      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+    >
+      <ResendVerificationForm />
     </AuthPanel>
   );
 }

@@ -10,15 +10,18 @@ import { LastSeen } from './last-seen.tsx';
 interface BrowserItemProps {
   device: Device;
   isThisBrowser: boolean;
+  onUnlinked: () => void;
 }
 
-export function BrowserItem({ device: { id, name, lastSeenOn }, isThisBrowser }: BrowserItemProps) {
+export function BrowserItem({ device, isThisBrowser, onUnlinked }: BrowserItemProps) {
+  const { id, name, lastSeenOn } = device;
   const [unlink, { isLoading }] = useUnlinkDeviceMutation();
 
   async function unlinkThis() {
     const { error } = await unlink({ id });
-    if (error) toast.error(failureOf(error, 'That browser could not be unlinked.'));
-    else toast.success(`${name} is unlinked and loses Premium within an hour.`);
+    if (error) return toast.error(failureOf(error, 'That browser could not be unlinked.'));
+    onUnlinked();
+    toast.success(`${name} is unlinked and loses Premium within an hour.`);
     // So that this browser does not show Premium until it asks next.
     if (isThisBrowser) void askRefresh();
   }

@@ -21,6 +21,7 @@ export function BrowsersPanel() {
   const { extension } = useExtension();
   const ownId = extension.state === 'present' ? extension.deviceId : undefined;
   const card = useScrollHere('#browsers', data !== undefined);
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Card
       id="browsers"
@@ -29,12 +30,18 @@ export function BrowsersPanel() {
       className="grid content-start gap-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <Heading level={2} size="part" id="browsers-title">
+        <Heading level={2} size="part" id="browsers-title" ref={title} tabIndex={-1}>
           Browsers with Premium
         </Heading>
         {data && <p className="text-sm text-soft">{`${data.length} of ${mostDevices}`}</p>}
       </div>
-      {data && <BrowserList devices={data} ownId={ownId} />}
+      {data && (
+        <BrowserList
+          devices={data}
+          ownId={ownId}
+          onUnlinked={() => title.current?.focus({ preventScroll: true })}
+        />
+      )}
       {!data && !error && <Skeleton className="h-16" />}
       {!data && error && (
         <RetryNotice
@@ -47,13 +54,25 @@ export function BrowsersPanel() {
   );
 }
 
-function BrowserList({ devices, ownId }: { devices: Device[]; ownId: string | undefined }) {
+interface BrowserListProps {
+  devices: Device[];
+  ownId: string | undefined;
+  /** Moves the focus: the button that was pressed goes with its browser. */
+  onUnlinked: () => void;
+}
+
+function BrowserList({ devices, ownId, onUnlinked }: BrowserListProps) {
   return (
     <>
       {devices.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
           {devices.map((device) => (
-            <BrowserItem key={device.id} device={device} isThisBrowser={device.id === ownId} />
+            <BrowserItem
+              key={device.id}
+              device={device}
+              isThisBrowser={device.id === ownId}
+              onUnlinked={onUnlinked}
+            />
           ))}
         </ul>
       ) : (

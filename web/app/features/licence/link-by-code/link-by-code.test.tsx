@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { failure, linkedBrowsers, renderForUser, startServer, success } from '../a-server.tsx';
+import { startExtension } from '../an-extension.ts';
 import { LinkByCode } from './link-by-code.tsx';
 
 const pending = {
@@ -46,10 +47,31 @@ test('the question says who asks, for what, and since when; no button has the fo
   expect(server.sent).toEqual([{ userCode: 'dgrq nxvx' }]);
 });
 
+test.each([
+  ['shows this code', 'DGRQ-NXVX', 'This browser asked.'],
+  ['shows another code', 'BCDF-GHJK', 'Chrome on Windows asked 40 seconds ago.'],
+  ['shows no code', undefined, 'Chrome on Windows asked 40 seconds ago.'],
+])(
+  'in a browser whose extension %s, the question says who asked',
+  async (_what, userCode, asked) => {
+    const extension = startExtension({ hello: { version: '1.0.0', linked: false, userCode } });
+    typeCode('dgrq nxvx');
+    expect(await screen.findByText(`${asked} It will use`, { exact: false })).toBeDefined();
+    await waitFor(() => expect(extension.asked).toEqual([{ type: 'hello' }]));
+    extension.close();
+  },
+);
+
 test('a question from another network says so', async () => {
   server.answers['look-up'] = [success({ ...pending, sameNetwork: false })];
   typeCode('DGRQ-NXVX');
   expect(await screen.findByText('Asked for from another network than yours.')).toBeDefined();
+});
+
+test('an empty code is asked for, and is no attempt', async () => {
+  typeCode(' ');
+  expect(await screen.findByText('Code is required')).toBeDefined();
+  expect(server.sent).toEqual([]);
 });
 
 test('a code that is not valid is an error of its field, until it changes', async () => {

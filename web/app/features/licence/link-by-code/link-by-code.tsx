@@ -1,10 +1,10 @@
+import { formatUserCode } from '@stillweb/contract/user-code';
 import { useState } from 'react';
 import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { type LookedUpDevice, useDecideDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { RoomDialog } from '../browsers/room-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
-import { formatCode } from './format-code.ts';
 import { LinkApproved, LinkRefused } from './link-answered.tsx';
 import { LinkQuestion } from './link-question.tsx';
 
@@ -46,7 +46,7 @@ function Decision({ userCode, device, onAnswered, onExpired }: DecisionProps) {
   const [pending, setPending] = useState<'link' | 'refuse' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [needsRoom, setNeedsRoom] = useState(false);
-  const code = formatCode(userCode);
+  const code = formatUserCode(userCode);
   const ownCode = extension.state === 'present' ? extension.userCode : undefined;
 
   async function send(approve: boolean, replace?: string) {

@@ -8,14 +8,24 @@ import { LinkButton } from './link-button.tsx';
 
 interface LinkStepProps {
   state: LinkState;
+  /** Whether the extension runs in this browser at all. */
+  runsHere: boolean;
   onLinked: () => void;
 }
 
 /** The step of the onboarding that links this browser. */
-export function LinkStep({ state, onLinked }: LinkStepProps) {
+export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
   const user = useSessionUser();
   const [hasLinked, setHasLinked] = useState(false);
   if (state === 'linked') return <Linked isOutcome={hasLinked} />;
+  if (!runsHere && (state === 'asking' || state === 'absent')) {
+    return (
+      <p>
+        Do this on your computer, on this page. If {brand.name} shows you a code there, you can{' '}
+        <CodeLink />.
+      </p>
+    );
+  }
   return (
     <>
       <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, user?.email)}</p>
@@ -29,11 +39,14 @@ export function LinkStep({ state, onLinked }: LinkStepProps) {
         />
       )}
       <p className="text-sm text-soft">
-        For another browser or computer, let {brand.name} show you a code there, and{' '}
-        <TextLink to={href('/link')}>type the code here</TextLink>.
+        For another browser or computer, let {brand.name} show you a code there, and <CodeLink />.
       </p>
     </>
   );
+}
+
+function CodeLink() {
+  return <TextLink to={href('/link')}>type the code here</TextLink>;
 }
 
 function explain(state: LinkState, email: string | undefined): string {

@@ -2,10 +2,13 @@ import {
   type CancelRequest,
   cancelRequest,
   cancellationReasons,
+  type Subscription,
 } from '@stillweb/contract/subscription';
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelOffer } from './cancel-offer.tsx';
+import { pickOffer } from './pick-offer.ts';
 import { controlStyle, Field } from '../../../forms/field.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
@@ -14,24 +17,31 @@ import { SelectField } from '../../../forms/select-field.tsx';
 
 interface CancelDialogProps {
   open: boolean;
-  /** When access ends if the cancellation is confirmed. */
-  endsAt: string | null;
+  subscription: Subscription;
   pending: boolean;
   failure: Failure | null;
   onConfirm: (feedback: CancelRequest) => void;
   onClose: () => void;
+  /** What else the user can do instead. */
+  onPause: () => void;
+  onSwitch: () => void;
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Confirms a cancellation and asks for an optional reason. */
 export function CancelDialog({
   open,
-  endsAt,
+  subscription,
   pending,
   failure,
   onConfirm,
   onClose,
+  onPause,
+  onSwitch,
+  finalFocus,
 }: CancelDialogProps) {
   const formId = useId();
+  const [reason, setReason] = useState('');
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,8 +53,9 @@ export function CancelDialog({
       open={open}
       onClose={onClose}
       dismissible={!pending}
+      finalFocus={finalFocus}
       title="Cancel your subscription?"
-      description={<WhatHappens endsAt={endsAt} />}
+      description={<WhatHappens subscription={subscription} />}
       actions={
         <>
           <Button
@@ -63,7 +74,12 @@ export function CancelDialog({
       }
     >
       <form id={formId} onSubmit={confirm} className="grid gap-4">
-        <SelectField label="Why are you leaving? (optional)" name="reason" defaultValue="">
+        <SelectField
+          label="Why are you leaving? (optional)"
+          name="reason"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        >
           <option value="">Rather not say</option>
           {Object.entries(cancellationReasons).map(([value, text]) => (
             <option key={value} value={value}>
@@ -71,6 +87,11 @@ export function CancelDialog({
             </option>
           ))}
         </SelectField>
+        <CancelOffer
+          offer={pickOffer(reason, subscription)}
+          onPause={onPause}
+          onSwitch={onSwitch}
+        />
         <Field label="Anything we should know? (optional)">
           {(control) => (
             <textarea
@@ -88,7 +109,14 @@ export function CancelDialog({
   );
 }
 
-function WhatHappens({ endsAt }: { endsAt: string | null }) {
+function WhatHappens({
+  subscription: { status, currentPeriodEnd: endsAt },
+}: Pick<CancelDialogProps, 'subscription'>) {
+  if (status === 'PAUSED') {
+    return (
+      <p>It ends at once: it is paused, so that no paid time is left. Nothing more is charged.</p>
+    );
+  }
   return (
     <p>
       {endsAt ? (

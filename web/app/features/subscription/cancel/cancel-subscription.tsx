@@ -1,20 +1,49 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-export function CancelSubscription({ subscription }: { subscription: Subscription }) {
+interface CancelSubscriptionProps {
+  subscription: Subscription;
+  /** Gets the focus after the cancellation, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
+  onPause: () => void;
+  onSwitch: () => void;
+}
+
+export function CancelSubscription({
+  subscription,
+  heading,
+  onPause,
+  onSwitch,
+}: CancelSubscriptionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isConfirmed = useRef(false);
   const [cancel, { isLoading, error, reset }] = useCancelSubscriptionMutation();
 
   async function confirm(feedback: CancelRequest) {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
     const { error } = await cancel(feedback);
-    if (error) return;
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
     setIsOpen(false);
     toast.success('Your subscription is cancelled');
+  }
+
+  function close() {
+    setIsOpen(false);
+    reset();
+  }
+
+  function leaveFor(other: () => void) {
+    close();
+    other();
   }
 
   return (
@@ -24,14 +53,14 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
       </Button>
       <CancelDialog
         open={isOpen}
-        endsAt={subscription.currentPeriodEnd}
+        subscription={subscription}
         pending={isLoading}
         failure={error ? failureOf(error, 'Your subscription could not be cancelled') : null}
         onConfirm={(feedback) => void confirm(feedback)}
-        onClose={() => {
-          setIsOpen(false);
-          reset();
-        }}
+        onClose={close}
+        onPause={() => leaveFor(onPause)}
+        onSwitch={() => leaveFor(onSwitch)}
+        finalFocus={() => (isConfirmed.current ? heading.current : null)}
       />
     </>
   );

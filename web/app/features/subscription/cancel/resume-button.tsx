@@ -9,7 +9,7 @@ export function ResumeButton() {
   async function resume() {
     const { error } = await reactivate();
     if (error) toast.error(failureOf(error, 'Your subscription could not be resumed'));
-    else toast.success('Your subscription goes on');
+    else toast.success('Your subscription continues');
   }
 
   return (

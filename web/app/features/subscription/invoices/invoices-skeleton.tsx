@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
 
 export function InvoicesSkeleton() {
   return (
@@ -9,7 +10,7 @@ export function InvoicesSkeleton() {
           <Skeleton className="h-4 w-24" />
         </div>
       ))}
-      <output className="sr-only">Loading your invoices</output>
+      <Status>Loading your invoices</Status>
     </div>
   );
 }

@@ -3,22 +3,26 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Access } from '../../../session/access.ts';
 import { useAccess, useSessionUser } from '../../../session/hooks.ts';
+import { nextQueryOf } from '../../../session/next-path.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useOffers } from '../plans/use-offers.ts';
 
+/** The log-in leads back to the steps. */
+const backHere = nextQueryOf(href('/onboarding'));
+
 interface OnboardingStepsProps {
   isInstalled: boolean;
-  installButton: ReactNode;
+  installStep: ReactNode;
   isLinked: boolean;
   linkStep: ReactNode;
 }
 
 export function OnboardingSteps({
   isInstalled,
-  installButton,
+  installStep,
   isLinked,
   linkStep,
 }: OnboardingStepsProps) {
@@ -31,10 +35,7 @@ export function OnboardingSteps({
         {isInstalled ? (
           <p>It runs in this browser. Pin it from the puzzle icon to keep it in sight.</p>
         ) : (
-          <>
-            <p>Add it to your browser, then pin it from the puzzle icon beside the address bar.</p>
-            {installButton}
-          </>
+          installStep
         )}
       </Step>
       <Step number={2} done={user !== null} title="Log in or create an account">
@@ -44,8 +45,8 @@ export function OnboardingSteps({
           <>
             <p>Your plan belongs to your account, in every browser you use.</p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={href('/auth/signup')}>Create an account</ButtonLink>
-              <ButtonLink to={href('/auth/login')} variant="secondary">
+              <ButtonLink to={href('/auth/signup') + backHere}>Create an account</ButtonLink>
+              <ButtonLink to={href('/auth/login') + backHere} variant="secondary">
                 Log in
               </ButtonLink>
             </div>

@@ -4,49 +4,74 @@ import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
 import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
 import { decideView } from './decide-view.ts';
+import { NewCardResult } from './new-card-result.tsx';
+import { PaymentDueScreen } from './payment-due-screen.tsx';
 import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
+import { useKeptHeadingFocus } from './use-kept-heading-focus.ts';
+import { useNewCard } from './use-new-card.ts';
 
 interface RequireSubscriptionProps {
   /** Opens the page to every signed-in user. */
   bypass?: boolean;
+  /** Whether something else is still to load, without which the page would move afterwards. */
+  isPending?: boolean;
   children: ReactNode;
 }
 
 /** Guards a dashboard page: users without an active subscription see how to get one instead. */
-export function RequireSubscription({ bypass = false, children }: RequireSubscriptionProps) {
-  return bypass ? children : <ActiveSubscriptionOnly>{children}</ActiveSubscriptionOnly>;
+export function RequireSubscription({ bypass = false, ...page }: RequireSubscriptionProps) {
+  return bypass ? page.children : <ActiveSubscriptionOnly {...page} />;
 }
 
 /** Short enough for a user who returns from the portal before Stripe has reported the payment. */
 const pollingMs = 5000;
 
-function ActiveSubscriptionOnly({ children }: { children: ReactNode }) {
+function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscriptionProps) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
   const access = useAccess();
   const isFollowed = useSlowPayment(subscription);
+  const newCard = useNewCard(subscription);
   const { data, error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     pollingInterval: isFollowed || awaitsPayment(subscription) ? pollingMs : 0,
   });
+  const view = decideView({
+    access,
+    status: subscription?.status,
+    isAnswered: data !== undefined && !isPending,
+    hasFailed: Boolean(error) && !isPending,
+  });
+  const watchedFocus = useKeptHeadingFocus(view);
 
-  switch (decideView({ access, isAnswered: data !== undefined, hasFailed: Boolean(error) })) {
-    case 'loading':
-      return <SubscriptionSkeleton />;
-    case 'unavailable':
-      return (
-        <SubscriptionUnavailable
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      );
-    case 'required':
-      return <SubscriptionRequired subscription={subscription} />;
-    default:
-      return children;
+  function screen() {
+    switch (view) {
+      case 'loading':
+        return <SubscriptionSkeleton />;
+      case 'unavailable':
+        return (
+          <SubscriptionUnavailable
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        );
+      case 'payment due':
+        return <PaymentDueScreen isConfirming={newCard.isConfirming} />;
+      case 'required':
+        return <SubscriptionRequired subscription={subscription} />;
+      case 'page':
+        return children;
+    }
   }
+
+  return (
+    <div {...watchedFocus}>
+      <NewCardResult {...newCard} subscription={subscription} />
+      {screen()}
+    </div>
+  );
 }
 
 function awaitsPayment(subscription: Subscription | null): boolean {

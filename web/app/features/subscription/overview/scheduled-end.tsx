@@ -11,7 +11,7 @@ export function ScheduledEnd({ endsAt }: { endsAt: string }) {
     >
       <p>
         You cancelled it: Premium stays on until then, and nothing more is charged. Changed your
-        mind? Resume it and it goes on as before.
+        mind? Resume it, and your subscription continues.
       </p>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { productName } from '@stillweb/contract/plans';
+import { currencyNote } from '@stillweb/contract/price-notes';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
@@ -39,6 +40,7 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
       {cardCharge && !isUsual && (
         <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
       )}
+      <span className="block text-sm text-soft">{currencyNote(next.currency)}</span>
     </>
   );
 }

@@ -1,22 +1,26 @@
+import { featureGroups } from '@stillweb/contract/features';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { storedPlan } from '../../../session/chosen-plan.ts';
+import { useChoice } from '../../../session/use-choice.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Accent, Drawing } from '../../../ui/drawing.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { WithdrawalNotice } from '../withdraw/withdrawal-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
-  const [chosen] = useState(storedPlan);
-  const isPastDue = subscription?.status === 'PAST_DUE';
+  const { choice, forget } = useChoice();
+  const hasEnded = subscription?.status === 'CANCELED';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
-  // An unpaid subscription needs a payment, not a second subscription.
-  const plan = isPastDue ? null : chosen;
   return (
-    <div className="grid max-w-2xl gap-8">
+    <div className="grid max-w-3xl gap-8">
       <div className="grid gap-4">
         <Heading level={1}>Subscription Required</Heading>
         <p className="text-soft">
@@ -25,14 +29,62 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
+      {subscription?.endReason === 'WITHDRAWN' && <WithdrawalNotice />}
       {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
-      {plan && <ContinueWithPlan plan={plan} subscription={subscription} />}
-      <div>
-        <ButtonLink to={href('/pricing')} variant={isPastDue || plan ? 'secondary' : 'primary'}>
+      {!choice && subscription && <ComeBack subscription={subscription} />}
+      {choice && (
+        <ContinueWithPlan
+          plan={choice.plan}
+          offer={choice.offer}
+          subscription={subscription}
+          onForget={forget}
+        />
+      )}
+      <WithPremium>
+        <ButtonLink to={href('/pricing')} variant={choice || hasEnded ? 'secondary' : 'primary'}>
           View Plans & Features
         </ButtonLink>
-      </div>
+      </WithPremium>
       {subscription && <Invoices />}
     </div>
+  );
+}
+
+const premium = featureGroups.filter(({ access }) => access === 'premium');
+
+/** What a subscription would add. */
+function WithPremium({ children }: { children: ReactNode }) {
+  return (
+    <Card aria-labelledby="with-premium" className="grid gap-6 lg:grid-cols-[1fr_11rem] lg:gap-8">
+      <div className="grid gap-5">
+        <Heading level={2} size="part" id="with-premium">
+          What Premium adds
+        </Heading>
+        <ul className="grid gap-x-6 gap-y-2.5 sm:max-md:grid-cols-2 lg:grid-cols-2">
+          {premium.map(({ id, title }) => (
+            <li key={id} className="flex items-start gap-2.5">
+              <Check className="mt-1 size-4.5 shrink-0 text-accent" />
+              {title}
+            </li>
+          ))}
+        </ul>
+        <div>{children}</div>
+      </div>
+      <QuietPage />
+    </Card>
+  );
+}
+
+/** A page on which one thing is left. */
+function QuietPage() {
+  return (
+    <Drawing viewBox="0 0 160 160" className="w-36 self-center max-lg:hidden">
+      <path d="M16 34a8 8 0 0 1 8-8h112a8 8 0 0 1 8 8v92a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8z" />
+      <path d="M16 48h128M28 37h.5M38 37h.5M48 37h.5" />
+      <path d="M32 64h36v20H32zM108 64h20v54h-20z" strokeDasharray="2 6" />
+      <Accent>
+        <path d="M32 98h60M32 108h60M32 118h38" />
+      </Accent>
+    </Drawing>
   );
 }

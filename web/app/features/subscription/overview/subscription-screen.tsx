@@ -1,64 +1,85 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
-import { clearPlan } from '../../../session/chosen-plan.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { CancelSubscription } from '../cancel/cancel-subscription.tsx';
-import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
+import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
+import { NewCardButton } from '../portal/new-card-button.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { PauseNotice } from '../pause/pause-notice.tsx';
 import { subscriptionText } from '../status/labels.ts';
 import { PendingPlan } from '../switch-plan/pending-plan.tsx';
+import { PlanChanged } from '../switch-plan/plan-changed.tsx';
+import { focusAfterDialog } from './focus-after-dialog.ts';
 import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SubscriptionHeader } from './subscription-header.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
+import { WithdrawFromContract } from '../withdraw/withdraw-from-contract.tsx';
 
-export function SubscriptionScreen() {
+/** A change of plan is shown until something else has changed. */
+type PlanResult = { plan: string; actions: string };
+
+interface SubscriptionScreenProps {
+  /** What is still missing until Premium works, if anything is. */
+  nextStep: ReactNode;
+}
+
+export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   const subscription = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(clearPlan, []);
-  useFocusAfterChange(heading, shownActions(subscription));
+  const [change, setChange] = useState<PlanResult | null>(null);
+  const actions = shownActions(subscription);
+  useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { cancelAt, pendingPlan, slowPayment } = subscription;
+  const { cancelAt, pause, pendingPlan, slowPayment, card } = subscription;
+  const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={1} ref={heading}>
-          Your Subscription
-        </Heading>
-        <CustomerPortalButton variant="secondary" />
-      </div>
+      <SubscriptionHeader heading={heading} />
       <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
+      {isResultShown && (
+        <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
+      )}
+      {nextStep}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {pause && !cancelAt && (
+        <PauseNotice subscription={subscription} pause={pause} heading={heading} />
+      )}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       <Card className="grid gap-6">
         <SubscriptionFacts subscription={subscription} />
         {slowPayment?.state !== 'PROCESSING' && (
           <div className="flex flex-wrap gap-3">
-            <SwitchPlan subscription={subscription} />
-            {!cancelAt && <CancelSubscription subscription={subscription} />}
+            <SwitchPlan
+              subscription={subscription}
+              onChange={(plan) => setChange({ plan, actions })}
+            />
+            {card && <NewCardButton variant="secondary">Use another card</NewCardButton>}
+            <LeaveActions subscription={subscription} heading={heading} />
           </div>
         )}
       </Card>
       <Invoices />
+      <WithdrawFromContract />
     </div>
   );
 }
 
 /** By what the buttons of the page depend on. */
 function shownActions(subscription: Subscription | null): string {
-  return `${subscription?.cancelAt} ${subscription?.slowPayment?.state}`;
+  const { cancelAt, pause, pendingPlan, slowPayment } = subscription ?? {};
+  return `${cancelAt} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;
 }
 
 /** Cancelling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */
 function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string) {
   const shown = useRef(state);
   useEffect(() => {
-    if (shown.current === state) return;
+    if (shown.current === state) return undefined;
     shown.current = state;
-    target.current?.focus({ preventScroll: true });
+    return focusAfterDialog(target);
   }, [target, state]);
 }

@@ -1,14 +1,19 @@
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { PortalExplanation } from '../portal/portal-explanation.tsx';
 
 /** As large as the subscription screen, so that the layout does not shift when it loads. */
 export function SubscriptionSkeleton() {
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={1}>Your Subscription</Heading>
-        <Skeleton className="h-11 w-40" />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Heading level={1}>Your Subscription</Heading>
+          <Skeleton className="h-11 w-40" />
+        </div>
+        <PortalExplanation />
       </div>
       <Skeleton className="h-7.5 w-full max-w-96" />
       <Card className="grid gap-6">
@@ -23,9 +28,10 @@ export function SubscriptionSkeleton() {
         <div className="flex flex-wrap gap-3">
           <Skeleton className="h-11 w-40" />
           <Skeleton className="h-11 w-44" />
+          <Skeleton className="h-11 w-48" />
         </div>
       </Card>
-      <output className="sr-only">Loading your subscription</output>
+      <Status>Loading your subscription</Status>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { brand } from '@stillweb/contract/brand';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -5,50 +6,57 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { PortalExplanation } from '../portal/portal-explanation.tsx';
+import { nextChargeText } from '../status/charge-text.ts';
 import { purchasedPlanName, subscriptionText } from '../status/labels.ts';
 import { PortalCountdown } from './portal-countdown.tsx';
 import { useSuccessPortal } from './use-success-portal.ts';
 
 interface PaymentConfirmedProps {
   subscription: Subscription;
-  browserLink: ReactNode;
+  /** Of the checkout; null when the address names none. */
+  sessionId: string | null;
+  /** What is still missing until Premium works. */
+  nextStep: ReactNode;
 }
 
-export function PaymentConfirmed({ subscription, browserLink }: PaymentConfirmedProps) {
+export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentConfirmedProps) {
   const portal = useSuccessPortal();
-  const { status, plan, nextCharge } = subscription;
+  const { status, plan } = subscription;
   return (
     <>
+      <title>{`Payment Successful | ${brand.name}`}</title>
       <div className="grid gap-4">
         <CircleCheck className="size-10 text-green" strokeWidth={1.5} />
         <FocusedHeading>Payment Successful</FocusedHeading>
         <p className="text-lg text-soft">{subscriptionText(status)}</p>
       </div>
+      {nextStep}
       <div className="grid gap-3">
         <DescriptionList
           items={[
             { term: 'Plan', detail: purchasedPlanName(plan) },
             { term: 'Next billing date', detail: nextBillingDate(subscription) },
-            ...(nextCharge ? [{ term: 'Charged then', detail: <Money {...nextCharge} /> }] : []),
           ]}
         />
-        {status === 'TRIALING' && (
-          <p className="text-sm text-soft">
-            Nothing was charged today. Cancel before that date and nothing will be.
-          </p>
-        )}
+        <p className="text-sm text-soft">
+          {nextChargeText(subscription)}
+          {status === 'TRIALING' &&
+            ' Nothing was charged today: cancel before that date, and nothing will be.'}
+        </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button pending={portal.pending} pendingText="Opening…" onClick={portal.open}>
-          View Subscription
-        </Button>
-        <ButtonLink to="/" variant="secondary">
-          Return to Homepage
-        </ButtonLink>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Button pending={portal.pending} pendingText="Opening…" onClick={portal.open}>
+            View Subscription
+          </Button>
+          <ButtonLink to="/" variant="secondary">
+            Return to Homepage
+          </ButtonLink>
+        </div>
+        <PortalExplanation />
+        <PortalCountdown sessionId={sessionId} isOpening={portal.pending} onEnd={portal.open} />
       </div>
-      <PortalCountdown onEnd={portal.open} />
-      {browserLink}
     </>
   );
 }

@@ -62,14 +62,17 @@ function FailureMessage() {
 /** Anyone can write a link to this page, so its words never look like our own. */
 function ProviderQuotation({ children }: { children: string }) {
   return (
-    <figure className="grid gap-2">
-      <figcaption className="text-soft">The payment provider said:</figcaption>
-      <blockquote
-        dir="auto"
-        className="overflow-hidden border-s-2 border-edge ps-5 text-soft italic wrap-anywhere"
-      >
-        {children}
-      </blockquote>
-    </figure>
+    <div className="grid gap-4">
+      <p>Your payment did not go through. You can try again, or pay with another card.</p>
+      <figure className="grid gap-2">
+        <figcaption className="text-soft">The payment provider said:</figcaption>
+        <blockquote
+          dir="auto"
+          className="overflow-hidden border-s-2 border-edge ps-5 text-soft italic wrap-anywhere"
+        >
+          {children}
+        </blockquote>
+      </figure>
+    </div>
   );
 }

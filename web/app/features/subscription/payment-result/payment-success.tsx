@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, Navigate, useSearchParams } from 'react-router';
 import { UsersOnly } from '../../../session/guards.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
@@ -8,33 +8,40 @@ import { useConfirmation } from './use-confirmation.ts';
 
 interface PaymentSuccessProps {
   /** Stands on the page of a payment that has succeeded, and not before. */
-  browserLink: ReactNode;
+  nextStep: ReactNode;
 }
 
 /** The page to which the hosted checkout returns. */
-export function PaymentSuccess({ browserLink }: PaymentSuccessProps) {
+export function PaymentSuccess({ nextStep }: PaymentSuccessProps) {
   return (
     <Container width="text" className="grid min-h-dvh content-start gap-8 py-16 sm:py-24">
       <UsersOnly fallback={<Confirming />}>
-        <ConfirmationResult browserLink={browserLink} />
+        <ConfirmationResult nextStep={nextStep} />
       </UsersOnly>
     </Container>
   );
 }
 
-function ConfirmationResult({ browserLink }: PaymentSuccessProps) {
+function ConfirmationResult({ nextStep }: PaymentSuccessProps) {
   const [parameters] = useSearchParams();
-  const { confirmation, checking, check } = useConfirmation(parameters.get('session_id'));
+  const sessionId = parameters.get('session_id');
+  const { confirmation, checking, failedChecks, check } = useConfirmation(sessionId);
   switch (confirmation.status) {
     case 'pending':
       return <Confirming />;
     case 'started':
       return (
-        <PaymentConfirmed subscription={confirmation.subscription} browserLink={browserLink} />
+        <PaymentConfirmed
+          subscription={confirmation.subscription}
+          sessionId={sessionId}
+          nextStep={nextStep}
+        />
       );
+    case 'failed':
+      return <Navigate to={href('/subscription/failed')} replace />;
     case 'not started':
       return <NotStarted subscription={confirmation.subscription} />;
-    default:
-      return <Unconfirmed checking={checking} onCheck={check} />;
+    case 'unknown':
+      return <Unconfirmed checking={checking} failedChecks={failedChecks} onCheck={check} />;
   }
 }

@@ -9,10 +9,17 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 const heading = 'We are confirming your payment';
+const notStarted = 'Your plan has not started';
+
+/** Of the document: it says what the heading says. */
+function Title({ children }: { children: string }) {
+  return <title>{`${children} | ${brand.name}`}</title>;
+}
 
 export function Confirming() {
   return (
     <>
+      <Title>{heading}</Title>
       <Heading level={1}>{heading}</Heading>
       <Loading>This takes a few seconds</Loading>
     </>
@@ -21,15 +28,18 @@ export function Confirming() {
 
 interface UnconfirmedProps {
   checking: boolean;
+  /** How often the user has checked in vain. */
+  failedChecks: number;
   onCheck: () => void;
 }
 
 /** For a payment that may have succeeded although the server does not know it yet. */
-export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
+export function Unconfirmed({ checking, failedChecks, onCheck }: UnconfirmedProps) {
   return (
     <>
+      <Title>{heading}</Title>
       <Heading level={1}>{heading}</Heading>
-      <p aria-live="polite" className="text-soft">
+      <p className="text-soft">
         We have not heard from the payment processor yet, so we can’t say that your plan has
         started. You don’t need to pay again: nothing is lost if you close this page.
       </p>
@@ -39,18 +49,29 @@ export function Unconfirmed({ checking, onCheck }: UnconfirmedProps) {
         </Button>
         <SubscriptionLink />
       </div>
+      <output className="empty:-mt-8">{failedCheckText(failedChecks, checking)}</output>
       <Support />
     </>
   );
 }
 
+/** Each time another text, so that screen readers announce it again. */
+function failedCheckText(failedChecks: number, checking: boolean): string {
+  if (failedChecks === 0 || checking) return '';
+  const times = failedChecks === 1 ? '' : ` (${failedChecks} times so far)`;
+  return `We have checked again${times}, and there is no word yet. It can take a few minutes: an email tells you when your plan has started.`;
+}
+
 export function NotStarted({ subscription }: { subscription: Subscription }) {
   return (
     <>
-      <Heading level={1}>Your plan has not started</Heading>
+      <Title>{notStarted}</Title>
+      <Heading level={1}>{notStarted}</Heading>
       <SubscriptionTrouble subscription={subscription} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
+        {subscription.status !== 'PAST_DUE' && (
+          <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
+        )}
         <SubscriptionLink />
       </div>
       <Support />

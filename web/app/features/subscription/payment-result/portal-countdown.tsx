@@ -1,36 +1,62 @@
-import { useState } from 'react';
-import { href } from 'react-router';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useAutomaticPortal } from './use-automatic-portal.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const seconds = 5;
 
-/** Opens the portal after five seconds unless the user stays. Screen readers announce it once. */
-export function PortalCountdown({ onEnd }: { onEnd: () => void }) {
-  const [staying, setStaying] = useState(false);
-  const left = useCountdown(seconds, !staying, onEnd);
+interface PortalCountdownProps {
+  sessionId: string | null;
+  /** Whether the portal is being opened now. */
+  isOpening: boolean;
+  onEnd: () => void;
+}
+
+/** Opens the portal after five seconds without any use of the page. Screen readers announce it once. */
+export function PortalCountdown({ sessionId, isOpening, onEnd }: PortalCountdownProps) {
+  const { isWaiting, stop } = useAutomaticPortal(sessionId);
+  const left = useCountdown(seconds, isWaiting, () => {
+    stop();
+    onEnd();
+  });
+  const row = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Once it stands still the button is hidden, and the row that says so takes its focus.
+  useEffect(() => {
+    if (!isWaiting && document.activeElement === button.current) row.current?.focus();
+  }, [isWaiting]);
+
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-soft">
-      <output className={staying ? '' : 'sr-only'}>
-        {staying
-          ? 'The customer portal stays closed.'
-          : `The customer portal opens in ${seconds} seconds.`}
-      </output>
-      {staying ? (
-        <TextLink to={href('/dashboard/subscription')}>Go to your dashboard</TextLink>
-      ) : (
-        <>
-          <p aria-hidden="true" className="tabular-nums">
-            {left > 0 ? `The customer portal opens in ${left} s` : 'Opening the customer portal…'}
-          </p>
-          {left > 0 && (
-            <Button variant="quiet" size="small" onClick={() => setStaying(true)}>
-              Stay here
-            </Button>
-          )}
-        </>
+    <div
+      ref={row}
+      tabIndex={-1}
+      className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-soft"
+    >
+      <output className={isWaiting ? 'sr-only' : ''}>{announcement(isWaiting, isOpening)}</output>
+      {isWaiting && (
+        <p aria-hidden="true" className="tabular-nums">
+          {`The Customer Portal opens in ${left} s`}
+        </p>
       )}
+      {/* It keeps its place: what took it would be pressed in its stead. */}
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        className={classes(!isWaiting && 'invisible')}
+        onClick={stop}
+      >
+        Stay here
+      </Button>
     </div>
   );
+}
+
+function announcement(isWaiting: boolean, isOpening: boolean): string {
+  if (isWaiting) return `The Customer Portal opens in ${seconds} seconds.`;
+  return isOpening
+    ? 'Opening the Customer Portal…'
+    : 'The Customer Portal opens only when you ask for it.';
 }

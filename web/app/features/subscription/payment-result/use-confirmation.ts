@@ -1,11 +1,14 @@
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { errorCodeOf } from '../../../api/errors.ts';
 import { subscriptionClient, useConfirmCheckoutMutation } from '../../../api/subscription.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
 type Confirmation =
   | { status: 'pending' }
   | { status: 'started' | 'not started'; subscription: Subscription }
+  /** The checkout has ended without a payment. */
+  | { status: 'failed' }
   /** The server did not answer, or does not know of the payment yet. */
   | { status: 'unknown' };
 
@@ -19,9 +22,11 @@ export function useConfirmation(sessionId: string | null) {
   const [confirmCheckout] = useConfirmCheckoutMutation();
   const [confirmation, setConfirmation] = useState<Confirmation>({ status: 'pending' });
   const [checking, setChecking] = useState(false);
+  const [failedChecks, setFailedChecks] = useState(0);
 
   async function confirm(): Promise<Confirmation> {
-    const confirmed = sessionId ? (await confirmCheckout({ sessionId })).data : null;
+    const { data: confirmed, error } = sessionId ? await confirmCheckout({ sessionId }) : {};
+    if (errorCodeOf(error) === 'PAYMENT_FAILED') return { status: 'failed' };
     const current = grantsAccess(confirmed?.status) ? confirmed : await refetch();
     return decideConfirmation(confirmed ?? null, current ?? null);
   }
@@ -39,11 +44,13 @@ export function useConfirmation(sessionId: string | null) {
 
   async function check() {
     setChecking(true);
-    setConfirmation(await confirm());
+    const result = await confirm();
+    setConfirmation(result);
+    if (result.status === 'unknown') setFailedChecks((count) => count + 1);
     setChecking(false);
   }
 
-  return { confirmation, checking, check: () => void check() };
+  return { confirmation, checking, failedChecks, check: () => void check() };
 }
 
 /** Only the checkout's own subscription can say "not started": an older one says nothing about it. */

@@ -1,14 +1,11 @@
-import { brand } from '@stillweb/contract/brand';
-import { trialDays } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { ChevronDown } from 'lucide-react';
+import { guaranteeText } from '../../../content/withdrawal.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { pricePerPeriod } from './plan-terms.ts';
+import { useOffers, type Offers } from './use-offers.ts';
 
 const questions = [
-  {
-    question: 'When am I charged?',
-    answer: `Nothing is charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${pricePerPeriod('MONTHLY')} or ${pricePerPeriod('YEARLY')}, as you chose, and again at the start of every period until you cancel. We write to you before the trial ends.`,
-  },
   {
     question: 'How do I cancel?',
     answer:
@@ -26,18 +23,28 @@ const questions = [
   },
   {
     question: 'Can I withdraw from the purchase?',
-    answer: `If you live in the European Union or the United Kingdom, you may withdraw within 14 days of ordering, and again within 14 days of the end of the free trial, without a reason. Write to ${brand.supportEmail}: no form is needed, and we refund what you paid for the time you did not use.`,
+    answer: `${guaranteeText} Press Withdraw from contract on your subscription page, or use the form that every page links at its end: it works without logging in. The guarantee is given once; rights that the law gives you are not affected.`,
   },
 ] as const;
 
+/** A trial is promised only to whom checkout gives one. */
+function chargeAnswer({ trialDays, priceOf }: Offers): string {
+  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? planCatalogue[plan]);
+  const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;
+  return trialDays
+    ? `Nothing is charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We write to you before the trial ends.`
+    : `Your card is charged when you confirm on the checkout page: ${sum}.`;
+}
+
 export function BillingQuestions() {
+  const all = [{ question: 'When am I charged?', answer: chargeAnswer(useOffers()) }, ...questions];
   return (
     <section aria-labelledby="billing-questions" className="grid gap-6">
       <Heading level={2} id="billing-questions">
         Before you subscribe
       </Heading>
       <div className="divide-y divide-line border-y border-line">
-        {questions.map(({ question, answer }) => (
+        {all.map(({ question, answer }) => (
           <details key={question} name="billing-question" className="group">
             <summary className="flex items-center justify-between gap-4 py-4 font-medium">
               {question}

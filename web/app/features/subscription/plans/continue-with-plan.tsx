@@ -8,30 +8,40 @@ import { useOffers } from './use-offers.ts';
 
 interface ContinueWithPlanProps {
   plan: Plan;
+  /** The offer at which it was chosen. */
+  offer: string | null;
   subscription: Subscription | null;
+  onForget: () => void;
 }
 
 /** Offers to continue with the plan that was chosen before the log-in. */
-export function ContinueWithPlan({ plan, subscription }: ContinueWithPlanProps) {
+export function ContinueWithPlan({ plan, offer, subscription, onForget }: ContinueWithPlanProps) {
   const checkout = useCheckout();
-  const { trialDays, isClosed } = useOffers();
+  const offers = useOffers(offer);
+  const isClosed = offers.isClosed(plan);
   return (
     <Notice
       tone="green"
       title="Pick up where you left off"
       actions={
-        !isClosed(plan) && (
-          <Button
-            pending={checkout.pending}
-            pendingText="One moment…"
-            onClick={() => checkout.start(plan)}
-          >
-            {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+        <>
+          {!isClosed && (
+            <Button
+              pending={checkout.pending}
+              pendingText="One moment…"
+              onClick={() => checkout.start(plan, offers)}
+            >
+              {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onForget}>
+            Not now
           </Button>
-        )
+        </>
       }
     >
-      <p>{isClosed(plan) ? notSold : planTerms(plan, subscription, trialDays)}</p>
+      {offers.notice && <p>{offers.notice}</p>}
+      <p>{isClosed ? notSold : planTerms(plan, subscription, offers)}</p>
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import type { Plan } from '@stillweb/contract/plans';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 
 export type PlanAction = 'choose' | 'view' | 'switch';
 
 /** The part of a subscription that decides about a plan's button. */
-export type CurrentPlan = Pick<Subscription, 'status' | 'plan'>;
+export type CurrentPlan = Pick<Subscription, 'status' | 'plan' | 'pause'>;
 
 export const planActionLabels = {
   choose: 'Choose plan',
@@ -14,6 +14,6 @@ export const planActionLabels = {
 
 /** What choosing `plan` does, given the user's subscription; null for visitors and without one. */
 export function planActionFor(subscription: CurrentPlan | null, plan: Plan): PlanAction {
-  if (!subscription || !grantsAccess(subscription.status)) return 'choose';
+  if (!subscription || !hasSubscription(subscription)) return 'choose';
   return subscription.plan === plan ? 'view' : 'switch';
 }

@@ -1,20 +1,26 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
+import { priceNote } from '@stillweb/contract/price-notes';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useSessionPhase } from '../../../session/hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { yearlySaving } from './plan-terms.ts';
+import type { Offers } from './use-offers.ts';
 
 interface PlanCardProps {
   plan: Plan;
   headingLevel: 2 | 3;
   action: ReactNode;
   terms: string;
+  priceOf: Offers['priceOf'];
 }
 
-export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
+export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCardProps) {
   const id = useId();
   const { label, badge } = planCatalogue[plan];
   return (
@@ -26,7 +32,7 @@ export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
           </Heading>
           {badge && <Badge tone="blue">{badge}</Badge>}
         </div>
-        <Price plan={plan} />
+        <Price plan={plan} priceOf={priceOf} />
         <div className="grid gap-3">
           {action}
           <p className="min-h-[4lh] text-sm text-soft lg:min-h-[2lh]">{terms}</p>
@@ -44,17 +50,30 @@ export function PlanCard({ plan, headingLevel, action, terms }: PlanCardProps) {
   );
 }
 
-function Price({ plan }: { plan: Plan }) {
-  const { amount, originalAmount, currency, interval, discountLabel } = planCatalogue[plan];
+function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
+  // The prerendered page has the plain price, which may not be the one of a user or an offer's visitor.
+  const isUnread = useSessionPhase() === 'unread';
+  const price = priceOf(plan);
+  const { amount, originalAmount, currency, interval } = price ?? planCatalogue[plan];
+  const monthly = priceOf('MONTHLY') ?? planCatalogue.MONTHLY;
+  const saving = plan === 'YEARLY' && yearlySaving({ ...planCatalogue[plan], ...price }, monthly);
+  const hidden = classes(
+    isUnread && 'signed-in:invisible offered:invisible',
+    !isUnread && !price && 'invisible',
+  );
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-      <s className="text-lg text-soft">
-        <VisuallyHidden>Original price: </VisuallyHidden>
-        {formatMoney(originalAmount, currency)}
-      </s>
-      <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>
-      <span className="text-soft">{`per ${interval}`}</span>
-      <Badge tone="green">{discountLabel}</Badge>
-    </p>
+    <div className={classes('grid gap-2', hidden)}>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+        <s className="text-lg text-soft">
+          <VisuallyHidden>Original price: </VisuallyHidden>
+          {formatMoney(originalAmount, currency)}
+        </s>
+        <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>
+        <span className="text-soft">{`per ${interval}`}</span>
+        <Badge tone="green">{planCatalogue[plan].discountLabel}</Badge>
+      </p>
+      <p className="text-sm text-soft">{priceNote({ currency, interval })}</p>
+      <p className="text-sm md:min-h-[1lh]">{saving}</p>
+    </div>
   );
 }

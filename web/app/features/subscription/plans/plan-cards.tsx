@@ -1,5 +1,5 @@
-import { planCatalogue, trialDays, type Plan } from '@stillweb/contract/plans';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { fixedFailureOf } from '../../../api/errors.ts';
@@ -10,25 +10,30 @@ import {
   useSessionPhase,
   useSubscription,
 } from '../../../session/hooks.ts';
-import { storePlan } from '../../../session/chosen-plan.ts';
+import { storeChoice } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 import { notSold, planTerms } from './plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
-import { useOffers } from './use-offers.ts';
+import { useOffers, type Offers } from './use-offers.ts';
 
 interface PlanCardsProps {
   headingLevel: 2 | 3;
 }
 
-/** Both plans, with the prices of the contract's catalogue: they need no request. */
+/**
+ * Both plans. The plain prices are those of the contract's catalogue, which need no request; a user and a
+ * visitor with an offer see what the server sells them.
+ */
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const isPending = useAccess() === 'unknown';
   const subscription = useSubscription();
+  const offers = useOffers();
   const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     skip: !isSignedIn,
   });
@@ -41,42 +46,49 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
           onRetry={() => void refetch()}
         />
       )}
+      {offers.notice && !hasSubscription(subscription) && <Notice title={offers.notice} />}
       <div className="grid gap-6 md:grid-cols-2">
-        {!isSignedIn && <VisitorCards headingLevel={headingLevel} />}
+        {!isSignedIn && <VisitorCards headingLevel={headingLevel} offers={offers} />}
         {isSignedIn && isPending && (
-          <PendingCards headingLevel={headingLevel} isLoading={isFetching} />
+          <PendingCards headingLevel={headingLevel} offers={offers} isLoading={isFetching} />
         )}
         {isSignedIn && !isPending && (
-          <UserCards headingLevel={headingLevel} subscription={subscription} />
+          <UserCards headingLevel={headingLevel} offers={offers} subscription={subscription} />
         )}
       </div>
     </div>
   );
 }
 
+type CardsProps = PlanCardsProps & { offers: Offers };
+
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-function VisitorCards({ headingLevel }: PlanCardsProps) {
-  return plans.map((plan) => (
-    <PlanCard
-      key={plan}
-      plan={plan}
-      headingLevel={headingLevel}
-      terms={planTerms(plan, null, trialDays)}
-      action={<LogInFirst plan={plan} />}
-    />
-  ));
+function VisitorCards({ headingLevel, offers }: CardsProps) {
+  return plans.map((plan) => {
+    const isClosed = offers.isClosed(plan);
+    return (
+      <PlanCard
+        key={plan}
+        plan={plan}
+        headingLevel={headingLevel}
+        priceOf={offers.priceOf}
+        terms={isClosed ? notSold : planTerms(plan, null, offers)}
+        action={!isClosed && <LogInFirst plan={plan} offer={offers.offer} />}
+      />
+    );
+  });
 }
 
 /** A form, so that the button opens the log-in also without script. */
-function LogInFirst({ plan }: { plan: Plan }) {
+function LogInFirst({ plan, offer }: { plan: Plan; offer: string | null }) {
   const navigate = useNavigate();
   // The prerendered page is for visitors: a member must not see its button before React loads.
   const hidden = useSessionPhase() === 'unread' && 'signed-in:invisible';
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    storePlan(plan);
+    storeChoice({ plan, offer });
     void navigate(href('/auth/login'));
   }
 
@@ -90,12 +102,13 @@ function LogInFirst({ plan }: { plan: Plan }) {
 }
 
 /** Until the server has answered: a member must not be sold what he has. */
-function PendingCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading: boolean }) {
+function PendingCards({ headingLevel, offers, isLoading }: CardsProps & { isLoading: boolean }) {
   return plans.map((plan) => (
     <PlanCard
       key={plan}
       plan={plan}
       headingLevel={headingLevel}
+      priceOf={offers.priceOf}
       terms=""
       action={
         isLoading && (
@@ -110,10 +123,10 @@ function PendingCards({ headingLevel, isLoading }: PlanCardsProps & { isLoading:
 
 function UserCards({
   headingLevel,
+  offers,
   subscription,
-}: PlanCardsProps & { subscription: Subscription | null }) {
-  const { choose, loadingPlan } = useChoosePlan(subscription);
-  const offers = useOffers();
+}: CardsProps & { subscription: Subscription | null }) {
+  const { choose, loadingPlan } = useChoosePlan(subscription, offers);
   return plans.map((plan) => {
     const action = planActionFor(subscription, plan);
     const isClosed = action !== 'view' && offers.isClosed(plan);
@@ -122,11 +135,12 @@ function UserCards({
         key={plan}
         plan={plan}
         headingLevel={headingLevel}
-        terms={isClosed ? notSold : planTerms(plan, subscription, offers.trialDays)}
+        priceOf={offers.priceOf}
+        terms={isClosed ? notSold : planTerms(plan, subscription, offers)}
         action={
           !isClosed && (
             <Button
-              variant={grantsAccess(subscription?.status) ? 'secondary' : buttonVariant(plan)}
+              variant={hasSubscription(subscription) ? 'secondary' : buttonVariant(plan)}
               pending={loadingPlan === plan}
               pendingText="One moment…"
               unavailable={loadingPlan !== null}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { planTerms, pricePerPeriod } from './plan-terms.ts';
+import { offers } from '@stillweb/contract/offers';
+import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { planTerms, pricePerPeriod, yearlySaving } from './plan-terms.ts';
 
 test('prices are those of the catalogue', () => {
-  expect(pricePerPeriod('MONTHLY')).toBe('$9 per month');
-  expect(pricePerPeriod('YEARLY')).toBe('$99 per year');
+  expect(pricePerPeriod(planCatalogue.MONTHLY)).toBe('$9 per month');
+  expect(pricePerPeriod(offers.uk.plans.YEARLY)).toBe('£76.89 per year');
 });
+
+const priceOf = (plan: Plan) => planCatalogue[plan];
 
 test.each([
   [null, 7, 'MONTHLY', '7 days free, then $9 per month'],
@@ -21,10 +25,28 @@ test.each([
 ] as const)(
   'with the subscription %o and %s days of trial the %s card says: %s',
   (subscription, trialDays, plan, text) => {
-    expect(planTerms(plan, subscription, trialDays)).toContain(text);
+    expect(planTerms(plan, subscription, { trialDays, priceOf })).toContain(text);
   },
 );
 
 test.each([0, undefined])('without an announced trial (%s) nothing is called free', (trialDays) => {
-  expect(planTerms('MONTHLY', null, trialDays)).not.toMatch(/free|trial/);
+  expect(planTerms('MONTHLY', null, { trialDays, priceOf })).not.toMatch(/free|trial/);
+});
+
+test('until the server has answered, no price is named', () => {
+  const unknown = { trialDays: undefined, priceOf: () => undefined };
+  expect(planTerms('MONTHLY', null, unknown)).not.toMatch(/[$£]/);
+});
+
+test.each([
+  ['the plain plans', planCatalogue, '$8.25 a month, you save $9 a year'],
+  ['uk', offers.uk.plans, '£6.41 a month, you save £6.99 a year'],
+  ['usa', offers.usa.plans, '$8.24 a month, you save $8.99 a year'],
+])('a year of %s says what it saves', (_name, { YEARLY, MONTHLY }, text) => {
+  expect(yearlySaving(YEARLY, MONTHLY)).toBe(text);
+});
+
+test('a year that saves nothing says nothing', () => {
+  const dear = { ...planCatalogue.YEARLY, amount: 10_800 };
+  expect(yearlySaving(dear, planCatalogue.MONTHLY)).toBeNull();
 });

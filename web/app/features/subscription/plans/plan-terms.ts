@@ -1,24 +1,29 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/plans';
 import { formatMoney } from '../../../ui/money.tsx';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
+import type { Offers, PlanPrice } from './use-offers.ts';
 
 /** As in "$9 per month". */
-export function pricePerPeriod(plan: Plan): string {
-  const { amount, currency, interval } = planCatalogue[plan];
+export function pricePerPeriod({ amount, currency, interval }: PlanPrice): string {
   return `${formatMoney(amount, currency)} per ${interval}`;
+}
+
+/** As in "$8.25 a month, you save $9 a year": what a year costs beside twelve months. */
+export function yearlySaving(yearly: PlanPrice, monthly: PlanPrice): string | null {
+  const saved = 12 * monthly.amount - yearly.amount;
+  if (saved <= 0 || monthly.currency !== yearly.currency) return null;
+  const aMonth = formatMoney(Math.round(yearly.amount / 12), yearly.currency);
+  return `${aMonth} a month, you save ${formatMoney(saved, yearly.currency)} a year`;
 }
 
 /** Instead of a button, while the server does not sell a plan. */
 export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
 
-/**
- * The text beside a plan's button: what choosing the plan costs.
- * @param trialDays what the server has announced to this user; undefined while it has not answered
- */
+/** The text beside a plan's button: what choosing the plan costs this user. */
 export function planTerms(
   plan: Plan,
   subscription: CurrentPlan | null,
-  trialDays: number | undefined,
+  { trialDays, priceOf }: Pick<Offers, 'trialDays' | 'priceOf'>,
 ): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
   if (planActionFor(subscription, plan) === 'switch') {
@@ -27,10 +32,12 @@ export function planTerms(
   if (subscription?.status === 'PAST_DUE') {
     return 'Your last payment failed. A new card brings your present subscription back.';
   }
-  const price = pricePerPeriod(plan);
+  const price = priceOf(plan);
+  if (!price) return 'The checkout page shows what is due today before you confirm.';
+  const cost = pricePerPeriod(price);
   if (trialDays === undefined) {
-    return `${price}, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.`;
+    return `${cost}, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.`;
   }
-  if (trialDays === 0) return `${price}, starting today, renewed automatically until you cancel.`;
-  return `${trialDays} days free, then ${price}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
+  if (trialDays === 0) return `${cost}, starting today, renewed automatically until you cancel.`;
+  return `${trialDays} days free, then ${cost}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
 }

@@ -1,10 +1,11 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/plans';
 import { href, useNavigate } from 'react-router';
 import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
-import { clearPlan } from '../../../session/chosen-plan.ts';
+import { clearChoice } from '../../../session/chosen-plan.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
+import type { Offers } from './use-offers.ts';
 
 /** Sends the browser to the hosted checkout for a plan. */
 export function useCheckout() {
@@ -12,11 +13,14 @@ export function useCheckout() {
   const [requestCheckout] = useCheckoutMutation();
   const page = useHostedPage();
 
-  async function start(plan: Plan) {
-    const { amount, currency } = planCatalogue[plan];
-    const price = { amount, currency };
-    const outcome = await page.open(() => requestCheckout({ plan, price }));
-    if (outcome.kind === 'leaving') clearPlan();
+  async function start(plan: Plan, { offer, priceOf }: Offers) {
+    const shown = priceOf(plan);
+    const request = {
+      plan,
+      ...(offer !== null && { offer }),
+      ...(shown && { price: { amount: shown.amount, currency: shown.currency } }),
+    };
+    const outcome = await page.open(() => requestCheckout(request));
     if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
     if (outcome.kind === 'failed') explain(outcome.error);
   }
@@ -26,10 +30,10 @@ export function useCheckout() {
       toast.error(fixedFailureOf(error, 'Error creating checkout session'));
       return;
     }
-    clearPlan();
+    clearChoice();
     toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
     void navigate(href('/dashboard/subscription'));
   }
 
-  return { start: (plan: Plan) => void start(plan), pending: page.pending };
+  return { start: (plan: Plan, offers: Offers) => void start(plan, offers), pending: page.pending };
 }

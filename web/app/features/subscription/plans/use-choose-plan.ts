@@ -7,10 +7,11 @@ import { toast } from '../../../ui/toast.tsx';
 import { planActionFor } from './plan-action.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
+import type { Offers } from './use-offers.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
 /** What a signed-in user's choice of a plan does; `loadingPlan` is the plan whose request is running. */
-export function useChoosePlan(subscription: Subscription | null) {
+export function useChoosePlan(subscription: Subscription | null, offers: Offers) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
   const checkout = useCheckout();
@@ -25,7 +26,7 @@ export function useChoosePlan(subscription: Subscription | null) {
     if (loadingPlan) return;
     setChosen(plan);
     const action = planActionFor(subscription, plan);
-    if (action === 'choose') checkout.start(plan);
+    if (action === 'choose') checkout.start(plan, offers);
     if (action === 'view') portal.open();
     if (action === 'switch') void navigate(switchPlanPath(plan));
   }

@@ -1,21 +1,59 @@
-import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/plans';
+import {
+  planCatalogue,
+  trialDays as publicTrialDays,
+  type Plan,
+  type PlanFacts,
+} from '@stillweb/contract/plans';
 import { usePlansQuery } from '../../../api/subscription.ts';
-import { useIsSignedIn } from '../../../session/hooks.ts';
+import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
+import { useVisitedOffer } from '../../../session/visited-offer.ts';
+import { offerNotice } from './offer-notice.ts';
 
-interface Offers {
+/** What a plan costs, in minor units. */
+export type PlanPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
+
+export interface Offers {
   /** What the server has announced to this user; undefined while it has not answered. */
   trialDays: number | undefined;
   /** Whether the server has answered that a plan is not sold at the moment. */
   isClosed: (plan: Plan) => boolean;
+  /** Undefined while the server has not answered at what price it sells to this visitor. */
+  priceOf: (plan: Plan) => PlanPrice | undefined;
+  /** The code of the offer that the visitor has come by, for the checkout. */
+  offer: string | null;
+  /** Why other prices are shown than those of that offer. */
+  notice: string | null;
 }
 
-/** What may be promised: the public offer to a visitor, to a user only what the server has answered. */
-export function useOffers(): Offers {
+const plainOffers: Offers = {
+  trialDays: publicTrialDays,
+  isClosed: () => false,
+  priceOf: (plan) => planCatalogue[plan],
+  offer: null,
+  notice: null,
+};
+
+/**
+ * What may be promised: the public plans to a visitor without an offer, to all others only what the server
+ * has answered.
+ * @param chosen the offer at which a plan was chosen before, if one was
+ */
+export function useOffers(chosen: string | null = null): Offers {
   const isSignedIn = useIsSignedIn();
-  const { data: offers } = usePlansQuery(undefined, { skip: !isSignedIn });
-  if (!isSignedIn) return { trialDays: publicTrialDays, isClosed: () => false };
+  const isRead = useSessionPhase() !== 'unread';
+  const visited = useVisitedOffer();
+  const offer = chosen ?? visited;
+  const isPlain = !isSignedIn && offer === null;
+  const { data: sold, isError } = usePlansQuery(offer ?? undefined, { skip: isPlain || !isRead });
+  if (isPlain) return plainOffers;
+
+  const find = (plan: Plan) => sold?.find((row) => row.plan === plan);
   return {
-    trialDays: offers?.[0]?.trialDays,
-    isClosed: (plan) => offers !== undefined && offers.every((offer) => offer.plan !== plan),
+    trialDays: sold ? sold[0]?.trialDays : isSignedIn ? undefined : publicTrialDays,
+    isClosed: (plan) => sold !== undefined && !find(plan),
+    // Checkout is told what was shown, and refuses another price.
+    priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
+    offer: isError ? null : offer,
+    notice: offerNotice({ offer, sold, isError, isSignedIn }),
   };
 }

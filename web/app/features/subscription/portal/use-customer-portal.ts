@@ -1,3 +1,4 @@
+import type { PortalRequest } from '@stillweb/contract/subscription';
 import { useOpenPortalMutation } from '../../../api/subscription.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 
@@ -6,13 +7,15 @@ interface PortalFailures {
   onFailure: (error: unknown) => void;
 }
 
-/** Opens the provider's customer portal. Each screen has its own messages for failures. */
-export function useCustomerPortal({ onNoUrl, onFailure }: PortalFailures) {
+/**
+ * Opens the provider's customer portal, or one page of it. Each screen has its own messages for failures.
+ */
+export function useCustomerPortal({ onNoUrl, onFailure }: PortalFailures, request?: PortalRequest) {
   const [requestPortal] = useOpenPortalMutation();
   const page = useHostedPage();
 
   async function open() {
-    const outcome = await page.open(() => requestPortal());
+    const outcome = await page.open(() => requestPortal(request));
     if (outcome.kind === 'no url') onNoUrl();
     if (outcome.kind === 'failed') onFailure(outcome.error);
   }

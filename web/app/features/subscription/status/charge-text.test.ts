@@ -1,6 +1,6 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { chargeText } from './charge-text.ts';
+import { chargeText, nextChargeText } from './charge-text.ts';
 
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
 const monthly: CardCharge = {
@@ -55,4 +55,16 @@ test.each<[string, Partial<CardCharge>, string | null, string]>([
 
 test('a charge is announced to "your card" while the card is not known', () => {
   expect(chargeText(monthly, { plan: 'MONTHLY', card: null })).toContain('$9 to your card');
+});
+
+const nextCharge = { amount: 900, currency: 'usd', date: '2026-01-08T12:00:00.000Z' };
+test.each([
+  [{ nextCharge }, '$9.00 will be charged next, on January 8, 2026.'],
+  [
+    { nextCharge, cardCharge: { ...monthly, ...afterCredit } },
+    '$7.50 will be charged next, on September 8, 2026.',
+  ],
+  [{ nextCharge: null }, 'Nothing more will be charged.'],
+])('what is charged next is said in one sentence: %j', (charges, text) => {
+  expect(nextChargeText(charges)).toBe(text);
 });

@@ -1,6 +1,6 @@
-import type { Card, CardCharge } from '@stillweb/contract/subscription';
+import type { Card, CardCharge, Subscription } from '@stillweb/contract/subscription';
 import { formatLongDate } from '../../../ui/long-date.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatExactMoney, formatMoney } from '../../../ui/money.tsx';
 
 /** What credit pays for, when the card is charged next, and what renewals cost after that. */
 export function chargeText(
@@ -14,6 +14,16 @@ export function chargeText(
       : '';
   const payer = card ? `the card ending in ${card.last4}` : 'your card';
   return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)} to ${payer}, ${laterCosts(charge, plan)}.`;
+}
+
+/** "$9.00 will be charged next, on January 8, 2026." */
+export function nextChargeText({
+  cardCharge,
+  nextCharge,
+}: Pick<Subscription, 'cardCharge' | 'nextCharge'>): string {
+  const next = cardCharge ?? nextCharge;
+  if (!next) return 'Nothing more will be charged.';
+  return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatLongDate(next.date)}.`;
 }
 
 /** "covers the next 8 months" */

@@ -3,14 +3,27 @@ import { expect, test } from 'vitest';
 import { aSubscription } from './a-subscription.ts';
 import { explainTrouble } from './explain-trouble.ts';
 
+const amountDue = { amount: 900, currency: 'usd' };
+const card = { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040 };
+const declined = { state: 'FAILED', plan: null, message: 'Your card was declined.' } as const;
 const nextCharge = { amount: 900, currency: 'usd', date: '2026-11-20T12:00:00.000Z' };
 
 test.each([
-  [{ status: 'PAST_DUE' }, 'Your last payment failed', 'Update your card'],
+  [{ status: 'PAST_DUE' }, 'Update your card', 'so Premium is off. With another card'],
   [
-    { status: 'PAST_DUE', nextCharge },
-    'Your last payment failed',
-    'Otherwise we try to charge $9 again on November 20, 2026.',
+    { status: 'PAST_DUE', amountDue, nextCharge },
+    'Update your card: $9.00 due',
+    'If you do nothing, we try the same card again on November 20, 2026.',
+  ],
+  [
+    { status: 'PAST_DUE', amountDue, nextCharge, card },
+    'Update your card: $9.00 due',
+    'we try the card ending in 0341 again',
+  ],
+  [
+    { status: 'PAST_DUE', amountDue, slowPayment: declined },
+    'Update your card: $9.00 due',
+    'did not go through: Your card was declined. With another card',
   ],
   [{ status: 'INCOMPLETE' }, 'Your first payment is not complete', 'nothing was charged'],
   [{ status: 'CANCELED' }, 'Your subscription has ended', 'Nothing more is charged'],
@@ -35,7 +48,7 @@ test.each([
     'Your subscription has ended',
     'without your consent, so we return it. Nothing more',
   ],
-  [{ status: 'PAUSED' }, 'Your subscription is not active', 'The customer portal shows'],
+  [{ status: 'PAUSED' }, 'Your subscription is not active', 'The Customer Portal shows'],
 ] satisfies [Partial<Subscription>, string, string][])(
   '%o is explained as: %s',
   (state, title, text) => {

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { formatLongDate } from '../../../ui/long-date.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { paymentDueTitle } from './payment-due.ts';
 
 interface Explanation {
   title: string;
@@ -12,20 +12,20 @@ export function explainTrouble(subscription: Subscription): Explanation {
   switch (subscription.status) {
     case 'PAST_DUE':
       return {
-        title: 'Your last payment failed',
-        text: `Update your card in the customer portal: the open invoice is then paid with it, and Premium comes back at once.${nextTry(subscription)}`,
+        title: paymentDueTitle(subscription),
+        text: `${failureOf(subscription)}With another card the payment is made at once, and Premium is back.${nextTry(subscription)}`,
       };
     case 'CANCELED':
       return explainEnd(subscription);
     case 'INCOMPLETE':
       return {
         title: 'Your first payment is not complete',
-        text: 'Your bank has not confirmed it, and nothing was charged. Complete it in the customer portal, or choose a plan again.',
+        text: 'Your bank has not confirmed it, and nothing was charged. Complete it in the Customer Portal, or choose a plan again.',
       };
     default:
       return {
         title: 'Your subscription is not active',
-        text: 'The customer portal shows what it is waiting for.',
+        text: 'The Customer Portal shows what it is waiting for.',
       };
   }
 }
@@ -41,7 +41,7 @@ function explainEnd({ endReason, endedAt }: Subscription): Explanation {
     title: endedAt
       ? `Your subscription ended on ${formatLongDate(endedAt)}`
       : 'Your subscription has ended',
-    text: `${reasonOf(endReason)}Nothing more is charged. Your invoices stay in the customer portal, and you can come back with either plan.`,
+    text: `${reasonOf(endReason)}Nothing more is charged. Your invoices stay in the Customer Portal, and you can come back with either plan.`,
   };
 }
 
@@ -53,13 +53,21 @@ function reasonOf(endReason: Subscription['endReason']): string {
       return 'Your bank has told us that you dispute a payment. ';
     case 'FRAUD_WARNING':
       return 'Your bank has told us that a payment may have been made without your consent, so we return it. ';
+    case 'WITHDRAWN':
+      return 'You have withdrawn from the contract. ';
     default:
       return '';
   }
 }
 
-function nextTry({ nextCharge }: Subscription): string {
+function failureOf({ slowPayment }: Subscription): string {
+  return slowPayment?.state === 'FAILED' && slowPayment.plan === null
+    ? `The payment with your new card did not go through: ${slowPayment.message} `
+    : 'Your last payment did not go through, so Premium is off. ';
+}
+
+function nextTry({ nextCharge, card }: Subscription): string {
   if (!nextCharge) return '';
-  const { amount, currency, date } = nextCharge;
-  return ` Otherwise we try to charge ${formatMoney(amount, currency)} again on ${formatLongDate(date)}.`;
+  const payer = card ? `the card ending in ${card.last4}` : 'the same card';
+  return ` If you do nothing, we try ${payer} again on ${formatLongDate(nextCharge.date)}.`;
 }

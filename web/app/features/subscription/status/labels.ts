@@ -15,7 +15,10 @@ const badges = {
   INCOMPLETE: { label: 'Incomplete', tone: 'yellow' },
 } as const satisfies Record<SubscriptionStatus, StatusBadge>;
 
-const badgeByStatus = new Map<string, StatusBadge>(Object.entries(badges));
+/** Not one of the statuses that the API lists: Stripe has none for a pause that we announce. */
+const paused: StatusBadge = { label: 'Paused', tone: 'yellow' };
+
+const badgeByStatus = new Map<string, StatusBadge>([...Object.entries(badges), ['PAUSED', paused]]);
 
 export function statusBadge(status: string | null | undefined): StatusBadge {
   return badgeByStatus.get(status ?? '') ?? { label: status || 'Unknown', tone: 'neutral' };

@@ -1,6 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Notice } from '../../../ui/notice.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
+import { NewCardButton } from '../portal/new-card-button.tsx';
+import { PortalExplanation } from '../portal/portal-explanation.tsx';
 import { planLabel, statusBadge } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { explainTrouble } from './explain-trouble.ts';
@@ -9,13 +11,21 @@ import { explainTrouble } from './explain-trouble.ts';
 export function SubscriptionTrouble({ subscription }: { subscription: Subscription }) {
   const { status, plan } = subscription;
   const { title, text } = explainTrouble(subscription);
+  const isPastDue = status === 'PAST_DUE';
   return (
     <Notice
       tone={statusBadge(status).tone}
       title={title}
-      actions={<CustomerPortalButton variant={status === 'PAST_DUE' ? 'primary' : 'secondary'} />}
+      actions={
+        isPastDue ? (
+          <NewCardButton>Update your card</NewCardButton>
+        ) : (
+          <CustomerPortalButton variant="secondary" />
+        )
+      }
     >
       <p>{text}</p>
+      {!isPastDue && <PortalExplanation />}
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{`${planLabel(plan)} plan`}</span>
         <StatusBadge status={status} />

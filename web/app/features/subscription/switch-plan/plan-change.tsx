@@ -3,6 +3,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { chargeText } from '../status/charge-text.ts';
 
 interface PlanChangeProps {
@@ -44,7 +45,7 @@ function explanation(
   const charge =
     cardCharge && cardCharge.credit > 0 ? ` ${chargeText(cardCharge, { plan, card })}` : '';
   if (status === 'TRIALING')
-    return `Your free trial goes on as before: only the plan after it changes.${charge}`;
+    return `Your free trial continues: only the plan after it changes.${charge}`;
   if (dueNow.amount > 0) {
     const payer = card ? `the card ending in ${card.last4}` : 'your card';
     return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
@@ -58,7 +59,7 @@ export function PlanChangeSkeleton() {
     <div className="grid gap-4">
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-12 w-full" />
-      <output className="sr-only">Working out what the change costs</output>
+      <Status>Working out what the change costs</Status>
     </div>
   );
 }

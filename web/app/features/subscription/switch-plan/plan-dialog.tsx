@@ -1,18 +1,35 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { PauseFirstDialog } from './pause-first-dialog.tsx';
 import { ResumeFirstDialog } from './resume-first-dialog.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 
 interface PlanDialogProps {
+  open: boolean;
   plan: Plan;
   subscription: Subscription;
+  onChange: (plan: string) => void;
   onClose: () => void;
 }
 
-export function PlanDialog({ plan, subscription, onClose }: PlanDialogProps) {
+/** Loads when it opens for the first time: see `switch-plan.tsx`. */
+export default function PlanDialog({
+  open,
+  plan,
+  subscription,
+  onChange,
+  onClose,
+}: PlanDialogProps) {
+  if (!open) return null;
+  if (subscription.pause) return <PauseFirstDialog onClose={onClose} />;
   return subscription.cancelAt ? (
     <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
   ) : (
-    <SwitchPlanDialog plan={plan} subscription={subscription} onClose={onClose} />
+    <SwitchPlanDialog
+      plan={plan}
+      subscription={subscription}
+      onChange={onChange}
+      onClose={onClose}
+    />
   );
 }

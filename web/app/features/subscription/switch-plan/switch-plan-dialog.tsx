@@ -11,11 +11,12 @@ import { usePlanChange } from './use-plan-change.ts';
 interface SwitchPlanDialogProps {
   plan: Plan;
   subscription: Subscription;
+  onChange: (plan: string) => void;
   onClose: () => void;
 }
 
 /** Shows what a plan change costs now and later, and makes the change when confirmed. */
-export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDialogProps) {
+export function SwitchPlanDialog({ plan, subscription, onChange, onClose }: SwitchPlanDialogProps) {
   const change = usePlanChange(plan);
   const label = planLabel(plan);
 
@@ -25,7 +26,7 @@ export function SwitchPlanDialog({ plan, subscription, onClose }: SwitchPlanDial
     onClose();
     if (changed.slowPayment) toast.info('Your bank is confirming this');
     else if (changed.pendingPlan) toast.info(`Your change to ${label} waits for your bank`);
-    else toast.success(`Your plan is now ${label}`);
+    else onChange(plan);
   }
 
   return (

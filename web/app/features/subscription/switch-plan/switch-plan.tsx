@@ -4,10 +4,16 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { parsePlan, planLabel } from '../status/labels.ts';
 import { switchParameter } from './switch-plan-path.ts';
-import { PlanDialog } from './plan-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+
+interface SwitchPlanProps {
+  subscription: Subscription;
+  /** Gets the new plan, once it is in effect. */
+  onChange: (plan: string) => void;
+}
 
 /** Buttons for the other plans. The open dialog is a query parameter, so that plan cards can link to it. */
-export function SwitchPlan({ subscription }: { subscription: Subscription }) {
+export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
   const [parameters, setParameters] = useSearchParams();
   if (subscription.pendingPlan) return null;
 
@@ -17,16 +23,25 @@ export function SwitchPlan({ subscription }: { subscription: Subscription }) {
   const close = () => setParameters({}, inPlace);
   return (
     <>
-      {others.map(({ plan }) => (
-        <Button key={plan} variant="secondary" onClick={() => open(plan)}>
-          {`Switch to ${planLabel(plan)}`}
-        </Button>
-      ))}
+      {!subscription.pause &&
+        others.map(({ plan }) => (
+          <Button key={plan} variant="secondary" onClick={() => open(plan)}>
+            {`Switch to ${planLabel(plan)}`}
+          </Button>
+        ))}
       {requested && requested !== subscription.plan && (
-        <PlanDialog plan={requested} subscription={subscription} onClose={close} />
+        <PlanDialog
+          open
+          plan={requested}
+          subscription={subscription}
+          onChange={onChange}
+          onClose={close}
+        />
       )}
     </>
   );
 }
 
 const inPlace = { replace: true, preventScrollReset: true };
+
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, renderForUser, startServer, success } from '../a-server.tsx';
 import { startExtension } from '../an-extension.ts';
-import { LinkAfterPayment } from './link-after-payment.tsx';
+import { StepAfterPayment } from './step-after-payment.tsx';
 
 const installation = {
   challenge: 'c',
@@ -14,6 +14,8 @@ const installation = {
 const unlinked = { version: '1.0.0', linked: false };
 const linked = { version: '1.0.0', linked: true, deviceId: 'd' };
 const full = failure(409, 'DEVICE_LIMIT_REACHED', 'Five browsers are linked already.');
+
+const step = <StepAfterPayment installButton={<a href="/store">Add to Chrome</a>} />;
 
 let server: ReturnType<typeof startServer>;
 let extension: ReturnType<typeof startExtension>;
@@ -31,7 +33,7 @@ afterEach(() => {
 });
 
 test('a browser that is not linked is linked by itself', async () => {
-  renderForUser(<LinkAfterPayment />);
+  renderForUser(step);
   expect(await screen.findByText('Premium is on in this browser.')).toBeDefined();
   expect(extension.asked.at(-1)).toEqual({ type: 'redeem', code: 'once' });
 });
@@ -41,7 +43,7 @@ test.each([
   ['has not got the new plan', 'free', 'This browser is linked.'],
 ])('a linked browser is asked to refresh, and says that it %s', async (_what, state, text) => {
   Object.assign(extension.replies, { hello: linked, refresh: { state } });
-  renderForUser(<LinkAfterPayment />);
+  renderForUser(step);
   expect(await screen.findByText(text)).toBeDefined();
   expect(extension.asked).toEqual([{ type: 'hello' }, { type: 'refresh' }]);
   expect(server.sent).toEqual([]);
@@ -49,16 +51,24 @@ test.each([
 
 test('at five browsers the page says so, and how to go on', async () => {
   server.answers['grants'] = [full];
-  renderForUser(<LinkAfterPayment />);
+  renderForUser(step);
   expect(await screen.findByText('Five browsers are linked already.')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Set up your browsers' });
   expect(link.getAttribute('href')).toBe('/onboarding');
 });
 
-test('without an extension nothing is said of this browser', async () => {
+test('without an extension the next step is to add it', async () => {
   extension.replies['hello'] = { error: 'INTERNAL' };
-  renderForUser(<LinkAfterPayment />);
-  await waitFor(() => expect(extension.asked).toEqual([{ type: 'hello' }]));
-  expect(screen.getByRole('status').textContent).toBe('');
+  renderForUser(step);
+  expect(await screen.findByText('Next: add Stillweb to your browser')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add to Chrome' })).toBeDefined();
   expect(server.sent).toEqual([]);
+});
+
+test('a browser that could not be linked is linked by a press', async () => {
+  server.answers['grants'] = [failure(500, 'INTERNAL', 'No.'), success({ code: 'once' })];
+  extension.replies['refresh'] = { state: 'premium' };
+  renderForUser(step);
+  (await screen.findByRole('button', { name: 'Link this browser' })).click();
+  expect(await screen.findByText('Premium is on in this browser.')).toBeDefined();
 });

@@ -1,0 +1,75 @@
+import { planCatalogue, type Plan, type PlanFacts } from './plans.ts';
+
+/** What is advertised to some visitors: both plans at prices of their own. */
+export type Offer = {
+  /** As in `/pricing?offer=uk`. */
+  code: string;
+  /** As in "The UK offer has ended." */
+  name: string;
+  plans: Record<Plan, PlanFacts>;
+  /** The moment from which it is over, by the clock of billing; null without one. */
+  until: string | null;
+  /** How many subscriptions may begin at its prices; null without a limit. */
+  maxRedemptions: number | null;
+};
+
+const { MONTHLY, YEARLY } = planCatalogue;
+
+/**
+ * The offers of the advertorials. Whoever has subscribed at an offer's price keeps it, also when the
+ * offer is over. The regular prices are claims: the operator must be able to substantiate them.
+ */
+export const offers = {
+  uk: {
+    code: 'uk',
+    name: 'UK offer',
+    plans: {
+      MONTHLY: {
+        ...MONTHLY,
+        lookupKey: 'premium_monthly_uk',
+        amount: 699,
+        originalAmount: 2330,
+        currency: 'gbp',
+        offer: 'uk',
+      },
+      YEARLY: {
+        ...YEARLY,
+        lookupKey: 'premium_yearly_uk',
+        amount: 7689,
+        originalAmount: 25630,
+        currency: 'gbp',
+        offer: 'uk',
+      },
+    },
+    until: null,
+    maxRedemptions: null,
+  },
+  usa: {
+    code: 'usa',
+    name: 'introductory US offer',
+    plans: {
+      MONTHLY: { ...MONTHLY, lookupKey: 'premium_monthly_usa', amount: 899, offer: 'usa' },
+      YEARLY: { ...YEARLY, lookupKey: 'premium_yearly_usa', amount: 9889, offer: 'usa' },
+    },
+    until: null,
+    maxRedemptions: 10_000,
+  },
+} as const satisfies Record<string, Offer>;
+
+export const offerList: readonly Offer[] = Object.values(offers);
+
+/** The offer with this code; undefined for an unknown one, as addresses may contain any. */
+export function findOffer(
+  code: string | null | undefined,
+  among: readonly Offer[] = offerList,
+): Offer | undefined {
+  return among.find((offer) => offer.code === code);
+}
+
+/** Everything that is sold: the plain plans, then those of the offers. */
+export function announcedPlans(
+  plain: readonly PlanFacts[] = Object.values(planCatalogue),
+  among: readonly Offer[] = offerList,
+): PlanFacts[] {
+  return [...plain, ...among.flatMap(({ plans }) => Object.values(plans))];
+}

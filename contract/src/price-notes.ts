@@ -1,0 +1,33 @@
+const currencyNames: Record<string, string> = {
+  usd: 'US dollars',
+  gbp: 'pounds sterling',
+  eur: 'euros',
+};
+
+/** A currency by its name, as in "US dollars"; one without a name here by its code. */
+export function currencyName(currency: string): string {
+  return currencyNames[currency] ?? currency.toUpperCase();
+}
+
+/** Whether tax is part of a price in this currency: checkout adds none, so the price is the whole sum. */
+export function taxNote(_currency: string): string {
+  return 'no tax is added';
+}
+
+/** What stands beside amounts that are charged: "In US dollars; no tax is added." */
+export function currencyNote(currency: string): string {
+  return `In ${currencyName(currency)}; ${taxNote(currency)}.`;
+}
+
+/** What stands beside an amount: its currency, how often it is charged, tax, and that it renews. */
+export function priceNote({
+  currency,
+  interval,
+}: {
+  currency: string;
+  interval: 'month' | 'year';
+}): string {
+  const billed = interval === 'month' ? 'monthly' : 'yearly';
+  const tax = taxNote(currency);
+  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until cancelled.`;
+}

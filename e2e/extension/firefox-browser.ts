@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { launch as launchBrowser } from 'puppeteer-core';
+
+import { systemFirefox } from '../system-browser.ts';
+import { askInPage } from './ask-in-page.ts';
+
+export interface FirefoxBrowser {
+  /** What the site's page asks of the extension, and its reply. */
+  ask<Reply = unknown>(message: object): Promise<Reply>;
+  /** @returns those of the hosts from which a page of another site can load something */
+  loadFrom(hosts: string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const newsHost = 'news.example';
+
+/**
+ * @param extension the folder of a build for Firefox
+ * @param site the origin to which it belongs
+ * @param hosts that stand on this machine; there are no others
+ */
+export async function launchFirefox(
+  extension: string,
+  site: string,
+  hosts: string[],
+): Promise<FirefoxBrowser> {
+  const internet = createServer((_request, response) => response.end('<title>News</title>'));
+  internet.listen(0, '127.0.0.1');
+  await once(internet, 'listening');
+  const { port } = internet.address() as AddressInfo;
+  const browser = await launchBrowser({
+    browser: 'firefox',
+    executablePath: systemFirefox,
+    extraPrefsFirefox: {
+      'network.dns.localDomains': [newsHost, ...hosts].join(),
+      // Firefox knows of some hosts that they answer over https alone.
+      'network.stricttransportsecurity.preloadlist': false,
+      // The site of the tests answers JSON, and Firefox's own page for that runs no content script.
+      'devtools.jsonview.enabled': false,
+    },
+  });
+  await browser.installExtension(extension);
+  const sitePage = await browser.newPage();
+  await sitePage.goto(`${site}/health/live`);
+  const newsPage = await browser.newPage();
+  await newsPage.goto(`http://${newsHost}:${port}/`);
+  return {
+    ask: <Reply>(message: object) => sitePage.evaluate(askInPage<Reply>, message),
+    loadFrom: (from) =>
+      newsPage.evaluate(
+        loadFromHosts,
+        from.map((host) => [host, `http://${host}:${port}/a.js`]),
+      ),
+    close: async () => {
+      await browser.close();
+      internet.close();
+    },
+  };
+}
+
+/** Runs in the page. @param addresses each host with what to load from it */
+async function loadFromHosts(addresses: string[][]): Promise<string[]> {
+  const loaded: string[] = [];
+  for (const [host, url] of addresses) {
+    const response = await fetch(url ?? '', { mode: 'no-cors' }).catch(() => undefined);
+    if (host && response) loaded.push(host);
+  }
+  return loaded;
+}

@@ -1,0 +1,30 @@
+import { brand } from '@stillweb/contract/brand';
+import { priceNote } from '@stillweb/contract/price-notes';
+import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
+import type { BillingContext } from '../context.ts';
+import { money } from '../emails/text/money.ts';
+import type { CheckoutAttempt } from '../tables.ts';
+
+/** What the checkout page says beside its button; undefined for a price that is no longer on sale. */
+export async function findCheckoutText(
+  { prices }: Pick<BillingContext, 'prices'>,
+  { price_id, with_trial, stripe_session_id }: CheckoutAttempt,
+): Promise<string | undefined> {
+  // A page that exists has its text, and is found and closed also while prices cannot be read.
+  if (stripe_session_id) return undefined;
+  const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
+  return sold && checkoutText(sold, with_trial);
+}
+
+/** The trial, the sum, the renewal and the way out, before the button is pressed. */
+export function checkoutText(
+  { amount, currency, interval }: Pick<PlanOffer, 'amount' | 'currency' | 'interval'>,
+  withTrial: boolean,
+): string {
+  const price = money({ amount, currency });
+  const charged = withTrial
+    ? `Nothing is charged for ${trialDays} days. Then ${price} is charged every ${interval}.`
+    : `${price} is charged today, then every ${interval}.`;
+  const free = withTrial ? ' Cancel before the trial ends and you pay nothing.' : '';
+  return `${charged} ${priceNote({ currency, interval })} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
+}

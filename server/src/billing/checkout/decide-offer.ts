@@ -1,0 +1,42 @@
+import type { Offer } from '@stillweb/contract/offers';
+import { planCatalogue } from '@stillweb/contract/plans';
+
+/** What a user is bound to at Stripe: a customer is billed in one currency at a time. */
+export type Bond = {
+  currency: string;
+  /** The offer of the subscription from which the bond comes. */
+  offer: string | null;
+  isSubscriber: boolean;
+};
+
+/**
+ * The offer at whose prices a user may buy or switch; null for the plain prices. A subscriber stays with
+ * the own offer, also when it is over for others. Nobody is offered a price in a currency that Stripe
+ * would refuse.
+ * @param asked the offer that the user has come by, if it is open
+ */
+export function decideOffer(
+  offers: readonly Offer[],
+  asked: Offer | undefined,
+  bond: Bond | undefined,
+): string | null {
+  const requested = asked?.code ?? null;
+  if (!bond) return requested;
+  const preferred = bond.isSubscriber ? [bond.offer, null] : [requested, null, bond.offer];
+  const candidates = [...preferred, ...offers.map(({ code }) => code)];
+  const inCurrency = candidates.find((code) => currencyOf(offers, code) === bond.currency);
+  return inCurrency ?? null;
+}
+
+function currencyOf(offers: readonly Offer[], code: string | null): string | undefined {
+  if (code === null) return planCatalogue.MONTHLY.currency;
+  return offers.find((offer) => offer.code === code)?.plans.MONTHLY.currency;
+}
+
+/**
+ * Whether an offer is over.
+ * @param now by the clock of billing
+ */
+export function isOver(until: string, now: Date): boolean {
+  return now.getTime() >= Date.parse(until);
+}

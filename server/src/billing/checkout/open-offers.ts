@@ -1,0 +1,44 @@
+import { findOffer, type Offer } from '@stillweb/contract/offers';
+import type { BillingContext } from '../context.ts';
+import { isOver } from './decide-offer.ts';
+import { countRedemptions } from '../store/redemptions.ts';
+
+/** The offer with this code while it can be had; undefined when it is unknown, over or used up. */
+export async function findOpenOffer(
+  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock'>,
+  code: string | undefined,
+  userId: string | undefined,
+): Promise<Offer | undefined> {
+  const offer = findOffer(code, billing.offers);
+  if (!offer) return undefined;
+  if (offer.until !== null && isOver(offer.until, await billing.billingClock())) return undefined;
+  if (offer.maxRedemptions === null) return offer;
+  const taken = await countRedemptions(billing.db, offer.code, userId);
+  return taken < offer.maxRedemptions ? offer : undefined;
+}
+
+const freshFor = 60_000;
+
+/**
+ * Whether pages may promise an offer. The answer is a minute old at most, as pages in a shared cache are;
+ * while it cannot be had, an offer is promised as it last was, or not at all.
+ */
+export function createOpenOffers(
+  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock' | 'logger'>,
+): (code: string) => Promise<boolean> {
+  const known = new Map<string, { isOpen: boolean; at: number }>();
+  return async (code) => {
+    const last = known.get(code);
+    if (last && Date.now() - last.at < freshFor) return last.isOpen;
+    // Requests that come meanwhile are answered as before.
+    if (last) last.at = Date.now();
+    try {
+      const isOpen = (await findOpenOffer(billing, code, undefined)) !== undefined;
+      known.set(code, { isOpen, at: Date.now() });
+      return isOpen;
+    } catch (error) {
+      billing.logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
+      return last?.isOpen ?? false;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { cardName } from './card-name.ts';
+import { chargeText } from './charge-text.ts';
+import { day } from './dates.ts';
+import { howToLeave, type Writer } from './draft.ts';
+import { money } from './money.ts';
+
+const resumeEarly =
+  'You can resume earlier under Manage your subscription, or cancel there: while it is paused, it then ends at once.';
+
+export const paused: Writer<'paused'> = ({ startsAt, resumesAt, due }) => ({
+  subject: `Your subscription is paused from ${day(startsAt)}`,
+  paragraphs: [
+    `You keep Premium until ${day(startsAt)}. After that it is off, and nothing is charged while the pause lasts.`,
+    resumesAt
+      ? `On ${day(resumesAt)} Premium comes back by itself${due ? `, and we charge ${money(due)}` : ''}. A week before, another email reminds you.`
+      : 'The pause has no end yet.',
+    resumeEarly,
+  ],
+});
+
+export const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
+  subject: `Your pause ends on ${day(resumesAt)}`,
+  paragraphs: [
+    due.amount > 0
+      ? `On ${day(resumesAt)} Premium comes back, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      : `On ${day(resumesAt)} Premium comes back. Nothing is charged then.`,
+    'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, and nothing is charged.',
+  ],
+});
+
+export const pauseOver: Writer<'pause-over'> = ({ plan, charge }) => ({
+  subject: 'Your subscription continues',
+  paragraphs: [`The pause is over.${charge ? ` ${chargeText(charge, plan)}` : ''}`],
+  notes: [howToLeave],
+});

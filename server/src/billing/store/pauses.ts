@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+
+/** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */
+const underWayFor = 2 * 60_000;
+
+/**
+ * Records that Stripe is asked to resume a subscription. The record goes with the pause.
+ * @returns the key of the attempt: that of an earlier one that Stripe has not answered
+ */
+export async function openResumption(db: BillingDatabase, id: string): Promise<string> {
+  const { resume_attempt } = await db
+    .updateTable('subscriptions')
+    .set({
+      resume_attempt: sql<string>`coalesce(resume_attempt, gen_random_uuid())`,
+      resume_requested_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .returning(sql<string>`resume_attempt`.as('resume_attempt'))
+    .executeTakeFirstOrThrow();
+  return resume_attempt;
+}
+
+/** Stripe has refused the attempt: the next one has another key. */
+export async function closeResumption(db: BillingDatabase, id: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ resume_attempt: null, resume_requested_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether Stripe may still be carrying out a resumption. */
+export function isResuming({ resume_requested_at }: { resume_requested_at: Date | null }): boolean {
+  return resume_requested_at !== null && Date.now() - resume_requested_at.getTime() < underWayFor;
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
+import { hashToken } from '../../platform/random-token.ts';
+import type { BillingDatabase } from '../context.ts';
+import type { Withdrawal } from '../tables.ts';
+
+const day = 24 * 60 * 60_000;
+/** How long a statement is kept that nobody has confirmed. */
+const keptFor = 30 * day;
+
+/** A statement as its sender made it. */
+export type NewStatement = {
+  name: string;
+  email: string;
+  message: string | null;
+  receivedAt: Date;
+};
+
+/** Stores a statement that must still be confirmed. */
+export async function insertStatement(
+  db: BillingDatabase,
+  { name, email, message, receivedAt }: NewStatement,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('withdrawals')
+    .values({ name, email, message, received_at: receivedAt, state: 'received' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Stores a statement of a user who is logged in, which needs no further confirmation.
+ * @returns undefined when one of this user is still to be decided
+ */
+export async function insertConfirmedStatement(
+  db: BillingDatabase,
+  { name, email, message, receivedAt, userId }: NewStatement & { userId: string },
+): Promise<Withdrawal | undefined> {
+  return db
+    .insertInto('withdrawals')
+    .values({
+      user_id: userId,
+      name,
+      email,
+      message,
+      received_at: receivedAt,
+      confirmed_at: receivedAt,
+      state: 'confirmed',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findWithdrawal(db: BillingDatabase, id: string): Promise<Withdrawal | undefined> {
+  return db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The user's newest confirmed statement that was not refused. */
+export function findOpenWithdrawal(
+  db: BillingDatabase,
+  userId: string,
+  subscriptionId: string,
+): Promise<Withdrawal | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'confirmed'),
+        eb('state', 'in', ['accepted', 'done']).and('subscription_id', '=', subscriptionId),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Gives a statement its account and its link, of which only the token's hash is stored. */
+export async function linkStatement(
+  db: BillingDatabase,
+  id: string,
+  { userId, token, expiresAt }: { userId: string; token: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('withdrawals')
+    .set({ user_id: userId, token_hash: hashToken(token), expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'received')
+    .execute();
+}
+
+/** The statement of a link that has not expired. */
+export function findByToken(
+  db: BillingDatabase,
+  token: string,
+  now: Date,
+): Promise<Withdrawal | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** @returns whether it was not confirmed before */
+export async function confirmStatement(
+  db: BillingDatabase,
+  id: string,
+  confirmedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawals')
+    .set({ state: 'confirmed', confirmed_at: confirmedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Stores what was decided of a confirmed statement. @returns whether it was not decided before */
+export async function recordDecision(
+  db: BillingDatabase,
+  id: string,
+  decision: Pick<
+    Withdrawal,
+    'state' | 'subscription_id' | 'refusal' | 'last_day' | 'refund_amount' | 'currency'
+  >,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawals')
+    .set(decision)
+    .where('id', '=', id)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a user has got money back by withdrawing from another contract. */
+export async function hasRefundedWithdrawal(
+  db: BillingDatabase,
+  { userId, exceptFor }: { userId: string; exceptFor?: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['accepted', 'done'])
+    .where('refund_amount', '>', 0)
+    .$if(exceptFor !== undefined, (query) => query.where('subscription_id', '!=', exceptFor ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The contracts of a customer that were withdrawn from, and are not wound up at Stripe. */
+export async function listAccepted(db: BillingDatabase, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .innerJoin('subscriptions', 'subscriptions.id', 'withdrawals.subscription_id')
+    .select('subscriptions.id')
+    .where('withdrawals.state', '=', 'accepted')
+    .where('subscriptions.stripe_customer_id', '=', customerId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markDone(db: BillingDatabase, subscriptionId: string): Promise<void> {
+  await db
+    .updateTable('withdrawals')
+    .set({ state: 'done', settled_at: sql<Date>`clock_timestamp()` })
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'accepted')
+    .execute();
+}
+
+/** All statements of a user, oldest first. */
+export function listWithdrawalsOfUser(db: BillingDatabase, userId: string): Promise<Withdrawal[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('received_at')
+    .execute();
+}
+
+/** Erases who a deleted account belonged to. That a contract was withdrawn from is kept, as invoices are. */
+export async function eraseStatements(db: BillingDatabase, userId: string): Promise<void> {
+  await db
+    .updateTable('withdrawals')
+    .set({ name: null, email: null, message: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes a batch of the statements that nobody has confirmed for a month. */
+export function deleteUnconfirmed(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('state', '=', 'received')
+    .where('created_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('withdrawals').where('id', 'in', old));
+}

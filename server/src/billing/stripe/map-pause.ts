@@ -1,0 +1,54 @@
+import type Stripe from 'stripe';
+import type { NewSubscriptionRow } from '../tables.ts';
+import { renewalAfter } from './forecast-card-charge.ts';
+import { subscriptionIdOf, wholePeriodOf } from './objects.ts';
+import { scheduleOf } from './renewal-schedule.ts';
+
+type PauseColumns = Pick<
+  NewSubscriptionRow,
+  'pause_behavior' | 'paused_from' | 'paused_until' | 'resume_attempt' | 'resume_requested_at'
+>;
+
+/**
+ * Maps Stripe's pause of collection. Only `void` pauses access: the other two behaviors, which an
+ * operator can choose at Stripe, are for service that is free or paid for later.
+ */
+export function mapPause(
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+): PauseColumns {
+  const { pause_collection: pause } = subscription;
+  if (!pause) {
+    return {
+      pause_behavior: null,
+      paused_from: null,
+      paused_until: null,
+      resume_attempt: null,
+      resume_requested_at: null,
+    };
+  }
+  return {
+    pause_behavior: pause.behavior,
+    paused_from: pause.behavior === 'void' ? paidUntil(subscription, invoices) : null,
+    paused_until: firstChargeAfter(subscription) ?? null,
+  };
+}
+
+/** When the first renewal after a pause is charged; undefined while the pause has no end. */
+export function firstChargeAfter(subscription: Stripe.Subscription): Date | undefined {
+  const resumesAt = subscription.pause_collection?.resumes_at;
+  if (!resumesAt) return undefined;
+  const moment = new Date(resumesAt * 1000);
+  const schedule = scheduleOf(subscription);
+  return schedule ? renewalAfter(schedule, moment) : moment;
+}
+
+/** The end of the last period that was paid for: Stripe starts more periods meanwhile, and voids their invoices. */
+function paidUntil({ id, items }: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
+  const paid = invoices.filter(
+    (invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id,
+  );
+  const ends = paid.flatMap((invoice) => wholePeriodOf(invoice)?.end ?? []);
+  const start = items.data[0]?.current_period_start ?? 0;
+  return new Date((ends.length > 0 ? Math.max(...ends) : start) * 1000);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { requirePausable } from './pause-options.ts';
+
+const now = new Date('2026-01-15T00:00:00Z');
+const ahead = new Date('2026-02-01T00:00:00Z');
+const begun = new Date('2026-01-10T00:00:00Z');
+
+test.each([
+  ['an active month', {}],
+  ['one whose pause has not begun', { pause_behavior: 'void', paused_from: ahead }],
+])('%s can be paused', (_which, overrides) => {
+  const current = aStoredSubscription(overrides);
+  expect(requirePausable(current, now)).toEqual(current);
+});
+
+test.each([
+  ['SUBSCRIPTION_ENDED', { status: 'canceled' }],
+  ['NO_SUBSCRIPTION', { status: 'incomplete' }],
+  ['PAYMENT_OVERDUE', { status: 'past_due' }],
+  ['PAYMENT_OVERDUE', { status: 'unpaid' }],
+  ['CANCELLATION_SCHEDULED', { cancel_at: ahead }],
+  ['SUBSCRIPTION_PAUSED', { pause_behavior: 'void', paused_from: begun }],
+  ['PAUSE_UNAVAILABLE', { status: 'trialing' }],
+  ['PAUSE_UNAVAILABLE', { status: 'paused' }],
+  ['PAUSE_UNAVAILABLE', { plan: 'YEARLY' }],
+  ['PAUSE_UNAVAILABLE', { plan: null }],
+  ['PAUSE_UNAVAILABLE', { pending_plan: 'YEARLY' }],
+  ['PAUSE_UNAVAILABLE', { pause_behavior: 'keep_as_draft' }],
+])('a pause is refused with %s for %j', (code, overrides) => {
+  expect(() => requirePausable(aStoredSubscription(overrides), now)).toThrow(code);
+});
+
+test('a user without a subscription has nothing to pause', () => {
+  expect(() => requirePausable(undefined, now)).toThrow('NO_SUBSCRIPTION');
+});

@@ -1,0 +1,105 @@
+import type { ResumePreview, Subscription } from '@stillweb/contract/subscription';
+import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { isEnded, isPaused } from '../status.ts';
+import { closeResumption, openResumption } from '../store/pauses.ts';
+import { isAnswered, rateLimitDelay } from '../stripe/errors.ts';
+import { wholePeriodOf } from '../stripe/objects.ts';
+import { previewRenewalAt } from '../stripe/preview-renewal.ts';
+import type { OwnedSubscription } from '../tables.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
+import {
+  currentSubscription,
+  syncAndFindCurrent,
+  withCurrentLocked,
+} from './current-subscription.ts';
+
+/** A period that begins now, and is charged now. */
+const periodFromNow = {
+  billing_cycle_anchor: { type: 'now' },
+  proration_behavior: 'none',
+} as const satisfies Stripe.SubscriptionUpdateParams;
+
+/** What the end of a pause costs now, and when the next charge is. */
+export async function previewResumption(
+  billing: BillingContext,
+  userId: string,
+): Promise<ResumePreview> {
+  const current = requireResumable(await syncAndFindCurrent(billing, userId));
+  const { stripe } = billing;
+  const { id, currency } = current;
+  if (!isPaused(current, await billing.billingClock())) {
+    const subscription = await stripe.subscriptions.retrieve(id);
+    const date = current.current_period_end ?? current.fetch_started_at;
+    const amount = await previewRenewalAt(stripe, subscription, date);
+    return {
+      dueNow: { amount: 0, currency },
+      nextCharge: { amount, currency, date: date.toISOString() },
+    };
+  }
+  const invoice = await stripe.invoices.createPreview({
+    subscription: id,
+    subscription_details: periodFromNow,
+  });
+  const subscription = await stripe.subscriptions.retrieve(id);
+  const date = new Date((wholePeriodOf(invoice)?.end ?? invoice.period_end) * 1000);
+  const amount = await previewRenewalAt(stripe, subscription, date);
+  return {
+    dueNow: { amount: invoice.amount_due, currency },
+    nextCharge: { amount, currency, date: date.toISOString() },
+  };
+}
+
+/**
+ * Ends a pause. One that has begun is followed by a period that begins now and is paid now; when the
+ * payment is declined, the pause goes on. Before its beginning nothing is charged.
+ */
+export function resumeSubscription(
+  billing: BillingContext,
+  userId: string,
+): Promise<Subscription | null> {
+  return withCurrentLocked(billing, userId, async (found) => {
+    if (found && !isEnded(found) && found.pause_behavior !== 'void') {
+      return currentSubscription(billing, userId);
+    }
+    const current = requireResumable(found);
+    const hasBegun = isPaused(current, await billing.billingClock());
+    await changeAtStripe(
+      billing,
+      userId,
+      () => (hasBegun ? resumeNow(billing, current) : withdrawPause(billing, current)),
+      (after) => after?.id === current.id && after.pause_behavior === null,
+    );
+    return currentSubscription(billing, userId);
+  });
+}
+
+function requireResumable(current: OwnedSubscription | undefined): OwnedSubscription {
+  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
+  return current;
+}
+
+function withdrawPause({ stripe }: BillingContext, { id }: OwnedSubscription): Promise<unknown> {
+  return stripe.subscriptions.update(id, { pause_collection: '' });
+}
+
+/** Under a key that is kept until Stripe has answered, so that a repetition takes no second payment. */
+async function resumeNow(
+  { db, stripe, paymentTimeout }: BillingContext,
+  { id }: OwnedSubscription,
+): Promise<void> {
+  const attempt = await openResumption(db, id);
+  try {
+    await stripe.subscriptions.update(
+      id,
+      { ...periodFromNow, pause_collection: '', payment_behavior: 'error_if_incomplete' },
+      { idempotencyKey: `resume-${attempt}`, timeout: paymentTimeout },
+    );
+  } catch (error) {
+    const isRefused = isAnswered(error) || rateLimitDelay(error) !== undefined;
+    if (isRefused) await closeResumption(db, id);
+    throw error;
+  }
+}

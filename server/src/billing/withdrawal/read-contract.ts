@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { BillingContext } from '../context.ts';
+import { isEnded } from '../status.ts';
+import { hasRefundedWithdrawal } from '../store/withdrawals.ts';
+import { isPaidBy } from '../stripe/objects.ts';
+import type { OwnedSubscription } from '../tables.ts';
+import type { Contract, ContractPayment } from './decide-withdrawal.ts';
+
+/** Reads from Stripe what was paid for a subscription, and from our tables the rest. */
+export async function readContract(
+  billing: BillingContext,
+  userId: string,
+  { id, ending, stripe_customer_id: customer, ...row }: OwnedSubscription,
+): Promise<Contract> {
+  const [invoices, charges] = await Promise.all([
+    billing.stripe.invoices.list({
+      subscription: id,
+      status: 'paid',
+      limit: 100,
+      expand: ['data.payments'],
+    }),
+    billing.stripe.charges.list({ customer, limit: 100 }),
+  ]);
+  return {
+    // A row counts as ended, too, once we have decided to end it.
+    isEnded: isEnded(row),
+    ending,
+    payments: invoices.data
+      .filter(({ total }) => total > 0)
+      .map((invoice) => paymentOf(invoice, charges.data)),
+    withdrewBefore: await hasRefundedWithdrawal(billing.db, { userId, exceptFor: id }),
+  };
+}
+
+function paymentOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): ContractPayment {
+  const paidBy = charges.filter(
+    (charge) => charge.status === 'succeeded' && isPaidBy(invoice, charge),
+  );
+  const sum = (amountOf: (charge: Stripe.Charge) => number) =>
+    paidBy.reduce((total, charge) => total + amountOf(charge), 0);
+  return {
+    paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+    charged: sum(({ amount }) => amount),
+    refunded: sum(({ amount_refunded }) => amount_refunded),
+    disputed: paidBy.some(({ disputed }) => disputed),
+  };
+}

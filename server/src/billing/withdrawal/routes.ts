@@ -1,0 +1,100 @@
+import { withdrawalApi } from '@stillweb/contract/withdrawal';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../../http/authenticate.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import {
+  clientCounters,
+  createClientLimit,
+  createRateLimit,
+  reserveAttempt,
+} from '../../http/rate-limits.ts';
+import { withRequestDeadline, type BillingContext } from '../context.ts';
+import { previewWithdrawal } from './preview-withdrawal.ts';
+import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
+import { withdraw } from './withdraw.ts';
+
+const hour = 60 * 60;
+const rule = { message: 'Too many requests. Please try again in an hour, or write to us.' };
+
+/** Withdrawal from the contract, with and without a log-in. */
+export function withdrawalRoutes(
+  billing: BillingContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(ownWithdrawal(billing, guard));
+    await app.register(publicWithdrawal(billing));
+  };
+}
+
+function ownWithdrawal(
+  billing: BillingContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  const previews = createRateLimit(billing.db, {
+    name: 'withdrawal-previews',
+    attempts: 30,
+    perSeconds: 60,
+  });
+  const statements = createRateLimit(billing.db, {
+    ...rule,
+    name: 'own-withdrawals',
+    attempts: 20,
+    perSeconds: hour,
+  });
+  return async (app) => {
+    app.addHook('onRequest', guard);
+
+    app.route({
+      ...endpoint(withdrawalApi.preview),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        await previews.consume(userId);
+        return {
+          data: await withRequestDeadline(billing, (context) => previewWithdrawal(context, userId)),
+        };
+      },
+    });
+
+    app.route({
+      ...endpoint(withdrawalApi.withdraw),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        await statements.consume(userId);
+        return { data: await withdraw(billing, userId) };
+      },
+    });
+  };
+}
+
+function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
+  const perClient = (name: string, attempts: number) =>
+    createClientLimit(billing.db, { ...rule, name, attempts, perSeconds: hour });
+  const statements = perClient('withdrawals', 20);
+  const confirmations = perClient('withdrawal-confirmations', 60);
+  const count = (limit: typeof statements, { ip }: FastifyRequest) =>
+    reserveAttempt(billing.db, clientCounters(limit, ip));
+  return async (app) => {
+    app.route({
+      ...endpoint(withdrawalApi.state),
+      handler: async (request) => {
+        await count(statements, request);
+        await stateWithdrawal(billing, request.body);
+        return {
+          data: {
+            message: 'We have received your statement. Please check your inbox to confirm it.',
+          },
+        };
+      },
+    });
+
+    app.route({
+      ...endpoint(withdrawalApi.confirm),
+      handler: async (request) => {
+        await count(confirmations, request);
+        return { data: await confirmWithdrawal(billing, request.params.token) };
+      },
+    });
+  };
+}

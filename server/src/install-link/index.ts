@@ -1,0 +1,40 @@
+/*
+ * The link to the extension, by email, for visitors who read the site where the extension does not run.
+ * Nothing is known of an address but that it got the link, and that for 30 days, as a hash.
+ * May call: account (what an address is), http, platform.
+ * Tables: none but rate_limits through http/rate-limits.
+ */
+import { installLinkApi } from '@stillweb/contract/install-link';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireEmail } from '../account/profile/require-email.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { clientCounters, createClientLimit, reserveAttempt } from '../http/rate-limits.ts';
+import { openDatabase } from '../platform/database.ts';
+import { createEmailSender, installLinkQueue } from './send-install-link.ts';
+
+type InstallLink = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
+
+export function buildInstallLink(deps: Dependencies): InstallLink {
+  const { pool, tracing, jobs } = deps;
+  const db = openDatabase(pool, tracing);
+  const requests = createClientLimit(db, {
+    name: 'install-link-requests',
+    attempts: 20,
+    perSeconds: 3600,
+  });
+  return {
+    routes: async (app) => {
+      app.route({
+        ...endpoint(installLinkApi.send),
+        handler: async ({ body, ip }) => {
+          const email = requireEmail(body.email);
+          await reserveAttempt(db, clientCounters(requests, ip));
+          await jobs.enqueue(db, installLinkQueue, { email });
+          return { data: { message: 'The link is on its way, unless we sent it before.' } };
+        },
+      });
+    },
+    work: () => jobs.work(installLinkQueue, createEmailSender(deps, db)),
+  };
+}

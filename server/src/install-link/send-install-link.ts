@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Dependencies } from '../dependencies.ts';
+import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
+import { composeEmail } from '../platform/email-layout.tsx';
+import type { JobQueue } from '../platform/jobs.ts';
+import { isAddressRefused } from '../platform/refused-address.ts';
+import { installLinkEmail } from './install-link-email.ts';
+
+/** `email` is normalised. Whether it got the link before is decided when the job runs. */
+type InstallLinkJob = { email: string };
+
+export const installLinkQueue: JobQueue<InstallLinkJob> = {
+  name: 'install-link-mail',
+  options: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  },
+  // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
+  batches: 4,
+  groupOf: ({ email }) => email.split('@').at(-1) ?? '',
+};
+
+const day = 24 * 60 * 60;
+
+/** Sends the emails of the queue, one to an address in 30 days: its hash is kept for as long. */
+export function createEmailSender<Tables>(
+  { mailer, config }: Pick<Dependencies, 'mailer' | 'config'>,
+  db: Kysely<Tables>,
+) {
+  const sent = createRateLimit(db, { name: 'install-link', attempts: 1, perSeconds: 30 * day });
+  const { href: startUrl, hostname } = new URL('/onboarding', config.PUBLIC_URL);
+  return async ({ email }: InstallLinkJob, jobId: string): Promise<void> => {
+    if ((await countUnlessExhausted(sent, email)) === undefined) return;
+    try {
+      const messageId = `<${jobId}@${hostname}>`;
+      await mailer.send({
+        to: email,
+        ...composeEmail(installLinkEmail(startUrl), startUrl),
+        messageId,
+      });
+    } catch (error) {
+      if (isAddressRefused(error)) return;
+      await sent.refund(email);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { offers } from '@stillweb/contract/offers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchPath, files, page, writeSite } from '../../test/small-site.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+
+const variants = [
+  { path: '/updates', page: '/updates/ended', offer: 'uk', when: 'ended' },
+  { path: '/updatesusa', page: '/updatesusa/ended', offer: 'usa', when: 'ended' },
+  { path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' },
+  { path: '/', page: '/offers/usa', offer: 'usa', when: 'asked' },
+];
+const pages = [
+  'updates',
+  'updates/ended',
+  'updatesusa',
+  'updatesusa/ended',
+  'offers/uk',
+  'offers/usa',
+];
+
+let server: TestServer;
+const { folder, remove } = writeSite({
+  'site.json': JSON.stringify({ ...JSON.parse(files['site.json']), variants }),
+  ...Object.fromEntries(pages.map((path) => [`client/${path}/index.html`, page(`'${path}'`)])),
+});
+beforeAll(async () => {
+  const ended = { ...offers.usa, until: '2026-01-01T00:00:00Z' };
+  server = await startServer({ siteFolder: folder, offers: [offers.uk, ended] });
+});
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+test.each([
+  ['/updates', "'updates'"],
+  ['/updatesusa', "'updatesusa/ended'"],
+  ['/', 'home()'],
+  ['/?offer=uk', "'offers/uk'"],
+  ['/?utm_source=mail&offer=uk', "'offers/uk'"],
+  ['/?offer=usa', 'home()'],
+  ['/?offer=unknown', 'home()'],
+])('%s is sent as the state of its offer demands', async (path, script) => {
+  const { status, headers, text } = await fetchPath(server.url, path);
+  expect({ status, text }).toEqual({ status: 200, text: page(script) });
+  expect(headers['cache-control']).toContain('s-maxage=60');
+});
+
+test.each(['/updates/ended', '/offers/uk'])('%s is no page of its own', async (path) => {
+  const { status, headers } = await fetchPath(server.url, path);
+  expect([status, headers.location]).toEqual([302, '/']);
+});

@@ -1,0 +1,14 @@
+import { installLinkApi, type InstallLinkRequest } from '@stillweb/contract/install-link';
+import type { Acknowledgement } from '@stillweb/contract/response';
+import { authClient } from './auth.ts';
+import { requestFor } from './request.ts';
+
+const installLink = authClient.injectEndpoints({
+  endpoints: (build) => ({
+    sendInstallLink: build.mutation<Acknowledgement, InstallLinkRequest>({
+      query: (body) => requestFor(installLinkApi.send, { body }),
+    }),
+  }),
+});
+
+export const { useSendInstallLinkMutation } = installLink;

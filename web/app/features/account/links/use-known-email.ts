@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react';
+import { storeTypedEmail, typedEmail } from '../../../session/typed-email.ts';
+
+/**
+ * Fills an empty email field with the address that was typed last in this tab.
+ * @returns stores what the field contains for the next form
+ */
+export function useKnownEmail(form: RefObject<HTMLFormElement | null>): () => void {
+  useEffect(() => {
+    const field = emailField(form.current);
+    if (field?.value === '') field.value = typedEmail();
+  }, [form]);
+
+  return () => storeTypedEmail(emailField(form.current)?.value ?? '');
+}
+
+function emailField(form: HTMLFormElement | null): HTMLInputElement | null {
+  const field = form?.elements.namedItem('email');
+  return field instanceof HTMLInputElement ? field : null;
+}

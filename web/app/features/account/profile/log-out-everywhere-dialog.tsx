@@ -1,0 +1,55 @@
+import { failureOf } from '../../../api/errors.ts';
+import { useEndAllSessionsMutation } from '../../../api/user.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { signedOut } from '../../../session/auth-slice.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface LogOutEverywhereDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Ends every session of the account, that of this browser too. */
+export function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhereDialogProps) {
+  const [endAllSessions, { isLoading, error, reset }] = useEndAllSessionsMutation();
+  const dispatch = useAppDispatch();
+
+  function close() {
+    reset();
+    onClose();
+  }
+
+  async function endAll() {
+    const { data } = await endAllSessions();
+    if (!data) return;
+    dispatch(signedOut());
+    toast.success('You are logged out everywhere');
+  }
+
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      dismissible={!isLoading}
+      title="Log out everywhere?"
+      description="Every browser in which you are logged in is logged out at once, this one too. Browsers with Premium stay linked."
+      actions={
+        <>
+          <Button pending={isLoading} pendingText="Logging out…" onClick={() => void endAll()}>
+            Log out everywhere
+          </Button>
+          <Button variant="secondary" unavailable={isLoading} onClick={close}>
+            Stay logged in
+          </Button>
+        </>
+      }
+    >
+      <FormError>
+        {error && failureOf(error, 'You could not be logged out. Please try again.')}
+      </FormError>
+    </Modal>
+  );
+}

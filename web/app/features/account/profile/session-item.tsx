@@ -1,0 +1,49 @@
+import type { Session } from '@stillweb/contract/user';
+import { useId } from 'react';
+import { failureOf } from '../../../api/errors.ts';
+import { useEndSessionMutation } from '../../../api/user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LongDate } from '../../../ui/long-date.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** A session, with a button that ends it unless it is this browser's. */
+export function SessionItem({ session }: { session: Session }) {
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const lastUsedId = useId();
+
+  async function end() {
+    const { error } = await endSession({ id: session.id });
+    if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
+    else toast.success(`${session.browser} is logged out`);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 grow basis-36">
+        <p className="font-medium">{session.browser}</p>
+        <p id={lastUsedId} className="text-sm text-soft">
+          {session.current ? (
+            'This browser'
+          ) : (
+            <>
+              Last used <LongDate value={session.lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Log out ${session.browser}`}
+          aria-describedby={lastUsedId}
+          pending={isLoading}
+          pendingText="Logging out…"
+          onClick={() => void end()}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { href } from 'react-router';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Stands above the form, which a new link opens again. */
+export function DeadLink() {
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title="This link is invalid or has expired."
+      actions={
+        <ButtonLink to={href('/auth/forget-password')} size="small">
+          Send a new reset link
+        </ButtonLink>
+      }
+    >
+      <p>
+        A link works once, for 30 minutes, and only the newest one works. The form below needs a new
+        one.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { href } from 'react-router';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** What a sign-up agrees to. Its links open another tab, so that nothing typed is lost. */
+export function Agreement() {
+  return (
+    <p className="text-sm text-soft">
+      By signing up you agree to our <NewTabLink to={href('/terms')}>Terms of Service</NewTabLink>.
+      Our <NewTabLink to={href('/privacy')}>Privacy Policy</NewTabLink> says what we do with your
+      data.
+    </p>
+  );
+}
+
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink to={to} target="_blank">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </TextLink>
+  );
+}

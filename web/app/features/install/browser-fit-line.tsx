@@ -1,0 +1,16 @@
+import { productName } from '@stillweb/contract/plans';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { href } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { hiddenWhereItRuns } from './where-it-runs.tsx';
+
+/** The same as `BrowserFit` for document pages: without a script, and with a link to the form. */
+export function BrowserFitLine() {
+  return (
+    <p className={classes('text-sm text-soft', hiddenWhereItRuns)}>
+      {`${productName} runs in ${supportedBrowsers} on a computer. You can buy it here and use it there. `}
+      <TextLink to={href('/onboarding')}>Mail me the link</TextLink>
+    </p>
+  );
+}

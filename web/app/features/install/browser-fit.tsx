@@ -1,0 +1,27 @@
+import { productName } from '@stillweb/contract/plans';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { Notice } from '../../ui/notice.tsx';
+import { InstallLinkForm } from './install-link-form.tsx';
+import { useInstallTarget } from './use-install-target.ts';
+import { WhereItDoesNotRun } from './where-it-runs.tsx';
+
+/** Says, where the extension does not run, where it does, before anybody pays; nothing elsewhere. */
+export function BrowserFit() {
+  const target = useInstallTarget();
+  return (
+    <WhereItDoesNotRun>
+      <Notice tone="blue">
+        <p>{`${productName} runs in ${supportedBrowsers} on a computer. You can buy it here and use it there.`}</p>
+        {target?.kind === 'outdated' && (
+          <p>{`This version of ${target.browser} is too old: once it is updated, it runs here too.`}</p>
+        )}
+        <details className="group">
+          <summary className="w-fit cursor-pointer py-2 font-medium">Mail me the link</summary>
+          <div className="pt-2 pb-1">
+            <InstallLinkForm />
+          </div>
+        </details>
+      </Notice>
+    </WhereItDoesNotRun>
+  );
+}

@@ -1,0 +1,57 @@
+import { installLinkRequest, type InstallLinkRequest } from '@stillweb/contract/install-link';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { failureOf, type Failure } from '../../api/errors.ts';
+import { useSendInstallLinkMutation } from '../../api/install-link.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+
+const schema = z.pick(installLinkRequest, { email: true });
+
+/** Sends the link to the extension by email; pressing the button is the consent that the text asks for. */
+export function InstallLinkForm() {
+  const [send] = useSendInstallLinkMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({ schema, submit });
+
+  async function submit({ email }: Pick<InstallLinkRequest, 'email'>) {
+    setFailure(null);
+    const { error } = await send({ email, consent: true });
+    if (!error) return setSentTo(email);
+    if (!form.showServerErrors(error)) {
+      setFailure(failureOf(error, 'The link could not be sent. Please try again.'));
+    }
+  }
+
+  if (sentTo) return <Sent email={sentTo} />;
+  return (
+    <div className="w-full max-w-md">
+      <Form {...form.formProps}>
+        <FormError>{failure}</FormError>
+        <EmailField
+          autoComplete="email"
+          description="You get one email with the link, and nothing else."
+          {...form.fieldProps('email')}
+        />
+        <Button type="submit" variant="secondary" pending={form.pending} pendingText="Sending…">
+          Mail me the link
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Takes the focus from the button that was pressed, and has gone. */
+function Sent({ email }: { email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={text} tabIndex={-1} className="wrap-anywhere">
+      {`The link is on its way to ${email}, unless we sent it there before. Open it on your computer.`}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { brand } from '@stillweb/contract/brand';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { askRefresh } from '../bridge/ask-extension.ts';
+import { useExtension } from '../bridge/use-extension.ts';
+import { decideNextStep, type NextStep } from './decide-next-step.ts';
+import { LinkButton } from './link-button.tsx';
+import { type LinkOutcome, useLinkThisBrowser } from './use-link-this-browser.ts';
+
+/**
+ * After a payment: what is missing until Premium works in this browser. Once the extension answers, the
+ * browser is linked by itself; one that is linked already asks for the new plan.
+ */
+export function StepAfterPayment({ installButton }: { installButton: ReactNode }) {
+  const { extension } = useExtension();
+  const { link } = useLinkThisBrowser();
+  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPresent = extension.state === 'present';
+
+  const linkOrRefresh = useEffectEvent(async (): Promise<LinkOutcome> => {
+    const isLinked = extension.state === 'present' && extension.linked;
+    return isLinked ? refresh() : link();
+  });
+  useEffect(() => {
+    if (isPresent) void linkOrRefresh().then(setOutcome);
+  }, [isPresent]);
+
+  /** The pressed button goes, so the heading takes its focus. */
+  function finish() {
+    heading.current?.focus();
+    void refresh().then(setOutcome);
+  }
+
+  const step = decideNextStep(extension.state, outcome?.result ?? null);
+  const { title, text } = describe(step, outcome);
+  return (
+    <Card aria-labelledby="next-step" className="grid min-h-60 content-start gap-4">
+      <Heading level={2} size="part" id="next-step" ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      <output className="text-soft">{text}</output>
+      {step === 'add' && <div>{installButton}</div>}
+      {step === 'link' && (
+        <div className="grid justify-items-start gap-3">
+          <LinkButton unavailable={false} onLinked={finish} />
+        </div>
+      )}
+      <p className="text-sm">
+        <TextLink to={href('/onboarding')}>Set up your browsers</TextLink>
+      </p>
+    </Card>
+  );
+}
+
+/** The extension asks the server what the account may use now. */
+async function refresh(): Promise<LinkOutcome> {
+  const refreshed = await askRefresh();
+  return { result: 'linked', state: refreshed.status === 'replied' ? refreshed.reply.state : '' };
+}
+
+function describe(step: NextStep, outcome: LinkOutcome | null): { title: string; text: string } {
+  switch (step) {
+    case 'asking':
+      return {
+        title: `Next: ${brand.name} in your browser`,
+        text: `Looking for ${brand.name} in this browser…`,
+      };
+    case 'add':
+      return {
+        title: `Next: add ${brand.name} to your browser`,
+        text: `Premium works in your browser once ${brand.name} runs there. This page notices by itself, and links it to your account.`,
+      };
+    case 'linking':
+      return {
+        title: 'Next: link this browser',
+        text: `${brand.name} runs in this browser. Linking it to your account…`,
+      };
+    case 'make room':
+      return { title: 'Next: link this browser', text: 'Five browsers are linked already.' };
+    case 'link':
+      return { title: 'Next: link this browser', text: 'This browser could not be linked.' };
+    case 'done':
+      return { title: 'You are all set', text: linkedText(outcome) };
+  }
+}
+
+function linkedText(outcome: LinkOutcome | null): string {
+  const isPremium = outcome?.result === 'linked' && outcome.state === 'premium';
+  return isPremium ? 'Premium is on in this browser.' : 'This browser is linked.';
+}

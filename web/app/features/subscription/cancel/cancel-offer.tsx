@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { helpLink } from './help-link.ts';
+import type { Offer } from './pick-offer.ts';
+
+interface CancelOfferProps {
+  offer: Offer | null;
+  onPause: () => void;
+  onSwitch: () => void;
+}
+
+/** A line that says what else is possible. To refuse it is to go on with the cancellation. */
+export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {offer === 'pause' && (
+        <Line
+          text="Would a break do? Pause for up to three months: nothing is charged meanwhile."
+          action={
+            <Button variant="secondary" size="small" onClick={onPause}>
+              Pause instead
+            </Button>
+          }
+        />
+      )}
+      {offer === 'switch-to-monthly' && (
+        <Line
+          text="Would paying by the month do? You see what it costs before you confirm."
+          action={
+            <Button variant="secondary" size="small" onClick={onSwitch}>
+              Look at Monthly
+            </Button>
+          }
+        />
+      )}
+      {offer === 'help' && (
+        <Line
+          text="Most of this can be put right: tell us what happened, and we help."
+          action={
+            <a href={helpLink} className="font-medium text-accent underline underline-offset-4">
+              Get help
+            </a>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Line({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-s-2 border-edge ps-4 text-sm">
+      <p className="min-w-48 flex-1 text-soft">{text}</p>
+      {action}
+    </div>
+  );
+}

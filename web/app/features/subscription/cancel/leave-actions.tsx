@@ -1,0 +1,43 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { canPause } from '../pause/can-pause.ts';
+import { PauseSubscription } from '../pause/pause-subscription.tsx';
+import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+
+interface LeaveActionsProps {
+  subscription: Subscription;
+  /** Gets the focus once the pressed button is gone. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** To pause and to cancel; the one can lead to the other. */
+export function LeaveActions({ subscription, heading }: LeaveActionsProps) {
+  const navigate = useNavigate();
+  const [isPausing, setIsPausing] = useState(false);
+  if (subscription.cancelAt) return null;
+
+  const isPausable = canPause(subscription);
+  return (
+    <>
+      {isPausable && (
+        <Button variant="secondary" onClick={() => setIsPausing(true)}>
+          Pause subscription
+        </Button>
+      )}
+      <CancelSubscription
+        subscription={subscription}
+        heading={heading}
+        onPause={() => setIsPausing(true)}
+        onSwitch={() =>
+          void navigate(switchPlanPath('MONTHLY'), { replace: true, preventScrollReset: true })
+        }
+      />
+      {isPausable && (
+        <PauseSubscription open={isPausing} heading={heading} onClose={() => setIsPausing(false)} />
+      )}
+    </>
+  );
+}

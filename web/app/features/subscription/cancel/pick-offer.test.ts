@@ -1,0 +1,28 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { expect, test } from 'vitest';
+import { aSubscription } from '../status/a-subscription.ts';
+import { pickOffer } from './pick-offer.ts';
+
+const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };
+
+test.each([
+  ['too_expensive', { plan: 'MONTHLY' }, 'pause'],
+  ['unused', { plan: 'MONTHLY' }, 'pause'],
+  ['too_expensive', { plan: 'YEARLY' }, 'switch-to-monthly'],
+  ['unused', { plan: 'YEARLY', status: 'TRIALING' }, 'switch-to-monthly'],
+  ['too_expensive', { plan: 'MONTHLY', status: 'TRIALING' }, null],
+  ['too_expensive', { plan: 'MONTHLY', status: 'PAUSED', pause }, null],
+  ['too_expensive', { plan: 'MONTHLY', pendingPlan: 'YEARLY' }, null],
+  ['low_quality', { plan: 'MONTHLY' }, 'help'],
+  ['too_complex', { plan: 'YEARLY' }, 'help'],
+  ['missing_features', { status: 'TRIALING' }, 'help'],
+  ['switched_service', {}, null],
+  ['customer_service', {}, null],
+  ['other', {}, null],
+  ['', {}, null],
+] satisfies [string, Partial<Subscription>, string | null][])(
+  'for the reason "%s" a subscription %o is offered: %s',
+  (reason, state, offer) => {
+    expect(pickOffer(reason, aSubscription(state))).toBe(offer);
+  },
+);

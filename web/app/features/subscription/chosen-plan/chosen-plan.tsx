@@ -1,0 +1,30 @@
+import { planCatalogue } from '@stillweb/contract/plans';
+import type { Choice } from '../../../session/chosen-plan.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { planTerms } from '../plans/plan-terms.ts';
+import { useOffers } from '../plans/use-offers.ts';
+
+interface ChosenPlanProps {
+  choice: Choice;
+  onForget: () => void;
+}
+
+/** What a visitor has chosen, on the pages between the choice and the payment. */
+export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProps) {
+  const offers = useOffers(offer);
+  return (
+    <Notice
+      tone="green"
+      title={`Your plan: ${planCatalogue[plan].label}`}
+      actions={
+        <Button variant="quiet" size="small" className="-ms-3.5" onClick={onForget}>
+          Not now
+        </Button>
+      }
+    >
+      {offers.notice && <p>{offers.notice}</p>}
+      <p>{planTerms(plan, null, offers)}</p>
+    </Notice>
+  );
+}

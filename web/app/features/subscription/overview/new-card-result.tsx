@@ -1,0 +1,62 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { describeNewCard } from './describe-new-card.ts';
+
+interface NewCardResultProps {
+  /** The subscription before the new card; undefined when none was given. */
+  before: Subscription | null | undefined;
+  subscription: Subscription | null;
+  isConfirming: boolean;
+}
+
+/** The region stands before its text, so that screen readers announce it. */
+export function NewCardResult(props: NewCardResultProps) {
+  return (
+    <div aria-live="polite">
+      <Result {...props} />
+    </div>
+  );
+}
+
+function Result({ before, subscription, isConfirming }: NewCardResultProps) {
+  if (isConfirming) {
+    return (
+      <ResultNotice tone="blue" title="One moment: we are taking up your new card">
+        What is due is charged to it at once.
+      </ResultNotice>
+    );
+  }
+  if (before === undefined) return null;
+  const described = describeNewCard(before, subscription);
+  if (described) {
+    return (
+      <ResultNotice tone="green" title={described.title}>
+        {described.text}
+      </ResultNotice>
+    );
+  }
+  // Below stands the card of the payment, with the reason.
+  return (
+    subscription?.slowPayment?.state === 'FAILED' && (
+      <VisuallyHidden>The payment with your new card did not go through.</VisuallyHidden>
+    )
+  );
+}
+
+interface ResultNoticeProps {
+  tone: Tone;
+  title: string;
+  children: string;
+}
+
+function ResultNotice({ tone, title, children }: ResultNoticeProps) {
+  return (
+    <div className="mb-8">
+      <Notice tone={tone} title={title}>
+        <p>{children}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { href } from 'react-router';
+import { useSubscription } from '../../../session/hooks.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Invoices } from '../invoices/invoices.tsx';
+import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
+import { SubscriptionHeader } from './subscription-header.tsx';
+
+/** For a subscriber whose payment failed: first what to do, then why Premium is off. */
+export function PaymentDueScreen({ isConfirming }: { isConfirming: boolean }) {
+  const subscription = useSubscription();
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <SubscriptionHeader />
+      {subscription && !isConfirming && <PaymentDue subscription={subscription} />}
+      <section aria-labelledby="required" className="grid justify-items-start gap-3">
+        <Heading level={2} size="part" id="required">
+          Subscription Required
+        </Heading>
+        <p className="text-soft">
+          Premium needs an active subscription, and yours is active again as soon as this payment
+          has gone through. You need not buy anything: your plan and its price stay as they are.
+        </p>
+        <ButtonLink to={href('/pricing')} variant="secondary" size="small">
+          View Plans & Features
+        </ButtonLink>
+      </section>
+      <Invoices />
+    </div>
+  );
+}
+
+function PaymentDue({ subscription }: { subscription: Subscription }) {
+  const { slowPayment } = subscription;
+  if (slowPayment?.state === 'PROCESSING') return <SlowPaymentNotice payment={slowPayment} />;
+  return <SubscriptionTrouble subscription={subscription} />;
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import { Heading } from '../../../ui/heading.tsx';
+import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
+import { PortalExplanation } from '../portal/portal-explanation.tsx';
+
+interface SubscriptionHeaderProps {
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The heading, and the portal's button at one place in every state. */
+export function SubscriptionHeader({ heading }: SubscriptionHeaderProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1} ref={heading}>
+          Your Subscription
+        </Heading>
+        <CustomerPortalButton variant="secondary" />
+      </div>
+      <PortalExplanation />
+    </div>
+  );
+}

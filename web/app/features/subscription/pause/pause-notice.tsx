@@ -1,0 +1,37 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { describePause } from './pause-text.ts';
+import { ResumeDialog } from './resume-dialog.tsx';
+
+interface PauseNoticeProps {
+  subscription: Subscription;
+  pause: NonNullable<Subscription['pause']>;
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** A pause that is announced or has begun, with the way out of it. */
+export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [title, text] = describePause({ ...subscription, pause });
+  const isPaying = subscription.slowPayment?.state === 'PROCESSING';
+  return (
+    <>
+      <Notice
+        tone="yellow"
+        title={title}
+        actions={!isPaying && <Button onClick={() => setIsOpen(true)}>Resume subscription</Button>}
+      >
+        <p>{text}</p>
+      </Notice>
+      {isOpen && (
+        <ResumeDialog
+          subscription={subscription}
+          heading={heading}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

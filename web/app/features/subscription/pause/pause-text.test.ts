@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { describePause, pauseText } from './pause-text.ts';
+
+const startsAt = '2026-12-20T12:00:00.000Z';
+const resumesAt = '2027-02-20T12:00:00.000Z';
+const charge = { amount: 900, currency: 'usd' };
+const nextCharge = { ...charge, date: resumesAt };
+
+test('a pause that can be had says when Premium ends and comes back, and what is charged', () => {
+  expect(pauseText({ months: 2, startsAt, resumesAt, charge })).toBe(
+    'You keep Premium until December 20, 2026. Then it is off, and nothing is charged. On February 20, 2027 Premium comes back by itself, and we charge $9. You can resume or cancel whenever you like.',
+  );
+});
+
+test.each([
+  ['ACTIVE', nextCharge, resumesAt, 'Your subscription pauses on December 20, 2026', 'charge $9.'],
+  ['PAUSED', nextCharge, resumesAt, 'Your subscription is paused', 'On February 20, 2027 Premium'],
+  ['PAUSED', { ...nextCharge, amount: 0 }, resumesAt, 'Your subscription is paused', 'by itself.'],
+  ['PAUSED', null, null, 'Your subscription is paused', 'It lasts until you resume.'],
+])('%s with the next charge %o, back on %s: %s', (status, next, until, title, text) => {
+  const pause = { startsAt, resumesAt: until };
+  const [shown, explanation] = describePause({ status, nextCharge: next, pause });
+  expect(shown).toBe(title);
+  expect(explanation).toContain(text);
+});

@@ -1,0 +1,33 @@
+import type { PauseOption, Subscription } from '@stillweb/contract/subscription';
+import { formatLongDate } from '../../../ui/long-date.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+
+/** What a pause that can be had means. */
+export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
+  return `You keep Premium until ${formatLongDate(startsAt)}. Then it is off, and nothing is charged. ${returnText(resumesAt, charge)} You can resume or cancel whenever you like.`;
+}
+
+type Facts = Pick<Subscription, 'status' | 'nextCharge'> & {
+  pause: NonNullable<Subscription['pause']>;
+};
+
+/** What a pause that is made means: a title, and what happens next. */
+export function describePause({ status, nextCharge, pause }: Facts): [string, string] {
+  const { startsAt, resumesAt } = pause;
+  const next = resumesAt ? returnText(resumesAt, nextCharge) : 'It lasts until you resume.';
+  return status === 'PAUSED'
+    ? ['Your subscription is paused', `Premium is off, and nothing is charged. ${next}`]
+    : [
+        `Your subscription pauses on ${formatLongDate(startsAt)}`,
+        `Premium stays on until then. After that nothing is charged. ${next}`,
+      ];
+}
+
+function returnText(
+  resumesAt: string,
+  charge: { amount: number; currency: string } | null,
+): string {
+  const date = formatLongDate(resumesAt);
+  if (!charge || charge.amount === 0) return `On ${date} Premium comes back by itself.`;
+  return `On ${date} Premium comes back by itself, and we charge ${formatMoney(charge.amount, charge.currency)}.`;
+}

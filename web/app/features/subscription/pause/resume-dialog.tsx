@@ -1,0 +1,104 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { type RefObject, useRef } from 'react';
+import { failureOf } from '../../../api/errors.ts';
+import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { LongDate } from '../../../ui/long-date.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface ResumeDialogProps {
+  subscription: Subscription;
+  /** Gets the focus after the resumption, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Says what the end of a pause costs, and ends it when confirmed. */
+export function ResumeDialog({ subscription, heading, onClose }: ResumeDialogProps) {
+  const preview = usePreviewResumeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [resume, resumed] = useResumeSubscriptionMutation();
+  const isConfirmed = useRef(false);
+  const shown = preview.isFetching ? undefined : preview.data;
+  const failure = resumed.error ?? (preview.isFetching ? undefined : preview.error);
+
+  async function confirm() {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
+    const { data, error } = await resume();
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
+    onClose();
+    if (data?.slowPayment) toast.info('Your bank is confirming this');
+    else toast.success('Your subscription continues');
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      dismissible={!resumed.isLoading}
+      finalFocus={() => (isConfirmed.current ? heading.current : null)}
+      title="Resume your subscription?"
+      actions={
+        <>
+          {preview.error ? (
+            <Button
+              pending={preview.isFetching}
+              pendingText="Trying…"
+              onClick={() => void preview.refetch()}
+            >
+              Try again
+            </Button>
+          ) : (
+            <Button
+              pending={resumed.isLoading}
+              pendingText="Resuming…"
+              unavailable={!shown}
+              onClick={() => void confirm()}
+            >
+              Resume subscription
+            </Button>
+          )}
+          <Button variant="secondary" unavailable={resumed.isLoading} onClick={onClose}>
+            Stay paused
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <DescriptionList
+          items={[
+            { term: 'Due now', detail: <Money {...shown.dueNow} /> },
+            {
+              term: 'Next charge',
+              detail: (
+                <>
+                  <Money amount={shown.nextCharge.amount} currency={shown.nextCharge.currency} /> on{' '}
+                  <LongDate value={shown.nextCharge.date} />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {!shown && !preview.error && <Skeleton className="h-20 w-full" />}
+      {shown && <p className="text-sm text-soft">{explanation(subscription)}</p>}
+      <FormError>
+        {failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
+      </FormError>
+    </Modal>
+  );
+}
+
+function explanation({ status, card }: Subscription): string {
+  if (status !== 'PAUSED') return 'The pause is withdrawn, and your plan continues as before.';
+  const payer = card ? `the card ending in ${card.last4}` : 'your card';
+  return `Premium comes back at once. A new month begins today, and is charged to ${payer} as soon as you confirm.`;
+}

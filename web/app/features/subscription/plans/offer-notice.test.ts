@@ -1,0 +1,26 @@
+import { planCatalogue } from '@stillweb/contract/plans';
+import { expect, test } from 'vitest';
+import { offerNotice } from './offer-notice.ts';
+
+const plain = { ...planCatalogue.MONTHLY, priceId: 'price_1', trialDays: 7 };
+const asked = { offer: 'uk', sold: [plain], isError: false, isSignedIn: false };
+
+test.each([
+  ['the offer is sold', { sold: [{ ...plain, offer: 'uk' }] }, null],
+  ['no offer was asked for', { offer: null }, null],
+  ['the offer is unknown', { offer: 'no-such-offer' }, null],
+  ['the server has not answered', { sold: undefined }, null],
+  ['it has ended', {}, 'The UK offer has ended. This is today’s price.'],
+  [
+    'a user does not get it',
+    { isSignedIn: true },
+    'The UK offer has ended, or is not open to your account. This is today’s price.',
+  ],
+  [
+    'the server cannot be asked',
+    { sold: undefined, isError: true },
+    'The UK offer could not be loaded. Reload the page to see it.',
+  ],
+])('when %s, the notice is right', (_case, differences, text) => {
+  expect(offerNotice({ ...asked, ...differences })).toBe(text);
+});

@@ -1,0 +1,15 @@
+import type { PortalRequest } from '@stillweb/contract/subscription';
+import { fixedFailureOf } from '../../../api/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useCustomerPortal } from './use-customer-portal.ts';
+
+/** Opens the customer portal, or one page of it, from a screen about the subscription. */
+export function useScreenPortal(request?: PortalRequest) {
+  return useCustomerPortal(
+    {
+      onNoUrl: () => toast.error('Unable to open customer portal'),
+      onFailure: (error) => toast.error(fixedFailureOf(error, 'Error opening customer portal')),
+    },
+    request,
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aSubscription } from './a-subscription.ts';
+import { isPaymentDue, paymentDueTitle } from './payment-due.ts';
+
+const processing = { state: 'PROCESSING', plan: null, message: 'Wait.' } as const;
+
+test.each([
+  ['nobody without a subscription', null, false],
+  ['an active subscriber', aSubscription(), false],
+  ['whose subscription has ended', aSubscription({ status: 'CANCELED' }), false],
+  ['whose payment failed', aSubscription({ status: 'PAST_DUE' }), true],
+  [
+    'whose new payment failed too',
+    aSubscription({ status: 'PAST_DUE', slowPayment: { ...processing, state: 'FAILED' } }),
+    true,
+  ],
+  [
+    'nobody whose payment is under way',
+    aSubscription({ status: 'PAST_DUE', slowPayment: processing }),
+    false,
+  ],
+])('a payment is due from %s: %s', (_who, subscription, isDue) => {
+  expect(isPaymentDue(subscription)).toBe(isDue);
+});
+
+test.each([
+  [{ amount: 900, currency: 'usd' }, 'Update your card: $9.00 due'],
+  [{ amount: 699, currency: 'gbp' }, 'Update your card: £6.99 due'],
+  [undefined, 'Update your card'],
+])('what is due is named with its amount: %j', (amountDue, title) => {
+  expect(paymentDueTitle(aSubscription(amountDue && { amountDue }))).toBe(title);
+});

@@ -1,0 +1,15 @@
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+
+/** The plan of a paused subscription cannot change: what the change costs would not be charged. */
+export function PauseFirstDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Resume before you switch"
+      description={<p>Your subscription is paused. Resume it first, then choose the other plan.</p>}
+      actions={<Button onClick={onClose}>Close</Button>}
+    />
+  );
+}

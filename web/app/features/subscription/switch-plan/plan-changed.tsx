@@ -1,0 +1,24 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { useEffect, useRef } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { focusAfterDialog } from '../overview/focus-after-dialog.ts';
+import { nextChargeText } from '../status/charge-text.ts';
+import { planLabel } from '../status/labels.ts';
+
+interface PlanChangedProps {
+  plan: string;
+  subscription: Subscription;
+}
+
+/** Takes the focus: the button that opened the dialog is gone. */
+export function PlanChanged({ plan, subscription }: PlanChangedProps) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => focusAfterDialog(result), []);
+  return (
+    <div ref={result} tabIndex={-1}>
+      <Notice tone="green" title={`Your plan is now ${planLabel(plan)}`}>
+        <p>{nextChargeText(subscription)}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import type { Failure } from '../../../api/errors.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+interface WithdrawDialogProps {
+  open: boolean;
+  preview: WithdrawalPreview;
+  pending: boolean;
+  failure: Failure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The statement, and the button that sends it. */
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { open, preview, pending, failure, onConfirm, onClose } = props;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      dismissible={!pending}
+      title="Withdraw from contract?"
+      description={<Statement preview={preview} />}
+      actions={
+        <>
+          <Button variant="danger" pending={pending} pendingText="Withdrawing…" onClick={onConfirm}>
+            Confirm withdrawal
+          </Button>
+          <Button variant="secondary" unavailable={pending} onClick={onClose}>
+            Keep my plan
+          </Button>
+        </>
+      }
+    >
+      <FormError>{failure}</FormError>
+    </Modal>
+  );
+}
+
+function Statement({ preview: { amount, currency } }: { preview: WithdrawalPreview }) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        You withdraw from your contract: it ends at once, and Premium is switched off.{' '}
+        {amount > 0 ? (
+          <>
+            You get <Money amount={amount} currency={currency} /> back, all that you paid, to the
+            card that you paid with.
+          </>
+        ) : (
+          'Nothing is to return, and nothing will be charged.'
+        )}
+      </p>
+      <p>We confirm it by email, with date and time.</p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import { useState } from 'react';
+import { href } from 'react-router';
+import { failureOf } from '../../../api/errors.ts';
+import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
+import { guarantee } from '../../../content/withdrawal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarDay } from '../../../ui/calendar-day.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { withdrawCacheKey } from './withdraw-cache-key.ts';
+
+/** The way out of the contract with all money back; nothing once that is no longer possible. */
+export function WithdrawFromContract() {
+  const { data: preview, isError } = useWithdrawalPreviewQuery();
+  if (!isError && !preview?.possible) return null;
+  return (
+    <section aria-labelledby="withdraw" className="grid justify-items-start gap-4">
+      <Heading level={2} size="part" id="withdraw">
+        {guarantee}
+      </Heading>
+      {preview?.possible ? <Withdraw preview={preview} /> : <WithdrawElsewhere />}
+    </section>
+  );
+}
+
+function Withdraw({ preview }: { preview: WithdrawalPreview }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [withdraw, { isLoading, error, reset }] = useWithdrawMutation({
+    fixedCacheKey: withdrawCacheKey,
+  });
+  const { until } = preview;
+
+  async function confirm() {
+    const { error } = await withdraw();
+    if (!error) setIsOpen(false);
+  }
+
+  return (
+    <>
+      <p className="max-w-2xl text-soft">
+        Changed your mind?{' '}
+        {until ? (
+          <>
+            Until <CalendarDay value={until} /> you can withdraw from the contract and get
+            everything back.
+          </>
+        ) : (
+          `You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`
+        )}
+      </p>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Withdraw from contract
+      </Button>
+      <WithdrawDialog
+        open={isOpen}
+        preview={preview}
+        pending={isLoading}
+        failure={error ? failureOf(error, 'Your withdrawal could not be sent') : null}
+        onConfirm={() => void confirm()}
+        onClose={() => {
+          setIsOpen(false);
+          reset();
+        }}
+      />
+    </>
+  );
+}
+
+/** The statement can always be made, also when it is not known what it leads to. */
+function WithdrawElsewhere() {
+  return (
+    <p className="text-soft">
+      Whether you can withdraw is not known at the moment. You can{' '}
+      <TextLink to={href('/withdraw')}>send us your statement</TextLink> all the same.
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
+import { withdrawalResult } from '../../../content/withdrawal.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { withdrawCacheKey } from './withdraw-cache-key.ts';
+
+/** Often enough for a refund that Stripe is slow to make. */
+const pollingMs = 30_000;
+
+/** What has come of the user's withdrawal. It takes the focus when it replaces the button that was pressed. */
+export function WithdrawalNotice() {
+  const [, { isSuccess }] = useWithdrawMutation({ fixedCacheKey: withdrawCacheKey });
+  const { data } = useWithdrawalPreviewQuery(undefined, { pollingInterval: pollingMs });
+  const notice = useRef<HTMLDivElement>(null);
+  const statement = data?.statement;
+  const isShown = Boolean(statement);
+  useEffect(() => {
+    if (isSuccess && isShown) notice.current?.focus();
+  }, [isSuccess, isShown]);
+
+  if (!statement) return null;
+  const { title, text } = withdrawalResult(statement);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice tone="green" title={title}>
+        <p>{text}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { brand } from '@stillweb/contract/brand';
+import { withdrawalDays } from '@stillweb/contract/withdrawal';
+import { href } from 'react-router';
+import { errorCodeOf, failureOf } from '../../api/errors.ts';
+import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
+import { withdrawalResult } from '../../content/withdrawal.ts';
+import { FormError } from '../../forms/form-error.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Outcome } from './outcome.tsx';
+
+/**
+ * The page behind the link in the email. Its button confirms: mail scanners open links, so opening changes
+ * nothing.
+ * @param token null when the address has none, undefined before hydration
+ */
+export function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
+  const [confirm, { isLoading, data, error }] = useConfirmWithdrawalMutation();
+
+  if (data) {
+    const { title, text } = withdrawalResult(data);
+    return (
+      <Outcome title={title}>
+        <p>{text}</p>
+        <p className="text-soft">An email with your statement, its date and time is on its way.</p>
+      </Outcome>
+    );
+  }
+  const failure = error && failureOf(error, 'Your withdrawal could not be confirmed');
+  if (errorCodeOf(error) === 'WITHDRAWAL_NOT_POSSIBLE') {
+    return (
+      <Outcome title="This contract cannot be withdrawn from">
+        <p>{failure?.message}</p>
+        <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
+          Go to your subscription
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Heading level={1}>Confirm your withdrawal</Heading>
+      <p className="text-lg text-soft">
+        If you are within the {withdrawalDays} days, your subscription ends at once, Premium is
+        switched off, and all that you paid goes back to your card.
+      </p>
+      <FormError>{failure}</FormError>
+      <Button
+        pending={isLoading}
+        pendingText="Withdrawing…"
+        unavailable={token === undefined}
+        onClick={() => token && void confirm({ token })}
+      >
+        Confirm withdrawal
+      </Button>
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Outcome title="This link no longer works">
+      <p>
+        It has expired or is incomplete, or the address of the account has changed since. Your
+        statement counts all the same: <TextLink to={href('/withdraw')}>send it again</TextLink> to
+        get a new link, or write to{' '}
+        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+      </p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,19 @@
+import { href } from 'react-router';
+import { usChromeAdvertorial } from '../content/advertorials.ts';
+import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
+import { pageMeta } from '../page-meta.ts';
+
+const page = usChromeAdvertorial(false);
+
+export const meta = () =>
+  pageMeta({
+    path: href('/updatesusa2'),
+    name: page.title,
+    description: page.description,
+  });
+
+/** What the server sends as /updatesusa2 once the offer has ended. */
+export default function Updatesusa2EndedPage() {
+  return <AdvertorialPage page={page} browserFit={<BrowserFitLine />} />;
+}

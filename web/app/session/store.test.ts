@@ -1,0 +1,47 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiEnvironment, createLock } from '../api/environment.ts';
+import { memoryStorage } from './browser-storage.ts';
+import { storeChoice, storedChoice } from './chosen-plan.ts';
+import { createSessionStorage } from './storage.ts';
+import { createStore } from './store.ts';
+import { subscriptionStored } from './subscription-slice.ts';
+
+const localStorage = memoryStorage();
+
+beforeEach(() => {
+  vi.stubGlobal('window', { localStorage });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const subscription: Subscription = {
+  status: 'ACTIVE',
+  plan: 'YEARLY',
+  priceId: 'price_1',
+  trialEnd: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  endedAt: null,
+  nextCharge: null,
+  card: null,
+  pendingPlan: null,
+};
+
+function aStore() {
+  const storage = createSessionStorage(localStorage, memoryStorage());
+  const withLock = createLock(undefined);
+  return createStore(new ApiEnvironment({ apiUrl: 'http://site', storage, withLock }));
+}
+
+it.each([
+  ['TRIALING', undefined],
+  ['ACTIVE', undefined],
+  ['INCOMPLETE', 'YEARLY'],
+  ['CANCELED', 'YEARLY'],
+] as const)('after a subscription that is %s arrives, the chosen plan is %s', (status, plan) => {
+  storeChoice({ plan: 'YEARLY', offer: null });
+  aStore().dispatch(subscriptionStored({ ...subscription, status }));
+  expect(storedChoice()?.plan).toBe(plan);
+});

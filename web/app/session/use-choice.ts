@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { clearChoice, storedChoice } from './chosen-plan.ts';
+
+/** The plan that the visitor has chosen before the log-in; the prerendered page knows of none. */
+export function useChoice() {
+  const isHydrated = useHydrated();
+  const [choice, setChoice] = useState(storedChoice);
+
+  function forget() {
+    clearChoice();
+    setChoice(null);
+  }
+
+  return { choice: isHydrated ? choice : null, forget };
+}

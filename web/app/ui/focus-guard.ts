@@ -1,0 +1,57 @@
+import { focusOn, nearestTo, placeOf, type FocusPlace } from './focus-place.ts';
+
+let current: FocusPlace = [];
+let lastInMain: FocusPlace = [];
+
+/** What had the focus before a dialog opened, or what stands nearest to where that was. */
+export function focusBeforeDialog(): HTMLElement | null {
+  return nearestTo(lastInMain);
+}
+
+/**
+ * Keeps the focus from falling back to the start of the page: when the element that has it is removed,
+ * say the button of a row that is gone, the heading of what it stood in gets the focus.
+ * @returns a function that removes the listeners
+ */
+export function guardFocus(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const observer = new MutationObserver(() => {
+    // By the next frame whoever removed the element may have moved the focus on purpose.
+    if (isLost()) requestAnimationFrame(restore);
+  });
+
+  document.addEventListener('focusin', ({ target }) => remember(target), { signal });
+  document.addEventListener('focusout', () => requestAnimationFrame(forgetIfLeft), { signal });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    listening.abort();
+    observer.disconnect();
+  };
+}
+
+function remember(target: EventTarget | null) {
+  if (!(target instanceof Element)) return;
+  current = placeOf(target);
+  if (target.closest('main')) lastInMain = current;
+}
+
+/** A visitor who presses somewhere on the page gives the focus up; what is removed later lost none. */
+function forgetIfLeft() {
+  if (current[0]?.isConnected && isNothingFocused()) current = [];
+}
+
+function restore() {
+  if (!isLost()) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  const nearest = nearestTo(current) ?? nearestTo(lastInMain) ?? heading;
+  if (nearest) focusOn(nearest);
+}
+
+function isLost(): boolean {
+  return current[0]?.isConnected === false && isNothingFocused();
+}
+
+function isNothingFocused(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
