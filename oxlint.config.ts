@@ -21,7 +21,7 @@ const webAlone = {
 };
 
 /** The domains of the server from the top down: each imports only those below it. */
-const domains = ['ops', 'account-data', 'install-link', 'licence', 'billing', 'account'];
+const domains = ['ops', 'account-data', 'help', 'install-link', 'licence', 'billing', 'account'];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
@@ -57,6 +57,15 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['tables.ts'],
   ],
+  'server/src/help': [
+    ['index.ts'],
+    ['routes.ts'],
+    ['send-request.ts'],
+    ['emails/'],
+    ['context.ts'],
+    ['store/'],
+    ['tables.ts'],
+  ],
   'sandbox/src/stripe': [
     ['server.ts'],
     ['hosted-pages.ts'],
@@ -87,6 +96,7 @@ const features = [
   'advertorial',
   'blog',
   'faq',
+  'help',
   'home',
   'install',
   'legal',

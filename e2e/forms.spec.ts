@@ -188,3 +188,25 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You seem to be offline.')).toBeVisible();
   });
 });
+
+test('a message from the help page gets a number, and an email that repeats it', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
+  await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL('/help');
+  await expect(page.getByLabel('Your name')).toHaveValue(user.name);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expectError(page, 'What is it about?', 'Please choose what it is about');
+  await page.getByLabel('What is it about?').selectOption('A page that looks broken');
+  await page.getByLabel('Address of the page').fill('news.example/today');
+  await page.getByLabel('Your message').fill('The menu of this page is gone.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const heading = page.getByRole('heading', { name: /^We have your message: H-\d+$/ });
+  await expect(heading).toBeFocused();
+  const number = /H-\d+/.exec(await heading.innerText())?.[0];
+  const email = await waitForEmail(user.email, new RegExp(`^We have your message ${number}$`));
+  expect(email.text).toContain('> The menu of this page is gone.');
+});

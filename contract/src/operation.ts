@@ -9,6 +9,7 @@ export const operationTags = {
   Installation: 'How a visitor gets the extension.',
   Licence:
     'How a browser extension is linked to an account, and comes to know what the account may use.',
+  Help: 'What a visitor or a user asks support.',
   'Own data': 'What a user can take away or have deleted.',
 } as const;
 export type OperationTag = keyof typeof operationTags;

@@ -1,5 +1,6 @@
 import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
+import type { helpApi } from './help.ts';
 import type { installLinkApi } from './install-link.ts';
 import { licenceOperations } from './licence-operations.ts';
 import type { Operation } from './operation.ts';
@@ -12,6 +13,7 @@ type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]
 export type OperationId =
   | IdsOf<typeof authApi>
   | IdsOf<typeof emailChangeApi>
+  | IdsOf<typeof helpApi>
   | IdsOf<typeof installLinkApi>
   | keyof typeof licenceOperations
   | IdsOf<typeof ownDataApi>
@@ -183,6 +185,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     errors: ['RATE_LIMITED'],
   },
   ...licenceOperations,
+  sendHelpRequest: {
+    tag: 'Help',
+    summary: 'Write to support',
+    description:
+      'Stores a message to support, sends it there, and sends its number to the address. With an access token the message belongs to the account of the token. With `context`, the browser that the user agent names is stored too. A visitor may send thirty messages an hour, and five for one address.',
+    result: 'The message is stored; `number` is what to call it.',
+    access: 'public',
+    errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+  },
   downloadData: {
     tag: 'Own data',
     summary: 'Download the own data',

@@ -60,6 +60,20 @@ export const dataExport = z.object({
   ),
   /** Linked browsers. */
   devices: z.array(device),
+  /** Messages to support that were sent while logged in. */
+  helpRequests: z.array(
+    z.object({
+      number: z.string(),
+      topic: z.string(),
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+      page: textOrNull,
+      browser: textOrNull,
+      extensionVersion: textOrNull,
+      createdAt: z.string(),
+    }),
+  ),
   /** Emails about billing; those about the account are not stored. */
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
 });

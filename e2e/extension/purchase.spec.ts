@@ -23,6 +23,8 @@ test('licence 41: within ten seconds of the payment a tracker is blocked', async
       return (await chrome.declarativeNetRequest.testMatchOutcome(request)).matchedRules;
     });
     expect(rules).toHaveLength(1);
+    await page.goto(`${addresses.site}/help`);
+    await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   } finally {
     await browser.close();
   }

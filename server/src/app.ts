@@ -22,6 +22,7 @@ import { logReachedLimits } from './http/security-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { refuseOtherMethods, refuseUnmatched } from './http/unmatched.ts';
+import { buildHelp } from './help/index.ts';
 import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
 import type { Site } from './site/load-site.ts';
@@ -38,6 +39,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
   const licence = buildLicence(deps, account, billing.context);
+  const help = buildHelp(deps, account);
   const installLink = buildInstallLink(deps);
   const accountData = buildAccountData(deps, billing.context, account);
 
@@ -59,6 +61,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(licence.routes);
+      await api.register(help.routes);
       await api.register(installLink.routes);
       await api.register(accountData.routes);
     },
@@ -72,6 +75,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await account.work();
     await billing.work();
     await licence.work();
+    await help.work();
     await installLink.work();
     await accountData.work();
   };

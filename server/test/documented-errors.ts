@@ -1,5 +1,6 @@
 import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
+import { helpApi } from '@stillweb/contract/help';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { subscriptionApi } from '@stillweb/contract/subscription';
@@ -7,7 +8,7 @@ import { userApi } from '@stillweb/contract/user';
 import { expect } from 'vitest';
 import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';
 
-const apis = [authApi, emailChangeApi, licenceApi, ownDataApi, subscriptionApi, userApi];
+const apis = [authApi, emailChangeApi, helpApi, licenceApi, ownDataApi, subscriptionApi, userApi];
 const endpoints = apis.flatMap((api): Endpoint[] => Object.values(api));
 
 /** Fails the test whose call met an error that the API reference does not name for that operation. */

@@ -2,7 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 import { buildMailInbox } from '../../sandbox/src/mail/mail-inbox.ts';
 
-type ReceivedEmail = { id: string; to: string; subject: string; text: string; html: string };
+type ReceivedEmail = {
+  id: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 export type Mailbox = {
   smtpUrl: string;

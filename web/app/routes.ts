@@ -37,6 +37,7 @@ export default [
       route('pricing', 'routes/pricing.tsx'),
       route('onboarding', 'routes/onboarding.tsx'),
       route('link', 'routes/link.tsx'),
+      route('help', 'routes/help.tsx'),
       route('uninstalled', 'routes/uninstalled.tsx'),
       route('withdraw', 'routes/withdraw.tsx'),
       route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),

@@ -51,6 +51,7 @@ export const appPaths = [
   '/auth/forget-password',
   '/auth/verify-email',
   '/auth/change-email',
+  '/help',
   '/link',
   '/uninstalled',
   '/withdraw',
@@ -76,6 +77,7 @@ export const indexedPaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
   '/pricing',
   '/onboarding',
+  '/help',
   '/withdraw',
 ];
 

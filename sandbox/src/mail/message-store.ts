@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 export type Message = {
   id: string;
   to: string;
+  /** The addresses of its `Reply-To`, separated by commas; empty without one. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -11,7 +13,10 @@ export type Message = {
   receivedAt: string;
 };
 
-export type NewMessage = { recipients: string[]; subject: string; text: string; html: string };
+export type NewMessage = { recipients: string[] } & Pick<
+  Message,
+  'replyTo' | 'subject' | 'text' | 'html'
+>;
 
 const MAX_STORED = 20_000;
 const MAX_LISTED = 500;
@@ -28,6 +33,7 @@ export async function createMessageTable(db: Pool): Promise<void> {
       html text not null,
       received_at timestamptz not null default clock_timestamp()
     );
+    alter table mail.message add column if not exists reply_to text not null default '';
     create index if not exists message_recipient on mail.message (lower(recipient), id desc);
   `);
 }
@@ -35,9 +41,9 @@ export async function createMessageTable(db: Pool): Promise<void> {
 /** Stores one message per recipient and deletes the oldest beyond 20,000. */
 export async function storeMessage(db: Pool, message: NewMessage): Promise<void> {
   await db.query(
-    `insert into mail.message (recipient, subject, text, html)
-     select recipient, $2, $3, $4 from unnest($1::text[]) as recipient`,
-    [message.recipients, message.subject, message.text, message.html],
+    `insert into mail.message (recipient, subject, text, html, reply_to)
+     select recipient, $2, $3, $4, $5 from unnest($1::text[]) as recipient`,
+    [message.recipients, message.subject, message.text, message.html, message.replyTo],
   );
   await db.query(
     'delete from mail.message where id <= (select max(id) from mail.message) - $1::bigint',
@@ -70,10 +76,12 @@ type Row = {
   subject: string;
   text: string;
   html: string;
+  reply_to: string;
   received_at: Date;
 };
 
 function toMessage(row: Row): Message {
   const { id, recipient, subject, text, html } = row;
-  return { id, to: recipient, subject, text, html, receivedAt: row.received_at.toISOString() };
+  const receivedAt = row.received_at.toISOString();
+  return { id, to: recipient, replyTo: row.reply_to, subject, text, html, receivedAt };
 }

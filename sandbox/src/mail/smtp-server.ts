@@ -58,9 +58,11 @@ async function receive(
   stream: SMTPServerDataStream,
   { rcptTo }: SMTPServerEnvelope,
 ): Promise<void> {
-  const { subject = '', text = '', html = '' } = await PostalMime.parse(await readAll(stream));
+  const parsed = await PostalMime.parse(await readAll(stream));
+  const { subject = '', text = '', html = '', replyTo = [] } = parsed;
   await storeMessage(db, {
     recipients: rcptTo.map(({ address }) => address),
+    replyTo: clean(replyTo.map(({ address }) => address).join(', ')),
     subject: clean(subject),
     text: clean(text),
     html: clean(html),

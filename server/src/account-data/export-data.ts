@@ -8,6 +8,8 @@ import type { OwnedSubscription, Withdrawal } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
+import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
+import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
@@ -16,11 +18,18 @@ export async function exportData(
     billing,
     account,
     licenceDb,
-  }: { billing: BillingContext; account: Account; licenceDb: LicenceDatabase },
+    helpDb,
+  }: {
+    billing: BillingContext;
+    account: Account;
+    licenceDb: LicenceDatabase;
+    helpDb: HelpDatabase;
+  },
   userId: string,
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
   const devices = await listDevicesOfUser(licenceDb, userId);
+  const requests = await listRequestsOfUser(helpDb, userId);
   const own = await account.exportAccount(userId);
   const trials = await listTrialsOfUser(
     billing.db,
@@ -35,6 +44,7 @@ export async function exportData(
     trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     devices: devices.map(presentDevice),
+    helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({
       kind: email.content.kind,
       createdAt: email.created_at.toISOString(),
@@ -56,6 +66,21 @@ function exportSubscription(row: OwnedSubscription): DataExport['subscriptions']
     trialEnd: isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     endedAt: isoOf(row.ended_at),
+  };
+}
+
+function exportRequest(request: StoredRequest): DataExport['helpRequests'][number] {
+  const { number, topic, name, email, message, context, createdAt } = request;
+  return {
+    number,
+    topic,
+    name,
+    email,
+    message,
+    page: context.page ?? null,
+    browser: context.browser ?? null,
+    extensionVersion: context.extensionVersion ?? null,
+    createdAt: createdAt.toISOString(),
   };
 }
 

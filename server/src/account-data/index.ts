@@ -1,7 +1,8 @@
 /*
- * Account data is what concerns an account, its billing and its linked browsers together: the export of
- * all stored data, the deletion of the account, and the daily purge of what is no longer needed.
- * May call: account, billing, licence, http, platform. Has no tables of its own.
+ * Account data is what concerns an account, its billing, its linked browsers and its messages to support
+ * together: the export of all stored data, the deletion of the account, and the daily purge of what is no
+ * longer needed.
+ * May call: account, billing, licence, help, http, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -11,6 +12,7 @@ import { mapStripeError } from '../billing/stripe/errors.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
+import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import { openDatabase } from '../platform/database.ts';
 import { purge, purgeQueue } from './purge.ts';
@@ -24,14 +26,20 @@ export function buildAccountData(
   account: Account,
 ): AccountData {
   const { pool, tracing, jobs } = deps;
-  const db = openDatabase<AccountTables & BillingTables & LicenceTables>(pool, tracing);
+  const db = openDatabase<AccountTables & BillingTables & LicenceTables & HelpTables>(
+    pool,
+    tracing,
+  );
   return {
     routes: async (app) => {
       app.setErrorHandler((error) => {
         throw mapStripeError(error);
       });
       await app.register(
-        accountDataRoutes({ billing, account, licenceDb: db }, requireIdentity(account.identify)),
+        accountDataRoutes(
+          { billing, account, licenceDb: db, helpDb: db },
+          requireIdentity(account.identify),
+        ),
       );
     },
     work: async () => {

@@ -183,6 +183,13 @@ test.each([
      from users, (values ('gone', 91), ('kept', 89)) v (what, days) where users.name = 'verified'`,
     'select name as what from licence_devices',
   ],
+  [
+    'a message to support of two years ago',
+    `insert into help_requests (topic, name, email, message, context, created_at)
+     select 'other', what, '', '', '{}', now() - age
+     from (values ('gone', interval '2 y 1 d'), ('kept', interval '2 y' - interval '1 d')) v (what, age)`,
+    'select name as what from help_requests',
+  ],
 ])('%s is deleted, and others stay', async (_what, insertion, remaining) => {
   await database.query(insertion);
   await purgeOnce();

@@ -12,6 +12,8 @@ import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { deleteOldRequests } from '../help/store/help-requests.ts';
+import type { HelpTables } from '../help/tables.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
@@ -20,7 +22,7 @@ import type { LicenceTables } from '../licence/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
-type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
+type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables>;
 
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
@@ -42,6 +44,7 @@ const rules: Record<string, Rule> = {
   licence_grants: deleteExpiredGrants,
   licence_device_codes: deleteExpiredDeviceCodes,
   licence_devices: deleteUnseenDevices,
+  help_requests: deleteOldRequests,
 };
 
 const batchSize = 1000;

@@ -5,14 +5,20 @@ import type { Account } from '../account/index.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { BillingContext } from '../billing/context.ts';
+import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
-type Domains = { billing: BillingContext; account: Account; licenceDb: LicenceDatabase };
+type Domains = {
+  billing: BillingContext;
+  account: Account;
+  licenceDb: LicenceDatabase;
+  helpDb: HelpDatabase;
+};
 
 export function accountDataRoutes(
-  { billing, account, licenceDb }: Domains,
+  { billing, account, licenceDb, helpDb }: Domains,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -32,7 +38,8 @@ export function accountDataRoutes(
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const data = await exportData({ billing, account, licenceDb }, identityOf(request).userId);
+        const domains = { billing, account, licenceDb, helpDb };
+        const data = await exportData(domains, identityOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };
       },

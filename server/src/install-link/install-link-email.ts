@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
-import { composeEmail } from '../platform/email-layout.tsx';
+import type { EmailParts } from '../platform/email-layout.tsx';
 
 /** @param startUrl the page that names the store of the browser in which it is opened */
-export function installLinkEmail(startUrl: string) {
-  return composeEmail({
+export function installLinkEmail(startUrl: string): EmailParts {
+  return {
     subject: `Install ${brand.name} on your computer`,
     greeting: 'Hello,',
     paragraphs: [
@@ -16,5 +16,5 @@ export function installLinkEmail(startUrl: string) {
       `Firefox: ${brand.firefoxStoreUrl}`,
       'If you did not ask for it, there is nothing to do: this is the only email, and your address is on no list.',
     ],
-  });
+  };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
+import { composeEmail } from '../platform/email-layout.tsx';
 import type { JobQueue } from '../platform/jobs.ts';
 import { isAddressRefused } from '../platform/refused-address.ts';
 import { installLinkEmail } from './install-link-email.ts';
@@ -36,7 +37,11 @@ export function createEmailSender<Tables>(
     if ((await countUnlessExhausted(sent, email)) === undefined) return;
     try {
       const messageId = `<${jobId}@${hostname}>`;
-      await mailer.send({ to: email, ...installLinkEmail(startUrl), messageId });
+      await mailer.send({
+        to: email,
+        ...composeEmail(installLinkEmail(startUrl), startUrl),
+        messageId,
+      });
     } catch (error) {
       if (isAddressRefused(error)) return;
       await sent.refund(email);

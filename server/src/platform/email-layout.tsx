@@ -1,4 +1,5 @@
 import { brand, postalAddress } from '@stillweb/contract/brand';
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emailStyle } from './email-style.ts';
 
@@ -7,6 +8,8 @@ export type EmailParts = {
   /** May hold a name that the user typed: it is shown as text, never as markup. */
   greeting: string;
   paragraphs: string[];
+  /** What a user wrote: shown as text with its own lines, below the paragraphs. */
+  quotation?: string;
   /** A button. Its address is also shown as text, for email programs that show no button. */
   action?: { label: string; url: string };
   /** A second link, above the button. */
@@ -15,13 +18,25 @@ export type EmailParts = {
   notes?: string[];
 };
 
-/** Renders an email as HTML and as text, with the same content. */
-export function composeEmail(parts: EmailParts): { subject: string; html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(<EmailPage {...parts} />)}`;
-  return { subject: parts.subject, html, text: toText(parts) };
+/**
+ * Renders an email as HTML and as text, with the same content.
+ * @param siteUrl the public address of the site, whose help page stands in the foot
+ */
+export function composeEmail(
+  parts: EmailParts,
+  siteUrl: string,
+): { subject: string; html: string; text: string } {
+  const helpUrl = new URL('/help', siteUrl).href;
+  const page = renderToStaticMarkup(<EmailPage {...parts} helpUrl={helpUrl} />);
+  return {
+    subject: parts.subject,
+    html: `<!doctype html>${page}`,
+    text: toText(parts, helpUrl),
+  };
 }
 
-function EmailPage({ subject, greeting, paragraphs, link, action, notes }: EmailParts) {
+function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
+  const { subject, greeting, paragraphs, quotation, link, action, notes } = parts;
   return (
     <html lang="en">
       <head>
@@ -41,6 +56,7 @@ function EmailPage({ subject, greeting, paragraphs, link, action, notes }: Email
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {quotation && <Quotation>{quotation}</Quotation>}
             {link && (
               <p>
                 <a href={link.url}>{link.label}</a>
@@ -55,11 +71,27 @@ function EmailPage({ subject, greeting, paragraphs, link, action, notes }: Email
           </main>
           <p className="foot">
             {postalAddress} · {brand.registration} ·{' '}
-            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> ·{' '}
+            <a href={helpUrl}>Help</a>
           </p>
         </div>
       </body>
     </html>
+  );
+}
+
+/** Not `white-space`, which some email programs ignore. */
+function Quotation({ children }: { children: string }) {
+  return (
+    <blockquote>
+      {linesOf(children).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other identity
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </blockquote>
   );
 }
 
@@ -73,14 +105,26 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-function toText({ greeting, paragraphs, link, action, notes = [] }: EmailParts): string {
+function toText(parts: EmailParts, helpUrl: string): string {
+  const { greeting, paragraphs, quotation, link, action, notes = [] } = parts;
   const sections = [
     greeting,
     ...paragraphs,
+    ...(quotation
+      ? [
+          linesOf(quotation)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]
+      : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}`,
+    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}\nHelp: ${helpUrl}`,
   ];
   return sections.join('\n\n');
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/);
 }

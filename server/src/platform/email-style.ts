@@ -7,6 +7,7 @@ body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.
 .card { display: block; padding: 28px 28px 16px; background: #fffdf9; border: 1px solid #dfd9cd; border-radius: 10px; }
 h1 { margin: 0 0 16px; font: 400 26px/1.2 Newsreader, Georgia, 'Times New Roman', serif; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
+blockquote { margin: 0 0 16px; padding: 0 0 0 16px; border-left: 2px solid #dfd9cd; overflow-wrap: anywhere; }
 a { color: #17605a; }
 .action { margin: 24px 0; }
 .button { display: inline-block; padding: 12px 20px; background: #17605a; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none; }
@@ -15,6 +16,7 @@ a { color: #17605a; }
 @media (prefers-color-scheme: dark) {
   body { background: #151917; color: #ece7dc; }
   .card { background: #1c211f; border-color: #303733; }
+  blockquote { border-color: #303733; }
   .brand, a { color: #8ccbbb; }
   .button { background: #8ccbbb; color: #0d231f; }
   .note, .foot { color: #a9b0a9; }

@@ -3,6 +3,8 @@ import { withSpan, type Tracing } from './tracing.ts';
 
 type Email = {
   to: string;
+  /** Where an answer goes: one address, and never a list of them. By default the sender's. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -39,9 +41,12 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
     attributes: { 'server.address': new URL(options.url).hostname },
   } as const;
   return {
-    send: async (email) =>
+    send: async ({ replyTo, ...email }) =>
       void (await withSpan(options.tracing, span, () =>
-        transport.sendMail(email).catch(throwWithoutAddress),
+        transport
+          // As an object it is not parsed, so that it stays one address.
+          .sendMail({ ...email, ...(replyTo && { replyTo: { name: '', address: replyTo } }) })
+          .catch(throwWithoutAddress),
       )),
     close: () => transport.close(),
   };

@@ -105,6 +105,6 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Support',
     question: 'How do I reach support?',
-    answer: `Write to ${brand.supportEmail}, at any hour of any day. Tell us your browser and the address of the page, if it is about one, and we can usually help with the first answer.`,
+    answer: `Use the form on our help page, or write to ${brand.supportEmail}, at any hour of any day. Tell us your browser and the address of the page, if it is about one, and we can usually help with the first answer.`,
   },
 ];

@@ -13,6 +13,7 @@ test.each([
   ['/subscription/success', false],
   ['/link', false],
   ['/uninstalled', false],
+  ['/help', false],
   ['/withdraw/confirm', false],
 ])('%s is measured: %s', (path, expected) => {
   expect(isMeasured(path)).toBe(expected);

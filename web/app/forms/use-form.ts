@@ -62,14 +62,14 @@ export function useForm<Request>({
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement) || !target.name) return;
+    if (!isControl(target) || !target.name) return;
     setValues(readValues(form.current));
     if (validateOnChange || touched.has(target.name)) touch(target.name);
     setServerErrors(({ [target.name]: _changed, ...others }) => others);
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement) || !target.name) return;
+    if (!isControl(target) || !target.name) return;
     if (isPressed(relatedTarget)) return;
     setValues(readValues(form.current));
     if (validateOnBlur || target.value !== '') touch(target.name);
@@ -153,9 +153,17 @@ function isPressed(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':active');
 }
 
-function focusFirst(form: HTMLFormElement | null, errors: Errors) {
-  const invalid = [...(form?.elements ?? [])].find(
-    (field) => field instanceof HTMLInputElement && field.name in errors,
+function isControl(
+  element: EventTarget,
+): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
   );
-  if (invalid instanceof HTMLElement) invalid.focus();
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: Errors) {
+  const controls = [...(form?.elements ?? [])].filter(isControl);
+  controls.find(({ name }) => name in errors)?.focus();
 }

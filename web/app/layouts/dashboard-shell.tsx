@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { href } from 'react-router';
 import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { HeaderView } from './header-view.tsx';
@@ -43,6 +45,9 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8 md:py-12">
           {children}
+          <p className="mt-16 text-sm text-soft">
+            A question? <TextLink to={href('/help')}>Help</TextLink>
+          </p>
         </main>
       </div>
     </div>

@@ -10,6 +10,7 @@ const links = [
   { to: href('/about'), label: 'About Us' },
   { to: href('/faqs'), label: 'Frequently Ask Question' },
   { to: href('/blog'), label: 'Blog' },
+  { to: href('/help'), label: 'Help' },
   { to: href('/withdraw'), label: 'Withdraw from contract' },
 ];
 

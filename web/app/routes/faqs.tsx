@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
 import { questionsJsonLd } from '../features/faq/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Container } from '../ui/container.tsx';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -23,6 +24,11 @@ export default function FaqsPage() {
         <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, at any hour.
       </PageIntro>
       <AllQuestions />
+      <Container className="pb-20 sm:pb-28">
+        <p className="text-soft">
+          Your question is not here? <TextLink to={href('/help')}>Ask us</TextLink>
+        </p>
+      </Container>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { drawFeatures, drawSites } from './lists.ts';
 translatePage();
 document.title = text('optionsTitle', brand.name);
 find('#title', HTMLElement).textContent = document.title;
+find('#help', HTMLAnchorElement).href = `${SITE}/help`;
 find('#unlink', HTMLButtonElement).onclick = () => void ask({ type: 'unlink' });
 
 const panel = find('#licence', HTMLElement);

@@ -14,6 +14,8 @@ find('#options', HTMLButtonElement).onclick = () => {
   void browser.runtime.openOptionsPage().then(() => window.close());
 };
 
+find('#help', HTMLAnchorElement).href = `${SITE}/help`;
+
 const panel = find('#licence', HTMLElement);
 const current = await readCurrentSite();
 const count = current?.site && (await readCount(current.tabId));

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
-export function accountDeletedEmail(name: string) {
-  return composeEmail({
+export function accountDeletedEmail(name: string): EmailParts {
+  return {
     subject: 'Your account was deleted',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -10,5 +10,5 @@ export function accountDeletedEmail(name: string) {
       'We keep invoices, and whom they were made out to, for as long as tax law asks, and a one-way hash of your email address and card, so that a free trial is given once.',
       `If it was not you, write to ${brand.supportEmail}.`,
     ],
-  });
+  };
 }

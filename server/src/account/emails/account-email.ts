@@ -1,6 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
+import { composeEmail } from '../../platform/email-layout.tsx';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
@@ -133,8 +134,9 @@ export function createEmailSender(
   };
 
   const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {
-    const email = await compose(job, user);
-    if (!email) return;
+    const parts = await compose(job, user);
+    if (!parts) return;
+    const email = composeEmail(parts, config.PUBLIC_URL);
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
     const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 const validity = 'The link works once, within 24 hours of your asking for the change.';
 
 /** The new address is not proven: the email carries nothing that the sender has chosen. */
-export function newAddressEmail(url: string) {
-  return composeEmail({
+export function newAddressEmail(url: string): EmailParts {
+  return {
     subject: 'Confirm your new email address',
     greeting: 'Hello,',
     paragraphs: [
@@ -16,15 +16,15 @@ export function newAddressEmail(url: string) {
       validity,
       'If you do not have an account with us, ignore this mail: without the link nothing changes.',
     ],
-  });
+  };
 }
 
 export function oldAddressEmail(
   name: string,
   newEmail: string,
   urls: { confirm: string; forgotPassword: string },
-) {
-  return composeEmail({
+): EmailParts {
+  return {
     subject: 'Confirm the change of your email address',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -34,5 +34,5 @@ export function oldAddressEmail(
     ],
     action: { label: 'Confirm the change', url: urls.confirm },
     notes: [validity],
-  });
+  };
 }

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 /** Goes to an address that was refused before. It may have a new owner, so it carries no name. */
-export function confirmAddressEmail(url: string) {
-  return composeEmail({
+export function confirmAddressEmail(url: string): EmailParts {
+  return {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
     paragraphs: [
@@ -14,5 +14,5 @@ export function confirmAddressEmail(url: string) {
       'The link works once, for 24 hours.',
       'If you do not have an account with us, ignore this mail: without the link nothing changes.',
     ],
-  });
+  };
 }

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 export function existingAccountEmail(
   name: string,
   urls: { logIn: string; forgotPassword: string },
-) {
-  return composeEmail({
+): EmailParts {
+  return {
     subject: `You already have a ${brand.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -16,5 +16,5 @@ export function existingAccountEmail(
       `If you have forgotten your password, choose a new one: ${urls.forgotPassword}`,
       'If it was not you, there is nothing to do.',
     ],
-  });
+  };
 }

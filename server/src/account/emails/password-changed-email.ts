@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
-export function passwordChangedEmail(name: string, forgotPasswordUrl: string) {
-  return composeEmail({
+export function passwordChangedEmail(name: string, forgotPasswordUrl: string): EmailParts {
+  return {
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -11,5 +11,5 @@ export function passwordChangedEmail(name: string, forgotPasswordUrl: string) {
       `If it was not you, choose a new password now, and write to ${brand.supportEmail}.`,
     ],
     action: { label: 'Choose a new password', url: forgotPasswordUrl },
-  });
+  };
 }

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 /** @param name of the user; undefined where the address is unproven, and the name may be a stranger's */
-export function resetPasswordEmail(name: string | undefined, url: string) {
-  return composeEmail({
+export function resetPasswordEmail(name: string | undefined, url: string): EmailParts {
+  return {
     subject: 'Reset your password',
     greeting: name ? `Hello ${name},` : 'Hello,',
     paragraphs: [
@@ -14,5 +14,5 @@ export function resetPasswordEmail(name: string | undefined, url: string) {
       'The link works once, for 30 minutes.',
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
-  });
+  };
 }

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 /** Goes to an address that is not proven yet, so it carries nothing that was typed at sign-up. */
-export function verificationEmail(url: string) {
-  return composeEmail({
+export function verificationEmail(url: string): EmailParts {
+  return {
     subject: 'Verify your email address',
     greeting: 'Hello,',
     paragraphs: [
@@ -14,5 +14,5 @@ export function verificationEmail(url: string) {
       'The link works once, for 24 hours.',
       'If you did not sign up, ignore this mail: without the link nobody can use the account.',
     ],
-  });
+  };
 }

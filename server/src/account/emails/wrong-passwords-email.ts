@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
-export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string) {
-  return composeEmail({
+export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string): EmailParts {
+  return {
     subject: 'Many wrong passwords for your account',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -11,5 +11,5 @@ export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string) {
       'To log in from another browser before that, choose a new password.',
     ],
     action: { label: 'Choose a new password', url: forgotPasswordUrl },
-  });
+  };
 }

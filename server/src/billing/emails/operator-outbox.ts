@@ -41,14 +41,17 @@ export async function sendOperatorEmail(
   if (!email || email.sent_at) return undefined;
   const owner = await billing.findOwner(email.user_id);
   const { charge, livemode } = email.content;
-  const { subject, html, text } = composeEmail({
-    ...operatorText(email.content, owner?.email ?? 'its account is deleted'),
-    greeting: 'Hello,',
-    action: {
-      label: 'Open the payment at Stripe',
-      url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${charge}`,
+  const { subject, html, text } = composeEmail(
+    {
+      ...operatorText(email.content, owner?.email ?? 'its account is deleted'),
+      greeting: 'Hello,',
+      action: {
+        label: 'Open the payment at Stripe',
+        url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${charge}`,
+      },
     },
-  });
+    billing.siteUrl,
+  );
   const messageId = messageIdOf(key, billing);
   await mailer.send({ to: billing.operatorEmail, subject, html, text, messageId });
   return async () => {

@@ -7,10 +7,13 @@ import { emailText } from './text/email-text.ts';
 export function renderEmail(content: EmailContent, owner: Owner, siteUrl: string) {
   const { action, link, ...text } = emailText(content);
   const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
-  return composeEmail({
-    ...text,
-    greeting: `Hello ${owner.name},`,
-    ...(link && { link: open(link) }),
-    action: open(action),
-  });
+  return composeEmail(
+    {
+      ...text,
+      greeting: `Hello ${owner.name},`,
+      ...(link && { link: open(link) }),
+      action: open(action),
+    },
+    siteUrl,
+  );
 }

@@ -1,5 +1,6 @@
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { composeEmail } from '../../platform/email-layout.tsx';
 import type { Mailer } from '../../platform/mailer.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
@@ -39,10 +40,11 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
   };
 
   const send = async (statement: Addressed, kind: StatementEmail['kind']) => {
-    const email =
+    const parts =
       kind === 'link'
         ? await composeLink(statement)
         : acknowledgementEmail(statement, billing.siteUrl);
+    const email = composeEmail(parts, billing.siteUrl);
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = hashToken(email.text).toString('hex').slice(0, 16);
     const messageId = messageIdOf(`withdrawal-${kind}:${statement.id}:${content}`, billing);

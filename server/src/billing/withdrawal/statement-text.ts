@@ -1,13 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
 import { withdrawalDays } from '@stillweb/contract/withdrawal';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 import { dateAndTime } from '../emails/text/dates.ts';
 import type { Withdrawal } from '../tables.ts';
 
 /** To an account with a contract. It repeats nothing that the sender of the statement has typed. */
-export function confirmLinkEmail(name: string, url: string) {
-  return composeEmail({
+export function confirmLinkEmail(name: string, url: string): EmailParts {
+  return {
     subject: 'Confirm your withdrawal',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -19,12 +19,12 @@ export function confirmLinkEmail(name: string, url: string) {
       'The link works for 7 days.',
       'If it was not you, there is nothing to do: without the confirmation nothing changes.',
     ],
-  });
+  };
 }
 
 /** To an address without a contract: it may never have been a customer's. */
-export function noContractEmail(siteUrl: string) {
-  return composeEmail({
+export function noContractEmail(siteUrl: string): EmailParts {
+  return {
     subject: 'We have found no contract for this address',
     greeting: 'Hello,',
     paragraphs: [
@@ -33,7 +33,7 @@ export function noContractEmail(siteUrl: string) {
     ],
     action: { label: 'Enter another address', url: `${siteUrl}/withdraw` },
     notes: ['If it was not you, there is nothing to do.'],
-  });
+  };
 }
 
 /** The acknowledgement that the law asks for: the content of the statement, its date and its time. */
@@ -45,8 +45,8 @@ export function acknowledgementEmail(
     received_at,
   }: Pick<Withdrawal, 'name' | 'email' | 'message' | 'received_at'>,
   siteUrl: string,
-) {
-  return composeEmail({
+): EmailParts {
+  return {
     subject: 'We have received your withdrawal',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -57,5 +57,5 @@ export function acknowledgementEmail(
     ],
     action: { label: 'See your subscription', url: `${siteUrl}/dashboard/subscription` },
     notes: [`Questions? Write to ${brand.supportEmail}.`],
-  });
+  };
 }

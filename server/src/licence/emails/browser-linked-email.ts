@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 import type { LinkedBy } from '../tables.ts';
 import { formatTime } from './format-time.ts';
 
@@ -12,8 +12,8 @@ export function browserLinkedEmail(
   name: string,
   { device, linkedBy, at }: { device: string; linkedBy: LinkedBy; at: string },
   listUrl: string,
-) {
-  return composeEmail({
+): EmailParts {
+  return {
     subject: 'A browser was linked to your account',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -22,5 +22,5 @@ export function browserLinkedEmail(
       'If it was not you, unlink it and change your password.',
     ],
     action: { label: 'See your browsers and unlink one', url: listUrl },
-  });
+  };
 }

@@ -1,12 +1,12 @@
-import { composeEmail } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 import { formatTime } from './format-time.ts';
 
 export function browserUsedTwiceEmail(
   name: string,
   { device, at }: { device: string; at: string },
   listUrl: string,
-) {
-  return composeEmail({
+): EmailParts {
+  return {
     subject: 'A linked browser was used in two places and is unlinked',
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -15,5 +15,5 @@ export function browserUsedTwiceEmail(
       'If you did not, look at your browsers and change your password.',
     ],
     action: { label: 'See your browsers', url: listUrl },
-  });
+  };
 }

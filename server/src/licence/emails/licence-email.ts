@@ -1,5 +1,6 @@
 import { findRecipient, markUndeliverable } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { composeEmail } from '../../platform/email-layout.tsx';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import type { LicenceContext } from '../context.ts';
@@ -37,8 +38,9 @@ export function createEmailSender(
     const user = await findRecipient(db, job.userId);
     if (!user || user.isUndeliverable) return;
     const messageId = `<${jobId}@${new URL(siteUrl).hostname}>`;
+    const parts = compose(job, user.name, siteUrl);
     try {
-      await mailer.send({ to: user.email, ...compose(job, user.name, siteUrl), messageId });
+      await mailer.send({ to: user.email, ...composeEmail(parts, siteUrl), messageId });
     } catch (error) {
       if (!isAddressRefused(error)) throw error;
       if (!job.wasRefused) {

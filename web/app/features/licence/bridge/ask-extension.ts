@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** What the extension replies (docs/LICENCE-PROTOCOL.md). */
 const presence = z.object({
+  version: z.optional(z.string()),
   linked: z.boolean(),
   deviceId: z.optional(z.string()),
   /** The code that the extension shows while it waits to be linked by it. */

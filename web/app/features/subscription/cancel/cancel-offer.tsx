@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { helpLink } from './help-link.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Offer } from './pick-offer.ts';
 
 interface CancelOfferProps {
@@ -36,11 +37,7 @@ export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
       {offer === 'help' && (
         <Line
           text="Most of this can be put right: tell us what happened, and we help."
-          action={
-            <a href={helpLink} className="font-medium text-accent underline underline-offset-4">
-              Get help
-            </a>
-          }
+          action={<TextLink to={href('/help')}>Get help</TextLink>}
         />
       )}
     </div>

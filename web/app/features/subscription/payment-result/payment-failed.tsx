@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { Heading } from '../../../ui/heading.tsx';
@@ -38,7 +38,8 @@ export function PaymentFailed() {
       </div>
       <p className="text-soft">
         Still no luck? Write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, or use the{' '}
+        <TextLink to={href('/help')}>help page</TextLink>.
       </p>
     </Container>
   );

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../account/tables.ts';
+import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { HelpTables } from './tables.ts';
+
+/** What the use cases of help work with. */
+export type HelpContext = {
+  /** With the tables of accounts: emails name the account of the sender. */
+  db: Kysely<HelpTables & AccountTables>;
+  jobs: Jobs;
+  clock: Clock;
+  /** The public address of the site. */
+  siteUrl: string;
+  limits: {
+    /** Messages of one client. */
+    clients: ClientLimit;
+    /** Messages that name one address, which gets an email about each. */
+    addresses: RateLimit;
+  };
+};

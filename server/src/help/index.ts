@@ -1,0 +1,46 @@
+/*
+ * Help: what visitors and users write to support. It stores each message under a number, and sends it to
+ * support and the number to its sender.
+ * May call: account, http, platform. Is called by: account-data.
+ * Tables: help_requests, and rate_limits through http/rate-limits.
+ */
+import { brand } from '@stillweb/contract/brand';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '../account/index.ts';
+import type { AccountTables } from '../account/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
+import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
+import { openDatabase } from '../platform/database.ts';
+import type { HelpContext } from './context.ts';
+import { createEmailSender, helpEmailQueue } from './emails/help-email.ts';
+import { helpRoutes } from './routes.ts';
+import type { HelpTables } from './tables.ts';
+
+type Help = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
+
+export function buildHelp(deps: Dependencies, account: Account): Help {
+  const context = createContext(deps);
+  return {
+    routes: helpRoutes(context, allowVisitors(requireIdentity(account.identify))),
+    work: () => deps.jobs.work(helpEmailQueue, createEmailSender(deps, context)),
+  };
+}
+
+function createContext({ config, pool, jobs, tracing, clock }: Dependencies): HelpContext {
+  const db = openDatabase<HelpTables & AccountTables>(pool, tracing);
+  const rule = {
+    perSeconds: 3600,
+    message: `You have written several times within an hour. Please wait, or write to ${brand.supportEmail}.`,
+  };
+  return {
+    db,
+    jobs,
+    clock,
+    siteUrl: config.PUBLIC_URL,
+    limits: {
+      clients: createClientLimit(db, { name: 'help', attempts: 30, ...rule }),
+      addresses: createRateLimit(db, { name: 'help-address', attempts: 5, ...rule }),
+    },
+  };
+}

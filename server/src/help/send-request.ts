@@ -1,0 +1,61 @@
+import { browserName } from '@stillweb/contract/browser-name';
+import type { HelpRequest } from '@stillweb/contract/help';
+import { requireEmail } from '../account/profile/require-email.ts';
+import { clientCounters, reserveAttempt } from '../http/rate-limits.ts';
+import type { HelpContext } from './context.ts';
+import { emailsAbout, helpEmailQueue } from './emails/help-email.ts';
+import { insertRequest, type NewRequest, type StoredRequest } from './store/help-requests.ts';
+import type { RequestContext } from './tables.ts';
+
+/** Who sends a message; `userId` of one who is logged in. */
+type Sender = { userId: string | undefined; ip: string; userAgent: string };
+
+/**
+ * Stores a message to support, together with the emails to support and to its sender.
+ * @throws AppError RATE_LIMITED, or VALIDATION_FAILED when no email can be sent to the address
+ */
+export async function sendRequest(
+  context: HelpContext,
+  request: HelpRequest,
+  { userId, ip, userAgent }: Sender,
+): Promise<StoredRequest> {
+  const { topic, name, message } = request;
+  const email = requireEmail(request.email);
+  const { clients, addresses } = context.limits;
+  const counters = [...clientCounters(clients, ip), { limit: addresses, key: email }];
+  const refund = await reserveAttempt(context.db, counters);
+  try {
+    return await storeRequest(context, {
+      userId: userId ?? null,
+      topic,
+      name,
+      email,
+      message,
+      context: contextOf(request, userAgent),
+      createdAt: context.clock(),
+    });
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+}
+
+/** A message exists if, and only if, its emails are enqueued. */
+function storeRequest({ db, jobs }: HelpContext, request: NewRequest): Promise<StoredRequest> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await insertRequest(trx, request);
+    for (const email of emailsAbout(stored)) await jobs.enqueue(trx, helpEmailQueue, email);
+    return stored;
+  });
+}
+
+/** What the sender agreed to send along. */
+function contextOf({ topic, page, context }: HelpRequest, userAgent: string): RequestContext {
+  return {
+    ...(topic === 'page' && { page }),
+    ...(context && {
+      browser: browserName(userAgent),
+      extensionVersion: context.extensionVersion || undefined,
+    }),
+  };
+}

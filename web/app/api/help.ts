@@ -1,0 +1,14 @@
+import { helpApi, type HelpReceipt, type HelpRequest } from '@stillweb/contract/help';
+import { dataOf, requestFor } from './request.ts';
+import { userClient } from './user.ts';
+
+const help = userClient.injectEndpoints({
+  endpoints: (build) => ({
+    sendHelpRequest: build.mutation<HelpReceipt, HelpRequest>({
+      query: (body) => requestFor(helpApi.send, { body }),
+      transformResponse: dataOf<HelpReceipt>,
+    }),
+  }),
+});
+
+export const { useSendHelpRequestMutation } = help;

@@ -1,0 +1,29 @@
+import { brand } from '@stillweb/contract/brand';
+import type { HelpReceipt } from '@stillweb/contract/help';
+import { useState } from 'react';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { HelpForm } from './help-form.tsx';
+import type { InstalledExtension } from './installed-extension.ts';
+import { SentMessage } from './sent-message.tsx';
+
+/** The form for a message to support, then the number of the message. */
+export function Contact({ extension }: { extension: InstalledExtension }) {
+  const [sent, setSent] = useState<{ receipt: HelpReceipt; email: string } | null>(null);
+  if (sent) return <SentMessage {...sent} onAgain={() => setSent(null)} />;
+  return (
+    <section aria-labelledby="write" className="grid gap-6">
+      <Heading level={2} size="part" id="write">
+        Write to us
+      </Heading>
+      <noscript>
+        <p className="text-soft">
+          The form needs JavaScript. Without it, write to{' '}
+          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, at any
+          hour.
+        </p>
+      </noscript>
+      <HelpForm extension={extension} onSent={setSent} />
+    </section>
+  );
+}

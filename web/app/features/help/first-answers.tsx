@@ -1,0 +1,63 @@
+import { href } from 'react-router';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const answers = [
+  {
+    to: `${href('/faqs')}#troubleshooting`,
+    label: 'A page looks broken, or an ad is left',
+    text: 'What to try first.',
+  },
+  {
+    to: href('/onboarding'),
+    label: 'Install the extension, link a browser',
+    text: 'In four steps.',
+  },
+  {
+    to: href('/dashboard/subscription'),
+    label: 'Cancel, change the plan or the card, see invoices',
+    text: 'On your subscription page.',
+  },
+  {
+    to: href('/withdraw'),
+    label: 'Withdraw from the contract',
+    text: 'Within the time that the law gives you.',
+  },
+  {
+    to: href('/dashboard/account'),
+    label: 'Change your name, email or password',
+    text: 'On your account page, with your linked browsers.',
+  },
+  {
+    to: href('/auth/forget-password'),
+    label: 'Get back in without your password',
+    text: 'We send you a link.',
+  },
+  {
+    to: href('/faqs'),
+    label: 'Everything else',
+    text: 'All questions and answers.',
+  },
+];
+
+/** What people ask first, and where it is answered or done. */
+export function FirstAnswers() {
+  return (
+    <section aria-labelledby="first" className="grid content-start gap-5 self-start">
+      <Heading level={2} size="part" id="first">
+        Often a press away
+      </Heading>
+      <ul className="grid gap-4">
+        {answers.map(({ to, label, text }) => (
+          <li key={to} className="text-sm text-soft">
+            <TextLink to={to} className="text-base">
+              {label}
+            </TextLink>
+            <br />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { brand } from '@stillweb/contract/brand';
+import {
+  helpForm,
+  helpTopics,
+  type HelpForm as HelpFormValues,
+  type HelpReceipt,
+} from '@stillweb/contract/help';
+import { useState } from 'react';
+import { useSendHelpRequestMutation } from '../../api/help.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { Form } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextAreaField } from '../../forms/text-area-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRequestForm } from '../../forms/use-request-form.ts';
+import { useSessionUser } from '../../session/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { InstalledExtension } from './installed-extension.ts';
+import { SentAlong } from './sent-along.tsx';
+
+interface HelpFormProps {
+  extension: InstalledExtension;
+  onSent: (sent: { receipt: HelpReceipt; email: string }) => void;
+}
+
+export function HelpForm({ extension, onSent }: HelpFormProps) {
+  const user = useSessionUser();
+  const [sendHelpRequest] = useSendHelpRequestMutation();
+  const [sendsContext, setSendsContext] = useState(true);
+  const form = useRequestForm({
+    schema: helpForm,
+    send,
+    onSuccess: () => {},
+    fallbackMessage: 'Your message could not be sent. It is still here: please try again.',
+  });
+
+  async function send(values: HelpFormValues) {
+    const { version: extensionVersion } = extension;
+    const context = sendsContext ? { extensionVersion } : undefined;
+    const answer = await sendHelpRequest({ ...values, context });
+    if (answer.data) onSent({ receipt: answer.data, email: values.email });
+    return answer;
+  }
+
+  return (
+    <Form {...form.formProps}>
+      <FormError>{form.failure}</FormError>
+      <SelectField label="What is it about?" defaultValue="" {...form.fieldProps('topic')}>
+        <option value="">Please choose</option>
+        {Object.entries(helpTopics).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {form.values.topic === 'page' && (
+        <TextField
+          label="Address of the page"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          {...form.fieldProps('page')}
+        />
+      )}
+      <TextAreaField label="Your message" autoComplete="off" {...form.fieldProps('message')} />
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        defaultValue={user?.name}
+        {...form.fieldProps('name')}
+      />
+      <EmailField
+        autoComplete="email"
+        defaultValue={user?.email}
+        description="The answer goes there."
+        {...form.fieldProps('email')}
+      />
+      <SentAlong
+        extension={extension}
+        account={user?.email}
+        checked={sendsContext}
+        onChange={setSendsContext}
+      />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        pending={form.pending}
+        pendingText="Sending…"
+      >
+        Send message
+      </Button>
+      <p className="text-sm text-soft">
+        Or write to <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>,
+        at any hour.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { HelpReceipt } from '@stillweb/contract/help';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+
+interface SentMessageProps {
+  receipt: HelpReceipt;
+  /** Where the answer goes. */
+  email: string;
+  onAgain: () => void;
+}
+
+/** Takes the place of the form, and keeps the number in sight. */
+export function SentMessage({ receipt, email, onAgain }: SentMessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Heading level={2} ref={heading} tabIndex={-1}>
+        {`We have your message: ${receipt.number}`}
+      </Heading>
+      <p className="wrap-anywhere text-soft">
+        {`People read and answer around the clock. The answer goes to ${email}, and so does an email with the number ${receipt.number}.`}
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { brand } from '@stillweb/contract/brand';
+import { href } from 'react-router';
+import { Contact } from '../features/help/contact.tsx';
+import { FirstAnswers } from '../features/help/first-answers.tsx';
+import { useExtension } from '../features/licence/bridge/use-extension.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Container } from '../ui/container.tsx';
+import { PageIntro } from '../ui/page-intro.tsx';
+
+export const meta = () =>
+  pageMeta({
+    path: href('/help'),
+    name: 'Help',
+    description: `Help with ${brand.name}: what people ask first, and a form that reaches our support at any hour.`,
+  });
+
+export default function HelpPage() {
+  const { extension } = useExtension();
+  return (
+    <>
+      <PageIntro title="Help">
+        Look here first, or write to us: people answer around the clock.
+      </PageIntro>
+      <Container className="grid gap-x-16 gap-y-14 pb-20 sm:pb-28 lg:grid-cols-[1fr_2fr]">
+        <FirstAnswers />
+        <div className="max-w-lg">
+          <Contact extension={extension} />
+        </div>
+      </Container>
+    </>
+  );
+}
