@@ -39,10 +39,8 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
           <PriceNotes {...page} />
           {browserFit}
         </Container>
-        <Container width="text" className="pb-14">
-          {comparison}
-        </Container>
-        <Container width="text" className="grid gap-14 border-t border-line py-14">
+        <Container className="pb-14">{comparison}</Container>
+        <Container width="text" className="grid gap-14 py-14">
           {problem && <Section {...problem} home={href('/') + query} />}
           {popup}
           {answers.map((section) => (
