@@ -14,7 +14,7 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5"
         >
           <dt className="text-sm text-soft">{term}</dt>
-          <dd className="min-w-0 font-medium sm:text-end">{detail}</dd>
+          <dd className="min-w-0 font-medium">{detail}</dd>
         </div>
       ))}
     </dl>
