@@ -59,7 +59,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Installation',
     question: 'Can I use it on more than one computer?',
-    answer: `Yes. Install the extension wherever you browse and link each browser to your account, by one press on our site or by a code. One subscription covers up to ${mostDevices} of your own browsers; your account page lists them.`,
+    answer: `Yes. Install the extension wherever you browse and link each browser to your account, with one click on our site or with a code. One subscription covers up to ${mostDevices} of your own browsers; your account page lists them.`,
   },
   {
     category: 'Features',

@@ -4,7 +4,7 @@ import { formatMoney } from '../ui/money.tsx';
 export const guarantee = `${withdrawalDays}-day money-back guarantee`;
 
 /** The guarantee in one sentence, for prices and questions. */
-export const guaranteeText = `${guarantee}: within ${withdrawalDays} days of your first payment you can withdraw from the contract, and get back everything that you paid. No question asked.`;
+export const guaranteeText = `${guarantee}: within ${withdrawalDays} days of your first payment you can withdraw from the contract and get back everything you paid. No questions asked.`;
 
 /** What has come of a statement of withdrawal. */
 export function withdrawalResult({ state, refund }: WithdrawalStatement): {
@@ -26,7 +26,7 @@ export function withdrawalResult({ state, refund }: WithdrawalStatement): {
   return state === 'DONE'
     ? {
         title,
-        text: `${hasEnded} We have returned ${amount}: until your card shows it, a few days can pass.`,
+        text: `${hasEnded} We have returned ${amount}: it can take a few days to show on your card.`,
       }
     : {
         title,

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { usChromeAdvertorial } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
+import { Comparison } from '../features/home/comparison.tsx';
+import { PopupPicture } from '../features/home/popup-picture.tsx';
 import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
 import { pageMeta } from '../page-meta.ts';
 
@@ -15,5 +17,12 @@ export const meta = () =>
 
 /** What the server sends as /updatesusa2 once the offer has ended. */
 export default function Updatesusa2EndedPage() {
-  return <AdvertorialPage page={page} browserFit={<BrowserFitLine />} />;
+  return (
+    <AdvertorialPage
+      page={page}
+      browserFit={<BrowserFitLine />}
+      comparison={<Comparison />}
+      popup={<PopupPicture />}
+    />
+  );
 }

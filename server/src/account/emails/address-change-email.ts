@@ -14,7 +14,7 @@ export function newAddressEmail(url: string): EmailParts {
     action: { label: 'Confirm new address', url },
     notes: [
       validity,
-      'If you do not have an account with us, ignore this mail: without the link nothing changes.',
+      'If you do not have an account with us, ignore this email: without the link nothing changes.',
     ],
   };
 }

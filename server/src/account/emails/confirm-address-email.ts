@@ -12,7 +12,7 @@ export function confirmAddressEmail(url: string): EmailParts {
     action: { label: 'Confirm email address', url },
     notes: [
       'The link works once, for 24 hours.',
-      'If you do not have an account with us, ignore this mail: without the link nothing changes.',
+      'If you do not have an account with us, ignore this email: without the link nothing changes.',
     ],
   };
 }

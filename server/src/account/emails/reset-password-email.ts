@@ -12,7 +12,7 @@ export function resetPasswordEmail(name: string | undefined, url: string): Email
     action: { label: 'Choose a new password', url },
     notes: [
       'The link works once, for 30 minutes.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'If it was not you, ignore this email: your password stays as it is.',
     ],
   };
 }

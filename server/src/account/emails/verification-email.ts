@@ -12,7 +12,7 @@ export function verificationEmail(url: string): EmailParts {
     action: { label: 'Verify email address', url },
     notes: [
       'The link works once, for 24 hours.',
-      'If you did not sign up, ignore this mail: without the link nobody can use the account.',
+      'If you did not sign up, ignore this email: without the link nobody can use the account.',
     ],
   };
 }

@@ -12,7 +12,7 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
     greeting: `Hello ${name},`,
     paragraphs: [
       `Somebody, probably you, has asked to withdraw from the contract for ${productName} that belongs to this address.`,
-      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription then ends at once and all that you paid for it is returned. What counts is when you asked for it, not when you confirm.`,
+      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription then ends at once and everything you paid for it is returned. What counts is when you asked for it, not when you confirm.`,
     ],
     action: { label: 'Go to the confirmation', url },
     notes: [
@@ -52,7 +52,7 @@ export function acknowledgementEmail(
     paragraphs: [
       `We have received this statement on ${dateAndTime(received_at.toISOString())}:`,
       `“I withdraw from my contract for ${productName}. Name: ${name}. Email address: ${email}.${message ? ` Contract: ${message}.` : ''}”`,
-      'If the contract can still be withdrawn from, it ends at once, and all that you paid for it goes back to the card that you paid with. Another email tells you the result.',
+      'If the contract can still be withdrawn from, it ends at once, and everything you paid for it goes back to the card you paid with. Another email tells you the result.',
       'Please keep this email: it is your proof.',
     ],
     action: { label: 'See your subscription', url: `${siteUrl}/dashboard/subscription` },

@@ -15,7 +15,7 @@ export const beliefs = [
   },
   {
     title: 'Leaving must be easy',
-    text: 'Whoever wants to stop presses a button, reads a date and confirms it. A product that has to hide its exit is not good enough.',
+    text: 'Anyone who wants to stop presses a button, reads a date and confirms it. A product that has to hide its exit is not good enough.',
   },
 ] as const;
 
@@ -34,7 +34,7 @@ export const teams = [
   },
   {
     title: 'Support',
-    text: 'Reads every letter, round the clock, and can do something about it. Reports of broken pages go straight to Filters.',
+    text: 'Reads every message, around the clock, and can do something about it. Reports of broken pages go straight to Filters.',
   },
 ] as const;
 

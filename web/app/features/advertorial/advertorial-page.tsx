@@ -12,11 +12,16 @@ interface AdvertorialPageProps {
   page: Advertorial;
   /** Where the product runs, said to those whose browser does not run it. */
   browserFit: ReactNode;
+  /** A page with advertising and without it. */
+  comparison: ReactNode;
+  /** The extension. */
+  popup: ReactNode;
 }
 
-export function AdvertorialPage({ page, browserFit }: AdvertorialPageProps) {
+export function AdvertorialPage({ page, browserFit, comparison, popup }: AdvertorialPageProps) {
   const query = page.code === null ? '' : `?offer=${page.code}`;
   const pricing = href('/pricing') + query;
+  const [problem, ...answers] = page.sections;
   return (
     <>
       <p className="border-b border-line bg-neutral-wash px-5 py-2 text-center text-sm font-medium tracking-wide">
@@ -34,8 +39,11 @@ export function AdvertorialPage({ page, browserFit }: AdvertorialPageProps) {
           <PriceNotes {...page} />
           {browserFit}
         </Container>
-        <Container width="text" className="grid gap-14 border-t border-line py-14">
-          {page.sections.map((section) => (
+        <Container className="pb-14">{comparison}</Container>
+        <Container width="text" className="grid gap-14 py-14">
+          {problem && <Section {...problem} home={href('/') + query} />}
+          {popup}
+          {answers.map((section) => (
             <Section key={section.heading} {...section} home={href('/') + query} />
           ))}
         </Container>

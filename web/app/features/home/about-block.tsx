@@ -24,7 +24,7 @@ export function AboutBlock() {
           ads, no partners, no data on the side.
         </p>
         <p className="text-soft">
-          An AI-based filter recognises what a page is trying to sell you by how it behaves, not
+          An AI-based filter recognizes what a page is trying to sell you by how it behaves, not
           only by where it comes from, so it keeps up when a site changes its tricks overnight.
         </p>
         <p>

@@ -14,7 +14,7 @@ export function ExtensionBlock() {
           </Heading>
           <p className="max-w-md text-lg">
             {brand.name} sits behind one icon in your browser’s toolbar. It says what it blocked on
-            the page in front of you, and one press turns it off for a site you want to support.
+            the page in front of you, and one click turns it off for a site you want to support.
           </p>
           <p className="max-w-md text-soft">
             Everything is decided on your own computer. Until you link it to an account, the

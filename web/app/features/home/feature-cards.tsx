@@ -15,7 +15,7 @@ const features = [
   },
   {
     Drawing: PlayingFilm,
-    title: 'Films that just begin',
+    title: 'Videos that just start',
     text: 'YouTube starts with the video that you chose, and stays with it to the end: nothing before it, nothing in the middle of a sentence.',
   },
 ];

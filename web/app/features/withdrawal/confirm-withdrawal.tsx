@@ -45,7 +45,7 @@ export function ConfirmWithdrawal({ token }: { token: string | null | undefined 
       <Heading level={1}>Confirm your withdrawal</Heading>
       <p className="text-lg text-soft">
         If you are within the {withdrawalDays} days, your subscription ends at once, Premium is
-        switched off, and all that you paid goes back to your card.
+        switched off, and everything you paid goes back to your card.
       </p>
       <FormError>{failure}</FormError>
       <Button

@@ -18,10 +18,10 @@ export function WithdrawalPage() {
         <Heading level={1}>Withdraw from contract</Heading>
         <p className="text-lg text-soft">{guaranteeText}</p>
         <p className="text-soft">
-          Logged in, it takes two presses on{' '}
-          <TextLink to={href('/dashboard/subscription')}>your subscription page</TextLink>. Without
-          a log-in, send this form and confirm it with the link that we email you. What counts is
-          the day on which you send it.
+          If you can log in, it takes two clicks on{' '}
+          <TextLink to={href('/dashboard/subscription')}>your subscription page</TextLink>. If not,
+          send this form and confirm it with the link that we email you. What counts is the day you
+          send it.
         </p>
       </div>
       <WithdrawalForm onSent={setSentTo} />
@@ -30,12 +30,15 @@ export function WithdrawalPage() {
           By email instead
         </Heading>
         <p className="text-soft">
-          You can no longer read mail at that address, or would rather write? Send this to{' '}
-          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, from any
+          If you no longer have access to that address, or would rather write, send this to{' '}
+          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink> from any
           address:
         </p>
-        <blockquote className="border-s-2 border-edge ps-5 text-soft">
-          {`I withdraw from my contract for ${productName}. My name: … The email address of my account, or the number of an invoice: … Date: …`}
+        <blockquote className="grid gap-1 border-s-2 border-edge ps-5 text-soft">
+          <p>{`I withdraw from my contract for ${productName}.`}</p>
+          <p>My name: …</p>
+          <p>The email address of my account, or the number of an invoice: …</p>
+          <p>Date: …</p>
         </blockquote>
       </section>
     </>
@@ -50,8 +53,8 @@ function StatementSent({ to }: { to: string }) {
         the link in it and press “Confirm withdrawal”.
       </p>
       <p className="text-soft">
-        Nothing has arrived? Look into the spam folder, and check the address. You can no longer
-        read mail there? Write to{' '}
+        Nothing has arrived? Look in your spam folder, and check the address. If you no longer have
+        access to it, write to{' '}
         <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
       </p>
     </Outcome>

@@ -125,7 +125,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Refund: $9.00',
     { kind: 'refunded', refunded: price },
-    /^We have returned your payment of \$9.00 for Stillweb Premium. Until your card shows it, a few days can pass.$/,
+    /^We have returned your payment of \$9.00 for Stillweb Premium. It can take a few days to show on your card.$/,
   ],
   [
     'Refund: $4.00',

@@ -18,10 +18,10 @@ export const receipt: Writer<'receipt'> = ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
     `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
-    ...(paidFor ? [`It pays for ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
+    ...(paidFor ? [`It covers ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
     ...(tax && tax.amount > 0 ? [`It contains ${money(tax)} of tax.`] : []),
     number
-      ? `Invoice ${number}: you find it, with all others, on your subscription page.`
+      ? `Invoice ${number}: you can find it, with all the others, on your subscription page.`
       : 'You find all invoices on your subscription page.',
     ...(withdrawUntil
       ? [
@@ -57,7 +57,7 @@ export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
   subject: 'Your payment did not go through',
   paragraphs: [
     `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
-    'Use another card: your subscription page begins with the button, the payment is made at once, and Premium is back.',
+    'Use another card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
     retryAt
       ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel in the Customer Portal instead.`
       : 'We do not try the same card again. If you no longer want Premium, cancel in the Customer Portal instead.',
@@ -78,8 +78,8 @@ export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) 
   subject: `Refund: ${money(refunded)}`,
   paragraphs: [
     paid && refunded.amount < paid.amount
-      ? `We have returned ${money(refunded)} of the ${money(paid)} that you paid for ${productName}. Until your card shows it, a few days can pass.`
-      : `We have returned your payment of ${money(refunded)} for ${productName}. Until your card shows it, a few days can pass.`,
+      ? `We have returned ${money(refunded)} of the ${money(paid)} that you paid for ${productName}. It can take a few days to show on your card.`
+      : `We have returned your payment of ${money(refunded)} for ${productName}. It can take a few days to show on your card.`,
     ...(access === 'ended'
       ? [
           'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',

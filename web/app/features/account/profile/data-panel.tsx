@@ -27,7 +27,7 @@ export function DataPanel() {
       </Heading>
       <p className="text-soft">
         Everything that we hold about you, in one file: your profile, where you are logged in, your
-        linked browsers, your subscriptions, and which mails we sent about them.
+        linked browsers, your subscriptions, and which emails we sent about them.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -28,8 +28,8 @@ export function VerificationRequired({ email, onWrongAddress }: VerificationRequ
       description={
         <>
           We have sent an email to <strong className="wrap-anywhere">{lastEmail}</strong>. Open the
-          link in it to verify your address, then log in. In this browser the link also logs you in.
-          If it does not arrive within a few minutes, check your spam or junk folder.
+          link in it to verify your address; in this browser it also logs you in. If it does not
+          arrive within a few minutes, check your spam or junk folder.
         </>
       }
       actions={

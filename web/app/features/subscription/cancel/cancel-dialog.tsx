@@ -126,7 +126,7 @@ function WhatHappens({
       ) : (
         'You keep Premium until the end of the time you paid for, and nothing more is charged.'
       )}{' '}
-      Until then you can resume with one press.
+      Until then you can resume with one click.
     </p>
   );
 }

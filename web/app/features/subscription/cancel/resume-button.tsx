@@ -13,7 +13,12 @@ export function ResumeButton() {
   }
 
   return (
-    <Button pending={isLoading} pendingText="Resuming…" onClick={() => void resume()}>
+    <Button
+      variant="secondary"
+      pending={isLoading}
+      pendingText="Resuming…"
+      onClick={() => void resume()}
+    >
       Resume subscription
     </Button>
   );

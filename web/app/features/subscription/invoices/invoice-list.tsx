@@ -49,7 +49,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <span className="grow text-sm text-soft">
         <LongDate value={date} />
       </span>
-      <span className="flex items-center gap-x-3 sm:gap-x-6">
+      <span className="ms-auto flex items-center gap-x-3 sm:gap-x-6">
         <Badge tone={tone}>{label}</Badge>
         <span className="font-medium">
           <Money amount={amount} currency={currency} />

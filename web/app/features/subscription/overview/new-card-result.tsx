@@ -23,8 +23,8 @@ export function NewCardResult(props: NewCardResultProps) {
 function Result({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
-      <ResultNotice tone="blue" title="One moment: we are taking up your new card">
-        What is due is charged to it at once.
+      <ResultNotice tone="blue" title="One moment: we are switching to your new card">
+        The amount due is charged to it right away.
       </ResultNotice>
     );
   }

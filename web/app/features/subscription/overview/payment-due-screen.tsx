@@ -21,7 +21,8 @@ export function PaymentDueScreen({ isConfirming }: { isConfirming: boolean }) {
         </Heading>
         <p className="text-soft">
           Premium needs an active subscription, and yours is active again as soon as this payment
-          has gone through. You need not buy anything: your plan and its price stay as they are.
+          has gone through. You don’t need to buy anything: your plan and its price stay as they
+          are.
         </p>
         <ButtonLink to={href('/pricing')} variant="secondary" size="small">
           View Plans & Features

@@ -35,13 +35,13 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
   if (!next) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
   const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
   return (
-    <>
+    <div className="sm:text-end">
       <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
       {cardCharge && !isUsual && (
         <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency)}</span>
-    </>
+    </div>
   );
 }
 

@@ -29,8 +29,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </p>
       </div>
       {subscription?.slowPayment && <SlowPaymentNotice payment={subscription.slowPayment} />}
-      {subscription?.endReason === 'WITHDRAWN' && <WithdrawalNotice />}
-      {subscription && !isPaying && <SubscriptionTrouble subscription={subscription} />}
+      {subscription && !isPaying && <WhyNoAccess subscription={subscription} />}
       {!choice && subscription && <ComeBack subscription={subscription} />}
       {choice && (
         <ContinueWithPlan
@@ -47,6 +46,16 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
       </WithPremium>
       {subscription && <Invoices />}
     </div>
+  );
+}
+
+/** A withdrawal says itself how the subscription ended. */
+function WhyNoAccess({ subscription }: { subscription: Subscription }) {
+  const trouble = <SubscriptionTrouble subscription={subscription} />;
+  return subscription.endReason === 'WITHDRAWN' ? (
+    <WithdrawalNotice unavailable={trouble} />
+  ) : (
+    trouble
   );
 }
 

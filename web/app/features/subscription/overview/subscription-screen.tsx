@@ -33,22 +33,22 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { cancelAt, pause, pendingPlan, slowPayment, card } = subscription;
+  const { status, cancelAt, pause, pendingPlan, slowPayment, card } = subscription;
   const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
       <SubscriptionHeader heading={heading} />
-      <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>
+      <p className="text-lg text-soft">{subscriptionText(status)}</p>
       {isResultShown && (
         <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
       )}
-      {nextStep}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
       {pause && !cancelAt && (
         <PauseNotice subscription={subscription} pause={pause} heading={heading} />
       )}
       {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
+      {status !== 'PAUSED' && nextStep}
       <Card className="grid gap-6">
         <SubscriptionFacts subscription={subscription} />
         {slowPayment?.state !== 'PROCESSING' && (

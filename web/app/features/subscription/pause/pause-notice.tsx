@@ -21,7 +21,13 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
       <Notice
         tone="yellow"
         title={title}
-        actions={!isPaying && <Button onClick={() => setIsOpen(true)}>Resume subscription</Button>}
+        actions={
+          !isPaying && (
+            <Button variant="secondary" onClick={() => setIsOpen(true)}>
+              Resume subscription
+            </Button>
+          )
+        }
       >
         <p>{text}</p>
       </Notice>

@@ -98,7 +98,7 @@ export function ResumeDialog({ subscription, heading, onClose }: ResumeDialogPro
 }
 
 function explanation({ status, card }: Subscription): string {
-  if (status !== 'PAUSED') return 'The pause is withdrawn, and your plan continues as before.';
+  if (status !== 'PAUSED') return 'The pause is called off, and your plan continues as before.';
   const payer = card ? `the card ending in ${card.last4}` : 'your card';
   return `Premium comes back at once. A new month begins today, and is charged to ${payer} as soon as you confirm.`;
 }

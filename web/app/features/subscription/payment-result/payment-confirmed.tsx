@@ -47,7 +47,12 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
       </div>
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
-          <Button pending={portal.pending} pendingText="Opening…" onClick={portal.open}>
+          <Button
+            variant="secondary"
+            pending={portal.pending}
+            pendingText="Opening…"
+            onClick={portal.open}
+          >
             View Subscription
           </Button>
           <ButtonLink to="/" variant="secondary">

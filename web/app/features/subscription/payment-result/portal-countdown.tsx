@@ -45,7 +45,7 @@ export function PortalCountdown({ sessionId, isOpening, onEnd }: PortalCountdown
         ref={button}
         variant="quiet"
         size="small"
-        className={classes(!isWaiting && 'invisible')}
+        className={classes('max-sm:px-0', !isWaiting && 'invisible')}
         onClick={stop}
       >
         Stay here

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { isPaymentDue } from '../status/payment-due.ts';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 import { notSold, planTerms } from './plan-terms.ts';
@@ -140,7 +141,7 @@ function UserCards({
         action={
           !isClosed && (
             <Button
-              variant={hasSubscription(subscription) ? 'secondary' : buttonVariant(plan)}
+              variant={sellsTo(subscription) ? buttonVariant(plan) : 'secondary'}
               pending={loadingPlan === plan}
               pendingText="One moment…"
               unavailable={loadingPlan !== null}
@@ -153,6 +154,11 @@ function UserCards({
       />
     );
   });
+}
+
+/** Whether a plan is the next step of a user, who neither has Premium nor a payment to make first. */
+function sellsTo(subscription: Subscription | null): boolean {
+  return !hasSubscription(subscription) && !isPaymentDue(subscription);
 }
 
 /** The plan with a badge gets the primary button. */

@@ -30,7 +30,7 @@ export function planTerms(
     return 'You see what changes, and what it costs, before you confirm.';
   }
   if (subscription?.status === 'PAST_DUE') {
-    return 'Your last payment failed. A new card brings your present subscription back.';
+    return 'Your last payment failed. Update your card, and your current subscription continues.';
   }
   const price = priceOf(plan);
   if (!price) return 'The checkout page shows what is due today before you confirm.';

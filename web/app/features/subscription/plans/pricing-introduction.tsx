@@ -4,7 +4,7 @@ import { useOffers } from './use-offers.ts';
 export function PricingIntroduction({ children }: { children: string }) {
   const { trialDays } = useOffers();
   return (
-    <p className="max-w-xl text-lg text-soft">
+    <p className="max-w-xl text-lg text-balance text-soft">
       {trialDays ? children : 'Two plans, everything in both: monthly or yearly. Cancel any time.'}
     </p>
   );

@@ -9,7 +9,7 @@ const declined = { state: 'FAILED', plan: null, message: 'Your card was declined
 const nextCharge = { amount: 900, currency: 'usd', date: '2026-11-20T12:00:00.000Z' };
 
 test.each([
-  [{ status: 'PAST_DUE' }, 'Update your card', 'so Premium is off. With another card'],
+  [{ status: 'PAST_DUE' }, 'Update your card', 'so Premium is off. Use another card'],
   [
     { status: 'PAST_DUE', amountDue, nextCharge },
     'Update your card: $9.00 due',
@@ -23,7 +23,7 @@ test.each([
   [
     { status: 'PAST_DUE', amountDue, slowPayment: declined },
     'Update your card: $9.00 due',
-    'did not go through: Your card was declined. With another card',
+    'did not go through: Your card was declined. Use another card',
   ],
   [{ status: 'INCOMPLETE' }, 'Your first payment is not complete', 'nothing was charged'],
   [{ status: 'CANCELED' }, 'Your subscription has ended', 'Nothing more is charged'],

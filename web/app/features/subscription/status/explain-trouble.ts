@@ -13,7 +13,7 @@ export function explainTrouble(subscription: Subscription): Explanation {
     case 'PAST_DUE':
       return {
         title: paymentDueTitle(subscription),
-        text: `${failureOf(subscription)}With another card the payment is made at once, and Premium is back.${nextTry(subscription)}`,
+        text: `${failureOf(subscription)}Use another card: the payment is made right away, and Premium is back on.${nextTry(subscription)}`,
       };
     case 'CANCELED':
       return explainEnd(subscription);
@@ -41,7 +41,7 @@ function explainEnd({ endReason, endedAt }: Subscription): Explanation {
     title: endedAt
       ? `Your subscription ended on ${formatLongDate(endedAt)}`
       : 'Your subscription has ended',
-    text: `${reasonOf(endReason)}Nothing more is charged. Your invoices stay in the Customer Portal, and you can come back with either plan.`,
+    text: `${reasonOf(endReason)}Nothing more is charged. You can come back with either plan whenever you like.`,
   };
 }
 

@@ -47,14 +47,14 @@ function Statement({ preview: { amount, currency } }: { preview: WithdrawalPrevi
         You withdraw from your contract: it ends at once, and Premium is switched off.{' '}
         {amount > 0 ? (
           <>
-            You get <Money amount={amount} currency={currency} /> back, all that you paid, to the
-            card that you paid with.
+            You get <Money amount={amount} currency={currency} /> back, everything you paid, on the
+            card you paid with.
           </>
         ) : (
-          'Nothing is to return, and nothing will be charged.'
+          'You have not paid anything, so there is nothing to refund, and nothing will be charged.'
         )}
       </p>
-      <p>We confirm it by email, with date and time.</p>
+      <p>We confirm it by email, with the date and time.</p>
     </div>
   );
 }

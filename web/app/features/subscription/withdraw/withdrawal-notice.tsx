@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
 import { withdrawalResult } from '../../../content/withdrawal.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,10 +7,15 @@ import { withdrawCacheKey } from './withdraw-cache-key.ts';
 /** Often enough for a refund that Stripe is slow to make. */
 const pollingMs = 30_000;
 
+interface WithdrawalNoticeProps {
+  /** Shown when the statement can't be read. */
+  unavailable: ReactNode;
+}
+
 /** What has come of the user's withdrawal. It takes the focus when it replaces the button that was pressed. */
-export function WithdrawalNotice() {
+export function WithdrawalNotice({ unavailable }: WithdrawalNoticeProps) {
   const [, { isSuccess }] = useWithdrawMutation({ fixedCacheKey: withdrawCacheKey });
-  const { data } = useWithdrawalPreviewQuery(undefined, { pollingInterval: pollingMs });
+  const { data, isLoading } = useWithdrawalPreviewQuery(undefined, { pollingInterval: pollingMs });
   const notice = useRef<HTMLDivElement>(null);
   const statement = data?.statement;
   const isShown = Boolean(statement);
@@ -18,7 +23,7 @@ export function WithdrawalNotice() {
     if (isSuccess && isShown) notice.current?.focus();
   }, [isSuccess, isShown]);
 
-  if (!statement) return null;
+  if (!statement) return isLoading ? null : unavailable;
   const { title, text } = withdrawalResult(statement);
   return (
     <div ref={notice} tabIndex={-1}>
