@@ -1,9 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { describePause } from './pause-text.ts';
-import { ResumeDialog } from './resume-dialog.tsx';
 
 interface PauseNoticeProps {
   subscription: Subscription;
@@ -27,6 +27,7 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
       </Notice>
       {isOpen && (
         <ResumeDialog
+          open
           subscription={subscription}
           heading={heading}
           onClose={() => setIsOpen(false)}
@@ -35,3 +36,5 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
     </>
   );
 }
+
+const ResumeDialog = lazyDialog(() => import('./resume-dialog.tsx'));
