@@ -11,7 +11,14 @@ const shared = /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|sessi
 /** Loads when a dialog first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 
-const core = { name: 'core', test: (id: string) => shared.test(id) && !dialogs.test(id) };
+/** Loads with the few pages and dialogs that need it. */
+const rare =
+  /\/(contract\/src|web\/app\/api)\/(email-change|install-link|one-time-links|own-data|user-code|withdrawal)\.ts|\/contract\/src\/features\.ts/;
+
+const core = {
+  name: 'core',
+  test: (id: string) => shared.test(id) && !dialogs.test(id) && !rare.test(id),
+};
 
 /** Where `npm run dev` runs the server that the pages call. */
 const apiOrigin = process.env.API_ORIGIN;

@@ -1,10 +1,26 @@
-import { InstallButton } from '../features/install/install-button.tsx';
-import { StepAfterPayment } from '../features/licence/link-this-browser/step-after-payment.tsx';
+import { Suspense } from 'react';
 import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The title is the page's own: it says whether the payment is confirmed. */
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function SubscriptionSuccessPage() {
-  return <PaymentSuccess nextStep={<StepAfterPayment installButton={<InstallButton />} />} />;
+  const nextStep = (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <StepAfterPayment installButton={<InstallButton />} />
+    </Suspense>
+  );
+  return <PaymentSuccess nextStep={nextStep} />;
 }
+
+/** Shown once the payment is confirmed. */
+const StepAfterPayment = lazyPart(() =>
+  import('../features/licence/link-this-browser/step-after-payment.tsx').then(
+    (loaded) => loaded.StepAfterPayment,
+  ),
+);
+const InstallButton = lazyPart(() =>
+  import('../features/install/install-button.tsx').then((loaded) => loaded.InstallButton),
+);

@@ -12,7 +12,7 @@ interface ChangeEmailDialogProps {
 }
 
 /** The email changes once links sent to the old and to the new address were both used. */
-export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
+export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
   const form = useRequestForm({
     schema: changeEmailRequest,

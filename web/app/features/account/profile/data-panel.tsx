@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { saveFile } from './save-file.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Downloads the user's data, or deletes the account. */
 export function DataPanel() {
@@ -47,3 +47,5 @@ export function DataPanel() {
     </Card>
   );
 }
+
+const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx'));

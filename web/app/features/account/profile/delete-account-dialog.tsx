@@ -12,7 +12,7 @@ interface DeleteAccountDialogProps {
 }
 
 /** Says what is deleted, what is kept and why, and asks for the password. */
-export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();
   const form = useRequestForm({

@@ -13,7 +13,7 @@ interface LogOutEverywhereDialogProps {
 }
 
 /** Ends every session of the account, that of this browser too. */
-export function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhereDialogProps) {
+export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhereDialogProps) {
   const [endAllSessions, { isLoading, error, reset }] = useEndAllSessionsMutation();
   const dispatch = useAppDispatch();
 

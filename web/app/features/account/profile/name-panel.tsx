@@ -3,8 +3,8 @@ import { useSessionUser } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { ChangeEmailDialog } from '../change-email/change-email-dialog.tsx';
 import { NameForm } from './name-form.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Name and email of the account. */
 export function NamePanel() {
@@ -59,3 +59,5 @@ function Fact({ term, children }: { term: string; children: string | undefined }
     </dl>
   );
 }
+
+const ChangeEmailDialog = lazyDialog(() => import('../change-email/change-email-dialog.tsx'));

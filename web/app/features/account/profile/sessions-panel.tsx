@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LogOutEverywhereDialog } from './log-out-everywhere-dialog.tsx';
 import { SessionItem } from './session-item.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Lists the account's sessions, each with a button that ends it, and ends them all. */
 export function SessionsPanel() {
@@ -52,3 +52,5 @@ export function SessionsPanel() {
     </Card>
   );
 }
+
+const LogOutEverywhereDialog = lazyDialog(() => import('./log-out-everywhere-dialog.tsx'));

@@ -16,7 +16,7 @@ interface RoomDialogProps {
 }
 
 /** Asks which linked browser makes room for another one. */
-export function RoomDialog({ open, pending, onChoose, onClose }: RoomDialogProps) {
+export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDialogProps) {
   const formId = useId();
 
   function choose(event: SubmitEvent<HTMLFormElement>) {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { type LookedUpDevice, useDecideDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { useExtension } from '../bridge/use-extension.ts';
-import { RoomDialog } from '../browsers/room-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LinkApproved, LinkRefused } from './link-answered.tsx';
 import { LinkQuestion } from './link-question.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** A code that was looked up: the server decides about such a one alone. */
 type LookedUp = { userCode: string; device: LookedUpDevice };
@@ -81,3 +81,5 @@ function Decision({ userCode, device, onAnswered, onExpired }: DecisionProps) {
     </>
   );
 }
+
+const RoomDialog = lazyDialog(() => import('../browsers/room-dialog.tsx'));

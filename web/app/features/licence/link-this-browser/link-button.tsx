@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Failure } from '../../../api/errors.ts';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RoomDialog } from '../browsers/room-dialog.tsx';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 interface LinkButtonProps {
   unavailable: boolean;
@@ -44,3 +44,5 @@ export function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
     </>
   );
 }
+
+const RoomDialog = lazyDialog(() => import('../browsers/room-dialog.tsx'));

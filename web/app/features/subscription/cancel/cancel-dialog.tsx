@@ -28,8 +28,11 @@ interface CancelDialogProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Confirms a cancellation and asks for an optional reason. */
-export function CancelDialog({
+/**
+ * Confirms a cancellation and asks for an optional reason. Loads when it first opens: see
+ * `cancel-subscription.tsx`.
+ */
+export default function CancelDialog({
   open,
   subscription,
   pending,

@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 
 interface CancelSubscriptionProps {
   subscription: Subscription;
@@ -65,3 +65,5 @@ export function CancelSubscription({
     </>
   );
 }
+
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));

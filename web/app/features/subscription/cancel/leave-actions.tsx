@@ -2,8 +2,8 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { canPause } from '../pause/can-pause.ts';
-import { PauseSubscription } from '../pause/pause-subscription.tsx';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 
@@ -41,3 +41,5 @@ export function LeaveActions({ subscription, heading }: LeaveActionsProps) {
     </>
   );
 }
+
+const PauseSubscription = lazyDialog(() => import('../pause/pause-subscription.tsx'));

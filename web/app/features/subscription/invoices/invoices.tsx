@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Heading } from '../../../ui/heading.tsx';
-import { InvoiceList } from './invoice-list.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export function Invoices() {
   return (
@@ -7,7 +9,13 @@ export function Invoices() {
       <Heading level={2} size="part" id="invoices">
         Invoices
       </Heading>
-      <InvoiceList />
+      <Suspense fallback={<InvoicesSkeleton />}>
+        <InvoiceList />
+      </Suspense>
     </section>
   );
 }
+
+const InvoiceList = lazyPart(() =>
+  import('./invoice-list.tsx').then((loaded) => loaded.InvoiceList),
+);

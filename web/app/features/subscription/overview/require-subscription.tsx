@@ -1,12 +1,10 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
 import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
 import { decideView } from './decide-view.ts';
 import { NewCardResult } from './new-card-result.tsx';
-import { PaymentDueScreen } from './payment-due-screen.tsx';
-import { SubscriptionRequired } from './subscription-required.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
 import { useKeptHeadingFocus } from './use-kept-heading-focus.ts';
@@ -43,7 +41,7 @@ function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscrip
     isAnswered: data !== undefined && !isPending,
     hasFailed: Boolean(error) && !isPending,
   });
-  const watchedFocus = useKeptHeadingFocus(view);
+  const { watch, restore } = useKeptHeadingFocus();
 
   function screen() {
     switch (view) {
@@ -67,13 +65,31 @@ function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscrip
   }
 
   return (
-    <div {...watchedFocus}>
+    <div {...watch}>
       <NewCardResult {...newCard} subscription={subscription} />
-      {screen()}
+      <Suspense key={view} fallback={<SubscriptionSkeleton />}>
+        <Screen onShow={restore}>{screen()}</Screen>
+      </Suspense>
     </div>
   );
+}
+
+/** Its effect runs when the code of the screen has loaded. */
+function Screen({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+  useEffect(onShow, [onShow]);
+  return children;
 }
 
 function awaitsPayment(subscription: Subscription | null): boolean {
   return subscription?.status === 'PAST_DUE' || subscription?.status === 'INCOMPLETE';
 }
+
+/** Subscribers need neither. What does not load shows the error page, as a page that does not load would. */
+const SubscriptionRequired = lazy(() =>
+  import('./subscription-required.tsx').then((loaded) => ({
+    default: loaded.SubscriptionRequired,
+  })),
+);
+const PaymentDueScreen = lazy(() =>
+  import('./payment-due-screen.tsx').then((loaded) => ({ default: loaded.PaymentDueScreen })),
+);

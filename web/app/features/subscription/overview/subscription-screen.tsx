@@ -1,7 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
@@ -15,7 +16,6 @@ import { ScheduledEnd } from './scheduled-end.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SubscriptionHeader } from './subscription-header.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
-import { WithdrawFromContract } from '../withdraw/withdraw-from-contract.tsx';
 
 /** A change of plan is shown until something else has changed. */
 type PlanResult = { plan: string; actions: string };
@@ -63,7 +63,9 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
         )}
       </Card>
       <Invoices />
-      <WithdrawFromContract />
+      <Suspense>
+        <WithdrawFromContract />
+      </Suspense>
     </div>
   );
 }
@@ -83,3 +85,8 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
     return focusAfterDialog(target);
   }, [target, state]);
 }
+
+/** The end of the page, shown once the server has said whether it is possible. The footer leads to it too. */
+const WithdrawFromContract = lazyPart(() =>
+  import('../withdraw/withdraw-from-contract.tsx').then((loaded) => loaded.WithdrawFromContract),
+);

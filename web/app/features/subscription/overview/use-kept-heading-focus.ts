@@ -1,28 +1,24 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useCallback, useRef } from 'react';
 
 /**
  * Keeps the focus on the heading of a page whose skeleton is replaced: a navigation has moved it there,
  * and a removed element takes it along.
- * @param view what is shown now
- * @returns what watches the focus, for an element around the page
+ * @returns what watches the focus, for an element around the page, and what restores it in a new screen
  */
-export function useKeptHeadingFocus(view: string) {
+export function useKeptHeadingFocus() {
   const page = useRef<HTMLDivElement>(null);
   const isOnHeading = useRef(false);
-  const shown = useRef(view);
 
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
+  const restore = useCallback(() => {
     const isLost = document.activeElement === document.body;
     if (isOnHeading.current && isLost) {
       page.current?.querySelector('h1')?.focus({ preventScroll: true });
     }
-  }, [view]);
+  }, []);
 
   function onFocus({ target }: FocusEvent) {
     isOnHeading.current = target.tagName === 'H1';
   }
 
-  return { ref: page, onFocus };
+  return { watch: { ref: page, onFocus }, restore };
 }

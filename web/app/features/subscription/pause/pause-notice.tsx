@@ -1,9 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { describePause } from './pause-text.ts';
-import { ResumeDialog } from './resume-dialog.tsx';
 
 interface PauseNoticeProps {
   subscription: Subscription;
@@ -33,6 +33,7 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
       </Notice>
       {isOpen && (
         <ResumeDialog
+          open
           subscription={subscription}
           heading={heading}
           onClose={() => setIsOpen(false)}
@@ -41,3 +42,5 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
     </>
   );
 }
+
+const ResumeDialog = lazyDialog(() => import('./resume-dialog.tsx'));

@@ -19,7 +19,7 @@ interface PauseSubscriptionProps {
 }
 
 /** Says what a pause means for as long as is chosen, and makes it when confirmed. */
-export function PauseSubscription({ open, heading, onClose }: PauseSubscriptionProps) {
+export default function PauseSubscription({ open, heading, onClose }: PauseSubscriptionProps) {
   const [months, setMonths] = useState<number>(1);
   const isConfirmed = useRef(false);
   const options = usePauseOptionsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface ResumeDialogProps {
+  open: boolean;
   subscription: Subscription;
   /** Gets the focus after the resumption, which removes the button. */
   heading: RefObject<HTMLElement | null>;
@@ -19,7 +20,7 @@ interface ResumeDialogProps {
 }
 
 /** Says what the end of a pause costs, and ends it when confirmed. */
-export function ResumeDialog({ subscription, heading, onClose }: ResumeDialogProps) {
+export default function ResumeDialog({ open, subscription, heading, onClose }: ResumeDialogProps) {
   const preview = usePreviewResumeQuery(undefined, { refetchOnMountOrArgChange: true });
   const [resume, resumed] = useResumeSubscriptionMutation();
   const isConfirmed = useRef(false);
@@ -41,7 +42,7 @@ export function ResumeDialog({ subscription, heading, onClose }: ResumeDialogPro
 
   return (
     <Modal
-      open
+      open={open}
       onClose={onClose}
       dismissible={!resumed.isLoading}
       finalFocus={() => (isConfirmed.current ? heading.current : null)}
