@@ -1,7 +1,10 @@
 declare module '*.mdx' {
-  import type { ComponentType } from 'react';
+  import type { ComponentType, ReactNode } from 'react';
 
-  const Text: ComponentType;
+  const Text: ComponentType<{
+    /** What is rendered instead of a plain element. */
+    components?: { h2?: ComponentType<{ children?: ReactNode }> };
+  }>;
   export default Text;
 
   /** An article's own description, checked at build time; legal texts have none. */

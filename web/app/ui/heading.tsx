@@ -36,6 +36,11 @@ export function Heading({
   );
 }
 
+/** A heading of a text in Markdown, which gets its look from the prose around it. */
+export function ProseHeading({ children }: { children?: ReactNode }) {
+  return <h2>{typeof children === 'string' ? hyphenate(children) : children}</h2>;
+}
+
 /** Words too long for a phone with large text; Chrome hyphenates no word with a capital by itself. */
 const longWords = /(\w{8,})(tion)\b|(Trouble)(shooting)\b/g;
 

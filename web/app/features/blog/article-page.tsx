@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Heading, ProseHeading } from '../../ui/heading.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type Article, articles } from './articles.ts';
@@ -33,7 +33,7 @@ export function ArticlePage({ article }: { article: Article }) {
       </Container>
       <Container width="text" className="pb-16">
         <Prose>
-          <Text />
+          <Text components={{ h2: ProseHeading }} />
         </Prose>
       </Container>
       <MoreToRead than={article} />

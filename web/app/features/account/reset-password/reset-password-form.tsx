@@ -6,6 +6,7 @@ import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -15,8 +16,24 @@ import { useForm } from '../../../forms/use-form.ts';
 import { DeadLink } from './dead-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
+  const { data: link, isLoading } = useCheckResetLinkQuery(token);
+  return (
+    <AuthPanel
+      title="Choose a new password"
+      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+    >
+      {isLoading ? (
+        // The notice of a dead link would move a form that is shown already.
+        <Loading>Checking your link…</Loading>
+      ) : (
+        <NewPasswordForm token={token} isDead={link?.isValid === false} />
+      )}
+    </AuthPanel>
+  );
+}
+
+function NewPasswordForm({ token, isDead }: { token: string; isDead: boolean }) {
   const [resetPassword] = useResetPasswordMutation();
-  const { data: link } = useCheckResetLinkQuery(token);
   const navigate = useNavigate();
   const rulesId = useId();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
@@ -38,11 +55,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
 
   return (
-    <AuthPanel
-      title="Choose a new password"
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
-    >
-      {(link?.isValid === false || isRefused) && (
+    <>
+      {(isDead || isRefused) && (
         // Said again when the server refuses the link once more.
         <DeadLink key={String(isRefused)} />
       )}
@@ -68,6 +82,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
           Reset password
         </Button>
       </Form>
-    </AuthPanel>
+    </>
   );
 }
