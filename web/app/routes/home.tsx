@@ -31,7 +31,7 @@ export default function HomePage() {
       <ExtensionBlock />
       <AboutBlock />
       <FirstQuestions />
-      <WayIn install={<InstallLink />} />
+      <WayIn offer={findOffer(offer)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentPropsWithRef, Fragment, type ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { classes } from './classes.ts';
+import { hyphenate } from './hyphenate.tsx';
 
 const sizes = {
   hero: 'text-4xl tracking-[-0.03em]',
@@ -31,27 +32,7 @@ export function Heading({
       {...rest}
       className={classes('font-display font-normal', sizes[size], className)}
     >
-      {typeof children === 'string' ? hyphenate(children) : children}
+      {hyphenate(children)}
     </Tag>
   );
-}
-
-/** A heading of a text in Markdown, which gets its look from the prose around it. */
-export function ProseHeading({ children }: { children?: ReactNode }) {
-  return <h2>{typeof children === 'string' ? hyphenate(children) : children}</h2>;
-}
-
-/** Words too long for a phone with large text; Chrome hyphenates no word with a capital by itself. */
-const longWords = /(\w{8,})(tion)\b|(Trouble)(shooting)\b/g;
-
-/** The soft hyphens are generated content, so that the text stays as it is. */
-function hyphenate(text: string): ReactNode {
-  const parts = text.replaceAll(longWords, '$1$3\n$2$4').split('\n');
-  return parts.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
-    <Fragment key={index}>
-      {index > 0 && <span className="before:content-['\00AD']" />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,10 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
+import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Heading, ProseHeading } from '../../ui/heading.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { hyphenate } from '../../ui/hyphenate.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type Article, articles } from './articles.ts';
@@ -33,12 +35,16 @@ export function ArticlePage({ article }: { article: Article }) {
       </Container>
       <Container width="text" className="pb-16">
         <Prose>
-          <Text components={{ h2: ProseHeading }} />
+          <Text components={{ h2: PartHeading }} />
         </Prose>
       </Container>
       <MoreToRead than={article} />
     </article>
   );
+}
+
+function PartHeading({ children, ...rest }: ComponentProps<'h2'>) {
+  return <h2 {...rest}>{hyphenate(children)}</h2>;
 }
 
 function MoreToRead({ than }: { than: Article }) {

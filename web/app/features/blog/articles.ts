@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { drawings } from './drawings.tsx';
@@ -14,7 +14,11 @@ const facts = z.object({
   drawing: z.optional(z.enum(['sieve', 'scales', 'lamp', 'house', 'phone'])),
 });
 
-type ArticleFile = { default: ComponentType; article: unknown };
+type ArticleText = ComponentType<{
+  /** Replace the plain elements. */
+  components?: { h2: ComponentType<ComponentProps<'h2'>> };
+}>;
+type ArticleFile = { default: ArticleText; article: unknown };
 const files = import.meta.glob<ArticleFile>('../../content/articles/*.mdx', { eager: true });
 
 export type Article = ReturnType<typeof readArticle>;

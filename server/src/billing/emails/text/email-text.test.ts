@@ -25,7 +25,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
-    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.\nOpen this email on your computer: /,
+    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.\nOpen this email on your computer: Stillweb Premium runs in .* there.$/,
   ],
   [
     'Your free trial ends on January 8, 2026',
@@ -74,7 +74,7 @@ test.each<[string, EmailContent, RegExp]>([
       card: visa,
       tax: { amount: 150, currency: 'usd' },
     },
-    /\$9.00 from your Visa card ending in 4242 on January 8.*for January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
+    /\$9.00 from your Visa card ending in 4242 on January 8.*covers January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
   ],
   [
     'Your plan renews on January 8, 2026',

@@ -35,7 +35,7 @@ export function SetUpCard({ installButton, onDismiss }: SetUpCardProps) {
         ) : (
           installButton
         )}
-        <Button variant="quiet" className="max-sm:px-0" onClick={onDismiss}>
+        <Button variant="quiet" className="max-lg:px-0" onClick={onDismiss}>
           Don’t show this again
         </Button>
       </div>
