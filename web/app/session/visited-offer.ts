@@ -11,8 +11,13 @@ const visit = z.object({ code: z.string(), at: z.number() });
 
 /** The offer by which a visitor has come within the last day. */
 export function storedOffer(): string | null {
+  return storedVisit(offerKey);
+}
+
+/** The code of a visit within the last day. */
+export function storedVisit(key: string): string | null {
   try {
-    const stored = browserStorage('localStorage').getItem(offerKey);
+    const stored = browserStorage('localStorage').getItem(key);
     const { data } = visit.safeParse(JSON.parse(stored ?? 'null'));
     return data && Date.now() - data.at < keptFor ? data.code : null;
   } catch {
