@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { visitWith } from '../document/offer.ts';
 import { promotionCodeIn } from '../document/promotion-code.ts';
 import { browserStorage } from './browser-storage.ts';
-import { storedVisit } from './visited-offer.ts';
+import { storedVisit } from './stored-visit.ts';
 
 const key = 'promotion-code';
 const listeners = new Set<() => void>();

@@ -54,10 +54,10 @@ function discountOf(
 ): { amount: Money; names: string[] } | null {
   const used = (taken ?? []).filter(({ amount }) => amount > 0);
   if (used.length === 0) return null;
-  const ids = used.map(({ discount }) => idOf(discount));
+  const ids = new Set(used.map(({ discount }) => idOf(discount)));
   return {
     amount: { amount: used.reduce((sum, { amount }) => sum + amount, 0), currency },
-    names: known.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    names: known.filter(({ id }) => ids.has(id)).map(({ name }) => name),
   };
 }
 
