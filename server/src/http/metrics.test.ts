@@ -148,7 +148,7 @@ test('each alert uses metrics that exist', async () => {
   const names = new Set([...mentioned].map(([, name]) => name).filter((name) => name !== 'up'));
   expect(names.size).toBeGreaterThan(6);
   const text = await scrape();
-  for (const name of names) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+  for (const name of names) expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[{ ]`, 'm'));
 });
 
 function sendEvent(payload: string) {

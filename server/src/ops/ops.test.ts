@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilIdle } from '../../test/enqueue-job.ts';
 import { linkBrowser } from '../../test/linked-browser.ts';
 import { openOps } from '../../test/open-ops.ts';
 import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
 import type { AccountTables } from '../account/tables.ts';
+import { syncQueue } from '../billing/jobs.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -111,6 +113,8 @@ test('failed events are listed with the reason and can be processed again', asyn
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const id = await buyer.subscriptionId();
+  // So that no event but the one below fails.
+  await untilIdle(world.database, syncQueue.name);
   await world.webhooks('drop');
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });

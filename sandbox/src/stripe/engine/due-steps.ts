@@ -11,7 +11,7 @@ import {
   renewSubscription,
   retryPayment,
 } from './lifecycle/renew-subscription.ts';
-import { resumeCollection } from './lifecycle/pause-collection.ts';
+import { resumeCollection } from './subscriptions/pause-collection.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
 import { decideDispute } from './payments/disputes.ts';

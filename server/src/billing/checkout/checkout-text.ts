@@ -8,8 +8,10 @@ import type { CheckoutAttempt } from '../tables.ts';
 /** What the checkout page says beside its button; undefined for a price that is no longer on sale. */
 export async function findCheckoutText(
   { prices }: Pick<BillingContext, 'prices'>,
-  { price_id, with_trial, code }: CheckoutAttempt,
+  { price_id, with_trial, code, stripe_session_id }: CheckoutAttempt,
 ): Promise<string | undefined> {
+  // A page that exists has its text, and is found and closed also while prices cannot be read.
+  if (stripe_session_id) return undefined;
   const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
   return sold && checkoutText(sold, { withTrial: with_trial, code });
 }

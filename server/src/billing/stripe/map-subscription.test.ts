@@ -16,11 +16,12 @@ test('a subscription is mapped to the row that stores it', () => {
   const state = aStripeState({
     nextCharges: new Map([['sub_1', { due: 675, discounts: [], cardCharge: null }]]),
   });
-  expect(mapSubscription(aSubscription(), state)).toEqual({
+  expect(mapSubscription(aSubscription({ metadata: { offer: 'uk' } }), state)).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
     status: 'active',
     plan: 'MONTHLY',
+    offer: 'uk',
     price_id: 'price_monthly',
     item_id: 'si_1',
     amount: 900,

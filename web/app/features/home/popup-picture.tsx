@@ -5,8 +5,7 @@ import { popupWords } from './popup-words.ts';
 /** The extension's popup, drawn from the site's own colours and fonts, so that no picture is loaded. */
 export function PopupPicture() {
   return (
-    <div
-      role="img"
+    <figure
       aria-label={`The popup of ${brand.name}: ${popupWords.siteBlocked} ${popupWords.countMany} ${popupWords.premiumText}`}
       className="w-full max-w-85 justify-self-center rounded-md border border-line bg-paper text-sm shadow-lift"
     >
@@ -34,7 +33,7 @@ export function PopupPicture() {
         </Part>
         <p className="px-4.5 py-3.5 text-xs text-soft">{popupWords.linkedTo}</p>
       </div>
-    </div>
+    </figure>
   );
 }
 

@@ -10,7 +10,7 @@ import { createPendingUpdate } from '../subscriptions/pending-update.ts';
 import type { PlanChange } from '../subscriptions/plan-change.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
-import { setAsidePaused } from './pause-collection.ts';
+import { setAsidePaused } from '../subscriptions/pause-collection.ts';
 import type { PayResult } from './pay-invoice.ts';
 import { refuseIfUnpaid } from './payment-behavior.ts';
 

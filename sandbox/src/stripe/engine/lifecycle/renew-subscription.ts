@@ -9,7 +9,7 @@ import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { skipAttempt } from './dunning.ts';
-import { setAsidePaused } from './pause-collection.ts';
+import { setAsidePaused } from '../subscriptions/pause-collection.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
 import { endTrialWithoutCard } from './trial-end.ts';
 

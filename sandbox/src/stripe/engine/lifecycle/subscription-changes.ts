@@ -12,7 +12,7 @@ import type { CancellationChanges } from '../subscriptions/scheduled-cancellatio
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
 import type { PaymentBehavior } from './bill-change.ts';
-import { pauseCollectionField, type CollectionPause } from './pause-collection.ts';
+import { pauseCollectionField, type CollectionPause } from '../subscriptions/pause-collection.ts';
 
 /** What one update may change. What is undefined stays as it is. */
 export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'> &

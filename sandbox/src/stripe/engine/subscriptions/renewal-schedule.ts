@@ -1,6 +1,6 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { isPausedAt } from '../lifecycle/pause-collection.ts';
+import { isPausedAt } from './pause-collection.ts';
 import { DAY } from '../periods.ts';
 import { itemOf } from '../subscription-items.ts';
 import { previewInvoice } from './preview-invoice.ts';

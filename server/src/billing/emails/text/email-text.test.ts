@@ -25,7 +25,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
-    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.$/,
+    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.\nOpen this email on your computer: /,
   ],
   [
     'Your free trial ends on January 8, 2026',

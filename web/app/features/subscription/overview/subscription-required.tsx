@@ -17,6 +17,7 @@ import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
   const { choice, forget } = useChoice();
+  const hasEnded = subscription?.status === 'CANCELED';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
   return (
     <div className="grid max-w-3xl gap-8">
@@ -40,7 +41,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         />
       )}
       <WithPremium>
-        <ButtonLink to={href('/pricing')} variant={choice ? 'secondary' : 'primary'}>
+        <ButtonLink to={href('/pricing')} variant={choice || hasEnded ? 'secondary' : 'primary'}>
           View Plans & Features
         </ButtonLink>
       </WithPremium>

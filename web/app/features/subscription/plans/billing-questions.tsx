@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { ChevronDown } from 'lucide-react';
 import { guaranteeText } from '../../../content/withdrawal.ts';

@@ -25,9 +25,7 @@ export function ComeBack({ subscription }: { subscription: Subscription }) {
         </Button>
       }
     >
-      <p>
-        {`Your plan was ${planLabel(plan)}. Today it costs: ${planTerms(plan, subscription, offers)}`}
-      </p>
+      <p>{`Your plan was ${planLabel(plan)}. ${planTerms(plan, subscription, offers)}`}</p>
     </Notice>
   );
 }
