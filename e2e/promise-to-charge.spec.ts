@@ -82,7 +82,10 @@ async function walk({ landing, offer, plan, promised }: Promised) {
   return {
     page: page.includes(promised) ? promised : amountIn(page, amount),
     card: format(price),
-    checkout: amountIn(checkout, /Then ([$£][\d.]+\d) is charged every/),
+    checkout: amountIn(
+      checkout,
+      /Then ([$£][\d.]+\d), less any promotion code you enter, is charged every/,
+    ),
     dashboard: format(nextCharge),
     'trial mail': amountIn(started.text, amount),
     receipt: amountIn(receipt.subject, amount),
@@ -136,7 +139,9 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   await page.getByRole('button', { name: /Continue with/ }).click();
 
   await expect(page).toHaveURL(/\/checkout\//);
-  await expect(page.getByText('Then £6.99 is charged every month.')).toBeVisible();
+  await expect(
+    page.getByText('Then £6.99, less any promotion code you enter, is charged every month.'),
+  ).toBeVisible();
   await payWith(page, cards.good, /Start trial/);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await page.goto('/dashboard/subscription');

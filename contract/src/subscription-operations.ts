@@ -39,13 +39,14 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Open the checkout for a plan',
     description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `price`, what the user saw, a checkout at another price is refused.',
+      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
     errors: [
       'ALREADY_SUBSCRIBED',
       'UNKNOWN_PRICE',
       'PRICE_CHANGED',
+      'UNKNOWN_PROMOTION_CODE',
       'BUSY',
       'RATE_LIMITED',
       'PAYMENT_PROVIDER_UNAVAILABLE',

@@ -19,6 +19,20 @@ export const cardCharge = z.extend(money, {
 });
 export type CardCharge = z.infer<typeof cardCharge>;
 
+/** What a coupon or a promotion code takes off the charges to come. */
+export const discount = z.object({
+  /** The promotion code, or the name that the operator has given it. */
+  name: z.string(),
+  /** In percent; null when it is an amount. */
+  percentOff: z.nullable(z.number()),
+  amountOff: z.nullable(money),
+  /** For how many months it was given; null for a single payment, or for all. */
+  months: z.nullable(z.int()),
+  isOnce: z.boolean(),
+  endsAt: z.nullable(dateTime),
+});
+export type Discount = z.infer<typeof discount>;
+
 /** A payment card, as far as it may be shown. */
 export const card = z.object({
   brand: z.string(),
@@ -67,6 +81,8 @@ export const subscription = z.object({
   cardCharge: z.optional(cardCharge),
   /** What later charges are paid from before the card; absent without credit. */
   credit: z.optional(money),
+  /** What is taken off the next charge, whose amount is without it; absent without any. */
+  discounts: z.optional(z.array(discount)),
   card: z.nullable(card),
   /** The plan of a change whose payment the user must still confirm. */
   pendingPlan: z.nullable(z.string()),
@@ -142,10 +158,14 @@ const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
 export const offerCode = text(40);
 
+/** A promotion code as a buyer has it, in upper or lower case. */
+export const promotionCode = text(100).check(z.trim(), z.minLength(1));
+
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
   plan,
   offer: z.optional(offerCode),
+  code: z.optional(promotionCode),
   /** What the user saw: a page may be older or newer than the server, and show another price. */
   price: z.optional(money),
 });

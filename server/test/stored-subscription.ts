@@ -24,6 +24,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     pending_plan: null,
     next_amount: null,
     card_charge: null,
+    discounts: null,
     retry_amount: null,
     retry_at: null,
     pause_behavior: null,

@@ -14,8 +14,8 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A call that changes something at Stripe: its method, and its path with `*` for ids. */
-export type StripeCall = { method: 'DELETE' | 'POST'; path: string };
+/** A call at Stripe: its method, and its path with `*` for ids. */
+export type StripeCall = { method: 'DELETE' | 'GET' | 'POST'; path: string };
 
 /** Lets every such call fail, until `clearFault`. */
 export async function setFault(
@@ -25,7 +25,7 @@ export async function setFault(
   fault: Fault,
 ): Promise<void> {
   if (fault === 'lost before it was carried out') {
-    proxy.dropAll(new RegExp(`^${method} ${path.replaceAll('*', '[^/]+')}$`));
+    proxy.dropAll(new RegExp(`^${method} ${path.replaceAll('*', '[^/]+')}(\\?.*)?$`));
   } else {
     await world.fault(method, path, effectOf(fault));
   }

@@ -41,6 +41,16 @@ export const aCheckout: PrepareChange = async (world) => {
   return { buyer, request: checkout(buyer), countDone };
 };
 
+export const aCheckoutWithACode: PrepareChange = async (world) => {
+  const { id: coupon } = await world.stripe.coupons.create({ percent_off: 20, duration: 'once' });
+  const promotion = { type: 'coupon', coupon } as const;
+  await world.stripe.promotionCodes.create({ promotion, code: 'FAULTY' });
+  const buyer = await world.aBuyer();
+  const request = () =>
+    buyer.post('/subscription/checkout-session', { plan: 'MONTHLY', code: 'FAULTY' });
+  return { buyer, request, countDone: async () => (await listSessions(world, buyer)).length };
+};
+
 export const aCheckoutOfAnotherPlan: PrepareChange = async (world) => {
   const buyer = await world.aBuyer();
   expect((await checkout(buyer)()).status).toBe(200);

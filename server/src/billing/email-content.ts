@@ -1,4 +1,4 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
+import type { CardCharge, Discount } from '@stillweb/contract/subscription';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 
 /** An amount in minor units. */
@@ -6,6 +6,9 @@ export type Money = { amount: number; currency: string };
 
 /** A card as it is named to its owner: `visa` and `4242`. */
 export type Card = { brand: string; last4: string };
+
+/** A discount by its id at Stripe, by which invoices refer to it. */
+export type NamedDiscount = Discount & { id: string };
 
 /** What renewals cost after an email about a plan; an email of an earlier release has no charge. */
 type Renewals = {
@@ -17,7 +20,13 @@ type Renewals = {
 
 /** The facts of an email at the time of the change that it reports; times are ISO 8601 strings. */
 export type EmailContent =
-  | ({ kind: 'trial-started'; plan: string | null; endsAt: string } & Renewals)
+  | ({
+      kind: 'trial-started';
+      plan: string | null;
+      endsAt: string;
+      /** What is taken off the first charge; an email of an earlier release has none. */
+      discounts?: NamedDiscount[];
+    } & Renewals)
   | ({ kind: 'trial-ending'; plan: string | null; endsAt: string } & Renewals)
   | ({
       kind: 'trial-extended';
@@ -37,6 +46,8 @@ export type EmailContent =
       card?: Card | null;
       /** Contained in what was paid; zero without tax. */
       tax?: Money;
+      /** What was taken off, by which codes or coupons; none are named that are no longer known. */
+      discount?: { amount: Money; names: string[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil?: string | null;
     }

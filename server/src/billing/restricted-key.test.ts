@@ -103,6 +103,13 @@ test('billing 45: without one permission what needs it fails by name, the rest g
       ]);
     });
   }
+  await withoutPermission('promotion_codes', 'read', async () => {
+    const newcomer = await world.aBuyer();
+    const checkout = { plan: 'MONTHLY', code: 'SPRING' };
+    const { status } = await newcomer.post('/subscription/checkout-session', checkout);
+    expect(status).toBe(503);
+    await expectDone(newcomer, [['POST', '/subscription/checkout-session', { plan: 'MONTHLY' }]]);
+  });
   await withoutPermission('charges', 'read', async () => {
     const { status, body } = await buyer.post('/subscription/cancel');
     expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);

@@ -90,6 +90,12 @@ const rows: Row[] = [
   ['a first customer', post('/v1/customers'), changes.aFirstCheckout, unread],
   ['a checkout', post('/v1/checkout/sessions'), changes.aCheckout, unread],
   [
+    'the look-up of a promotion code',
+    { method: 'GET', path: '/v1/promotion_codes' },
+    changes.aCheckoutWithACode,
+    unread,
+  ],
+  [
     'the end of a checkout',
     post('/v1/checkout/sessions/*/expire'),
     changes.aCheckoutOfAnotherPlan,

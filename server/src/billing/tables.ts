@@ -3,7 +3,7 @@ import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
-import type { EmailContent, OperatorEmailContent } from './email-content.ts';
+import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
 import type { Repair } from './repair.ts';
 
 type Bigint = ColumnType<string, number, number>;
@@ -50,6 +50,8 @@ type Subscriptions = {
   next_amount: number | null;
   /** Null if none is foreseen, or an earlier release stored the row. */
   card_charge: JSONColumnType<CardCharge | null, string | null, string | null>;
+  /** What is taken off the next renewal; null if nothing, or an earlier release stored the row. */
+  discounts: JSONColumnType<NamedDiscount[] | null, string | null, string | null>;
   /** What remains of its open invoice; Stripe tries it again at `retry_at`, if that is known. */
   retry_amount: number | null;
   retry_at: Date | null;
@@ -89,6 +91,10 @@ type CheckoutAttempts = {
   /** The code of the offer whose price is sold; null at the plain prices. */
   offer: string | null;
   price_id: string;
+  /** The promotion code that the buyer came with; null without one. */
+  code: string | null;
+  /** Its id at Stripe. */
+  promotion_code: string | null;
   with_trial: boolean;
   stripe_session_id: string | null;
   state: 'open' | 'complete' | 'expired' | 'abandoned';

@@ -44,6 +44,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'The price of this plan has changed. Please reload the page to see it.',
   },
+  UNKNOWN_PROMOTION_CODE: {
+    status: 409,
+    message: 'This promotion code is unknown, expired or used up, or not for this plan.',
+  },
   PAYMENT_METHOD_REFUSED: { status: 400, message: 'That payment method cannot be used.' },
   PAYMENT_DECLINED: { status: 409, message: 'The payment was declined.' },
   PAYMENT_PROCESSING: {

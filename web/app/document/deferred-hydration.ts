@@ -1,4 +1,5 @@
 import { holdEarlySubmit } from './early-submit.ts';
+import { promotionCodeIn } from './promotion-code.ts';
 
 /** A script type that no browser runs. */
 const deferredType = 'text/deferred';
@@ -24,7 +25,7 @@ export function deferHydration(html: string): string {
     .replace('<script type="module"', `<script type="${deferredType}"`);
 }
 
-/** Loads the app at the first interaction, or at once for whom the page may have other prices. */
+/** Loads the app at the first interaction, or at once for whom the page may have other prices or a code. */
 export function hydrateOnInteraction() {
   const deferred = document.querySelector(`script[type="${deferredType}"]`);
   if (!deferred) return;
@@ -40,7 +41,9 @@ export function hydrateOnInteraction() {
 
   document.addEventListener(hydratedEvent, submission.sendToApp, { once: true });
   const { dataset } = document.documentElement;
-  if ('signedIn' in dataset || 'offered' in dataset) return start(deferred);
+  const mayDiffer =
+    'signedIn' in dataset || 'offered' in dataset || promotionCodeIn(location.search) !== null;
+  if (mayDiffer) return start(deferred);
   for (const name of interactions) {
     const options = { signal: waiting.signal, capture: true, passive: true };
     addEventListener(name, (event) => isByVisitor(event) && start(deferred), options);

@@ -11,8 +11,13 @@ export function storeVisitedOffer() {
   const code = offerIn(location.search);
   if (code === null) return;
   try {
-    localStorage.setItem(offerKey, JSON.stringify({ code, at: Date.now() }));
+    localStorage.setItem(offerKey, visitWith(code));
   } catch {
     // Without storage an offer lasts as long as links carry it.
   }
+}
+
+/** What is stored of a visit by an address with a code. */
+export function visitWith(code: string): string {
+  return JSON.stringify({ code, at: Date.now() });
 }

@@ -8,6 +8,7 @@ import { PricingIntroduction } from '../features/subscription/plans/pricing-intr
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
+import { useVisitedPromotionCode } from '../session/promotion-code.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
 
@@ -22,6 +23,7 @@ export const meta = () => [
 ];
 
 export default function PricingPage() {
+  useVisitedPromotionCode();
   return (
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-4">

@@ -6,6 +6,7 @@ import { subscriptionClient } from '../api/subscription.ts';
 import { userClient } from '../api/user.ts';
 import { authReducer, type AuthState } from './auth-slice.ts';
 import { clearChoice } from './chosen-plan.ts';
+import { clearPromotionCode } from './promotion-code.ts';
 import { persistence } from './persistence.ts';
 import { subscriptionReducer, subscriptionStored } from './subscription-slice.ts';
 
@@ -38,7 +39,10 @@ export type RootState = ReturnType<typeof reducer>;
 
 /** A remembered choice of a plan ends with the purchase, wherever the page learns of it. */
 const endChoiceOnPurchase: Middleware = () => (next) => (action) => {
-  if (subscriptionStored.match(action) && grantsAccess(action.payload?.status)) clearChoice();
+  if (subscriptionStored.match(action) && grantsAccess(action.payload?.status)) {
+    clearChoice();
+    clearPromotionCode();
+  }
   return next(action);
 };
 

@@ -1,23 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import * as z from 'zod/mini';
 import { offerIn, offerKey, storeVisitedOffer } from '../document/offer.ts';
-import { browserStorage } from './browser-storage.ts';
 import { useSessionPhase } from './hooks.ts';
-
-const keptFor = 24 * 60 * 60_000;
-
-const visit = z.object({ code: z.string(), at: z.number() });
+import { storedVisit } from './stored-visit.ts';
 
 /** The offer by which a visitor has come within the last day. */
 export function storedOffer(): string | null {
-  try {
-    const stored = browserStorage('localStorage').getItem(offerKey);
-    const { data } = visit.safeParse(JSON.parse(stored ?? 'null'));
-    return data && Date.now() - data.at < keptFor ? data.code : null;
-  } catch {
-    return null;
-  }
+  return storedVisit(offerKey);
 }
 
 /** The offer of the address or else of an earlier visit; null also until storage was read. */

@@ -8,23 +8,29 @@ import type { CheckoutAttempt } from '../tables.ts';
 /** What the checkout page says beside its button; undefined for a price that is no longer on sale. */
 export async function findCheckoutText(
   { prices }: Pick<BillingContext, 'prices'>,
-  { price_id, with_trial, stripe_session_id }: CheckoutAttempt,
+  { price_id, with_trial, code, stripe_session_id }: CheckoutAttempt,
 ): Promise<string | undefined> {
   // A page that exists has its text, and is found and closed also while prices cannot be read.
   if (stripe_session_id) return undefined;
   const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
-  return sold && checkoutText(sold, with_trial);
+  return sold && checkoutText(sold, { withTrial: with_trial, code });
 }
 
-/** The trial, the sum, the renewal and the way out, before the button is pressed. */
+/**
+ * The trial, the price, the renewal and the way out, before the button is pressed. What a code takes off
+ * is shown by the page, which has a field for one unless the buyer has come with a code.
+ */
 export function checkoutText(
   { amount, currency, interval }: Pick<PlanOffer, 'amount' | 'currency' | 'interval'>,
-  withTrial: boolean,
+  { withTrial, code }: { withTrial: boolean; code: string | null },
 ): string {
   const price = money({ amount, currency });
+  const reduction = code
+    ? `the discount of ${code} while it lasts`
+    : 'any promotion code you enter';
   const charged = withTrial
-    ? `Nothing is charged for ${trialDays} days. Then ${price} is charged every ${interval}.`
-    : `${price} is charged today, then every ${interval}.`;
+    ? `Nothing is charged for ${trialDays} days. Then ${price}, less ${reduction}, is charged every ${interval}.`
+    : `${price}, less ${reduction}, is charged today, then every ${interval}.`;
   const free = withTrial ? ' Cancel before the trial ends and you pay nothing.' : '';
   return `${charged} ${priceNote({ currency, interval })} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
 }

@@ -14,6 +14,7 @@ import { findCheckoutText } from './checkout-text.ts';
 import { connectLostCustomer } from './connect-customer.ts';
 import { findPlans } from './find-plans.ts';
 import { findOpenOffer } from './open-offers.ts';
+import { findPromotionCode, type UsableCode } from '../stripe/promotion-codes.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { isOverdue } from '../slow-payment.ts';
 import { isOngoing } from '../status.ts';
@@ -39,7 +40,11 @@ export async function openCheckout(
   return withUserLock(billing, userId, async () => {
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
-    const sale = await decideSale(billing, customer, await findPlan(billing, userId, request));
+    const plan = await findPlan(billing, userId, request);
+    const code = request.code
+      ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
+      : null;
+    const sale = await decideSale(billing, customer, plan, code);
     const url = await reuseCheckout(billing, sale);
     return url ?? startCheckout(billing, sale);
   });
@@ -93,6 +98,7 @@ async function decideSale(
   billing: BillingContext,
   customer: StripeCustomerRow,
   { plan, priceId, offer }: PlanOffer,
+  code: UsableCode | null,
 ): Promise<Sale> {
   return {
     user_id: customer.user_id,
@@ -100,6 +106,8 @@ async function decideSale(
     plan,
     offer: offer ?? null,
     price_id: priceId,
+    code: code?.code ?? null,
+    promotion_code: code?.id ?? null,
     with_trial: await isTrialAvailable(billing.db, {
       userId: customer.user_id,
       email: customer.email,

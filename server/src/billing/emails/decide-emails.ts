@@ -102,7 +102,8 @@ function trialEmails(
   const emails: DueEmail[] = [];
   if (!row.trial_start || row.trial_start >= reportSince) {
     const key = `trial-started:${row.id}`;
-    emails.push({ key, content: { kind: 'trial-started', ...facts } });
+    const content = { kind: 'trial-started', ...facts, discounts: row.discounts ?? [] } as const;
+    emails.push({ key, content });
   }
   if (eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at) {
     const key = `trial-ending:${row.id}:${facts.endsAt}`;
@@ -179,7 +180,14 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
     const withdrawUntil = lastDayToWithdraw(invoice, row, change);
-    return isLate(invoice, row) ? [] : [receipt(invoice, row, charges, withdrawUntil)];
+    if (isLate(invoice, row)) return [];
+    // One that applies once is gone after the payment.
+    const before = change.before.find(({ id }) => id === row.id);
+    const discounts = [...(before?.discounts ?? []), ...(row.discounts ?? [])];
+    const known = discounts.filter(
+      ({ id }, at) => discounts.findIndex((one) => one.id === id) === at,
+    );
+    return [receipt(invoice, { plan: row.plan, discounts: known }, charges, withdrawUntil)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };

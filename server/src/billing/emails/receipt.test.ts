@@ -9,6 +9,17 @@ const linesOf = (...data: Stripe.InvoiceLineItem[]): Partial<Stripe.Invoice> => 
 });
 const january = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
 
+const named = (id: string, name: string) => ({
+  id,
+  name,
+  percentOff: 20,
+  amountOff: null,
+  months: null,
+  isOnce: true,
+  endsAt: null,
+});
+const discounts = [named('di_1', 'SPRING'), named('di_other', 'AUTUMN')];
+
 test.each<[string, Partial<Stripe.Invoice>, object]>([
   [
     'the period paid for',
@@ -19,12 +30,22 @@ test.each<[string, Partial<Stripe.Invoice>, object]>([
   ['no tax when there is none', {}, { tax: { amount: 0, currency: 'usd' } }],
   ['no tax when Stripe tells none', { total_taxes: null }, { tax: { amount: 0, currency: 'usd' } }],
   [
+    'no discount when nothing was taken off',
+    { total_discount_amounts: [taken(0)] },
+    { discount: null },
+  ],
+  [
+    'the discounts that were taken off, by name where it is known',
+    { total_discount_amounts: [taken(180), taken(20, 'di_unknown')] },
+    { discount: { amount: { amount: 200, currency: 'usd' }, names: ['SPRING'] } },
+  ],
+  [
     'the sum of all taxes',
     { total_taxes: [aTax(150), aTax(30)] },
     { tax: { amount: 180, currency: 'usd' } },
   ],
 ])('a receipt names %s', (_fact, invoice, facts) => {
-  const { content } = receipt(aPaidInvoice(invoice), aStoredSubscription(), []);
+  const { content } = receipt(aPaidInvoice(invoice), { plan: 'MONTHLY', discounts }, []);
   expect(content).toMatchObject(facts);
 });
 
@@ -40,6 +61,10 @@ test('a receipt names the card that was charged, and no other', () => {
   expect(cardOf({ ...paidBy, payment_intent: 'pi_other' })).toBeNull();
   expect(cardOf({})).toBeNull();
 });
+
+function taken(amount: number, discount = 'di_1'): Stripe.Invoice.TotalDiscountAmount {
+  return { amount, discount };
+}
 
 function aTax(amount: number): Stripe.Invoice.TotalTax {
   return {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Card, DueEmail } from '../email-content.ts';
-import { isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
+import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
+import { idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../tables.ts';
  */
 export function receipt(
   invoice: Stripe.Invoice,
-  { plan }: SubscriptionRow,
+  { plan, discounts }: Pick<SubscriptionRow, 'plan' | 'discounts'>,
   charges: Stripe.Charge[],
   withdrawUntil: string | null = null,
 ): DueEmail {
@@ -25,6 +25,7 @@ export function receipt(
       period: paidPeriod(invoice),
       card: chargedCard(invoice, charges),
       tax: { amount: taxOf(invoice), currency },
+      discount: discountOf(invoice, discounts ?? []),
       withdrawUntil,
     },
   };
@@ -45,6 +46,19 @@ function chargedCard(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Card | 
 
 function taxOf({ total_taxes }: Stripe.Invoice): number {
   return (total_taxes ?? []).reduce((total, { amount }) => total + amount, 0);
+}
+
+function discountOf(
+  { total_discount_amounts: taken, currency }: Stripe.Invoice,
+  known: NamedDiscount[],
+): { amount: Money; names: string[] } | null {
+  const used = (taken ?? []).filter(({ amount }) => amount > 0);
+  if (used.length === 0) return null;
+  const ids = new Set(used.map(({ discount }) => idOf(discount)));
+  return {
+    amount: { amount: used.reduce((sum, { amount }) => sum + amount, 0), currency },
+    names: known.filter(({ id }) => ids.has(id)).map(({ name }) => name),
+  };
 }
 
 function isoOf(seconds: number): string {

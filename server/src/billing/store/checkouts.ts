@@ -6,7 +6,14 @@ import type { CheckoutAttempt } from '../tables.ts';
 /** What a checkout sells to which customer. */
 export type Sale = Pick<
   CheckoutAttempt,
-  'user_id' | 'stripe_customer_id' | 'plan' | 'offer' | 'price_id' | 'with_trial'
+  | 'user_id'
+  | 'stripe_customer_id'
+  | 'plan'
+  | 'offer'
+  | 'price_id'
+  | 'code'
+  | 'promotion_code'
+  | 'with_trial'
 >;
 
 export function findOpenAttempt(
@@ -69,6 +76,7 @@ export function isSameSale(attempt: CheckoutAttempt, sale: Sale): boolean {
   return (
     attempt.stripe_customer_id === sale.stripe_customer_id &&
     attempt.price_id === sale.price_id &&
+    attempt.promotion_code === sale.promotion_code &&
     attempt.with_trial === sale.with_trial
   );
 }

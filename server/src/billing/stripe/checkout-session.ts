@@ -1,5 +1,6 @@
 import { trialDays } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { isAnswered, isMissing, isRefusal } from './errors.ts';
@@ -40,6 +41,12 @@ async function createSession(
     if (isAnswered(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
       await closeAttempt(billing.db, attempt.id, 'abandoned');
     }
+    // A code may be for other plans, amounts or buyers: Stripe says so at the checkout alone, under many
+    // codes. If the code was not the cause, the next try, without it, fails as our mistake.
+    if (attempt.promotion_code && isRefusal(error)) {
+      billing.logger.warn({ err: error, attempt: attempt.id }, 'a promotion code was refused');
+      throw new AppError('UNKNOWN_PROMOTION_CODE', { cause: error });
+    }
     throw error;
   }
 }
@@ -49,7 +56,7 @@ function sessionParams(
   attempt: CheckoutAttempt,
   text: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { user_id: userId, plan, offer } = attempt;
+  const { user_id: userId, plan, offer, code, promotion_code } = attempt;
   const metadata = { userId, attemptId: attempt.id, plan, ...(offer && { offer }) };
   return {
     mode: 'subscription',
@@ -62,6 +69,8 @@ function sessionParams(
     // It would pay without a card, and so without the trial rule's fingerprint.
     wallet_options: { link: { display: 'never' } },
     payment_method_collection: 'always',
+    // They exclude each other: with a code from our site, the page has no field for one.
+    ...(promotion_code ? { discounts: [{ promotion_code }] } : { allow_promotion_codes: true }),
     customer_update: { name: 'auto' },
     ...(text && { custom_text: { submit: { message: text } } }),
     metadata,
@@ -73,8 +82,14 @@ function sessionParams(
       }),
     },
     success_url: `${siteUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: offer ? `${siteUrl}/pricing?offer=${offer}` : `${siteUrl}/pricing`,
+    cancel_url: pricingUrl(siteUrl, { ...(offer && { offer }), ...(code && { code }) }),
   };
+}
+
+/** The pricing page as the buyer has left it. */
+function pricingUrl(siteUrl: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return `${siteUrl}/pricing${search && `?${search}`}`;
 }
 
 /**

@@ -13,7 +13,9 @@ import {
 import { mapSubscription } from './map-subscription.ts';
 
 test('a subscription is mapped to the row that stores it', () => {
-  const state = aStripeState({ nextCharges: new Map([['sub_1', { due: 675, cardCharge: null }]]) });
+  const state = aStripeState({
+    nextCharges: new Map([['sub_1', { due: 675, discounts: [], cardCharge: null }]]),
+  });
   expect(mapSubscription(aSubscription({ metadata: { offer: 'uk' } }), state)).toEqual({
     id: 'sub_1',
     stripe_customer_id: 'cus_1',
@@ -36,6 +38,7 @@ test('a subscription is mapped to the row that stores it', () => {
     pending_plan: null,
     next_amount: 675,
     card_charge: null,
+    discounts: null,
     pause_behavior: null,
     paused_from: null,
     paused_until: null,

@@ -35,6 +35,7 @@ export function mapSubscription(
     pending_plan: pendingPlanOf(subscription),
     next_amount: next?.due ?? null,
     card_charge: next?.cardCharge ? JSON.stringify(next.cardCharge) : null,
+    discounts: next?.discounts.length ? JSON.stringify(next.discounts) : null,
     ...mapPause(subscription, state.invoices),
     ...retryOf(subscription, state),
     payment_method: idOf(subscription.default_payment_method) ?? null,

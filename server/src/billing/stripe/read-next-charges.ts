@@ -1,16 +1,20 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
+import type { NamedDiscount } from '../email-content.ts';
 import { givesAccess } from '../status.ts';
 import { isForbidden, isRefusal } from './errors.ts';
 import { firstChargeAfter } from './map-pause.ts';
 import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
-import { readDiscounts } from './remaining-discounts.ts';
+import { presentDiscount, readDiscounts } from './remaining-discounts.ts';
 import { scheduleOf } from './renewal-schedule.ts';
 
-/** What Stripe will charge for the next renewal, in minor units, and the next charge to the card. */
-export type NextCharge = { due: number; cardCharge: CardCharge | null };
+/**
+ * What Stripe will charge for the next renewal, in minor units, what it takes off, and the next charge to
+ * the card.
+ */
+export type NextCharge = { due: number; discounts: NamedDiscount[]; cardCharge: CardCharge | null };
 
 /**
  * What Stripe will charge for each subscription that renews, by its id: with coupons, credit, tax and
@@ -43,8 +47,14 @@ async function readNextCharge(
   try {
     if (subscription.pause_collection) return await readChargeAfterPause(billing, subscription);
     const preview = await billing.stripe.invoices.createPreview({ subscription: subscription.id });
-    const cardCharge = await findCardCharge(billing, subscription, preview);
-    return { due: preview.amount_due, cardCharge };
+    const discounts = await findDiscounts(billing, preview, subscription.id);
+    return {
+      due: preview.amount_due,
+      discounts: (discounts ?? []).flatMap(
+        (found) => presentDiscount(found, preview.currency) ?? [],
+      ),
+      cardCharge: discounts && (await findCardCharge(billing, subscription, preview, discounts)),
+    };
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;
@@ -57,30 +67,44 @@ async function readChargeAfterPause(
 ): Promise<NextCharge | undefined> {
   const date = firstChargeAfter(subscription);
   if (!date) return undefined;
-  return { due: await previewRenewalAt(stripe, subscription, date), cardCharge: null };
+  return {
+    due: await previewRenewalAt(stripe, subscription, date),
+    discounts: [],
+    cardCharge: null,
+  };
 }
 
-async function findCardCharge(
+/** The discounts that the next renewal has, with their coupons; null if our key must not read them. */
+async function findDiscounts(
   { stripe, logger }: BillingContext,
-  subscription: Stripe.Subscription,
   preview: Stripe.Invoice,
-): Promise<CardCharge | null> {
-  const schedule = scheduleOf(subscription);
-  if (!schedule) return null;
-  const { id } = subscription;
-  const { amount_due: due, starting_balance: balance } = preview;
+  id: string,
+): Promise<Stripe.Discount[] | null> {
+  if (preview.discounts.length === 0) return [];
   try {
-    return await readCardCharge(stripe, {
-      schedule,
-      preview,
-      params: { subscription: id },
-      discounts: preview.discounts.length > 0 ? (await readDiscounts(stripe, id)).discounts : [],
-      credit: -balance,
-      due,
-    });
+    return (await readDiscounts(stripe, id)).discounts;
   } catch (error) {
     if (!isForbidden(error)) throw error;
     logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
     return null;
   }
+}
+
+async function findCardCharge(
+  { stripe }: BillingContext,
+  subscription: Stripe.Subscription,
+  preview: Stripe.Invoice,
+  discounts: Stripe.Discount[],
+): Promise<CardCharge | null> {
+  const schedule = scheduleOf(subscription);
+  if (!schedule) return null;
+  const { amount_due: due, starting_balance: balance } = preview;
+  return readCardCharge(stripe, {
+    schedule,
+    preview,
+    params: { subscription: subscription.id },
+    discounts,
+    credit: -balance,
+    due,
+  });
 }

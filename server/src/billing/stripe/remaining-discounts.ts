@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { NamedDiscount } from '../email-content.ts';
 import { idOf } from './objects.ts';
 
 /** A subscription with its discounts and their coupons. */
@@ -12,10 +13,28 @@ export async function readDiscounts(
   subscriptionId: string,
 ): Promise<DiscountedSubscription> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['discounts.source.coupon'],
+    expand: ['discounts.source.coupon', 'discounts.promotion_code'],
   });
   const discounts = subscription.discounts.filter((discount) => typeof discount !== 'string');
   return { subscription, discounts };
+}
+
+/** A discount as it is shown to its user; undefined for a coupon that was not read. */
+export function presentDiscount(
+  { id, end, promotion_code, source: { coupon } }: Stripe.Discount,
+  currency: string,
+): NamedDiscount | undefined {
+  if (coupon === null || typeof coupon === 'string') return undefined;
+  const code = typeof promotion_code === 'string' ? undefined : promotion_code?.code;
+  return {
+    id,
+    name: code ?? coupon.name ?? 'Discount',
+    percentOff: coupon.percent_off,
+    amountOff: coupon.amount_off === null ? null : { amount: coupon.amount_off, currency },
+    months: coupon.duration_in_months,
+    isOnce: coupon.duration === 'once',
+    endsAt: end === null ? null : new Date(end * 1000).toISOString(),
+  };
 }
 
 /**

@@ -156,5 +156,6 @@ function listChangedIds(before: SubscriptionRow[], after: SubscriptionRow[]): st
 
 /** Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. */
 function fingerprint(row: SubscriptionRow): string {
-  return JSON.stringify({ ...row, fetch_started_at: null, next_amount: null, card_charge: null });
+  const preview = { next_amount: null, card_charge: null, discounts: null };
+  return JSON.stringify({ ...row, fetch_started_at: null, ...preview });
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { createCoupon, deleteCoupon, updateCoupon } from '../../engine/catalog/coupons.ts';
-import { createPromotionCode, updatePromotionCode } from '../../engine/catalog/promotion-codes.ts';
+import {
+  createPromotionCode,
+  spellingsOf,
+  updatePromotionCode,
+} from '../../engine/catalog/promotion-codes.ts';
 import type { Api } from '../create-api.ts';
 import { boolean, createdRange, integer, metadata, paging, text, unsettable } from '../form.ts';
 import { listPage } from '../list.ts';
@@ -103,9 +107,9 @@ function promotionCodeRoutes(api: Api): void {
       listPage(reader, 'promotion_code', `/v1${path}`, page, {
         created,
         customer,
+        ...(code && { anyOf: await spellingsOf(reader, code) }),
         match: {
           ...(active !== undefined && { active }),
-          ...(code && { code }),
           ...(coupon && { promotion: { coupon } }),
         },
       }),

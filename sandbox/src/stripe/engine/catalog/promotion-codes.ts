@@ -77,7 +77,17 @@ export async function findPromotionCode(
   typed: string,
 ): Promise<PromotionCode | undefined> {
   const active = await reader.list('promotion_code', { match: { active: true } });
-  return active.find(({ code }) => code.toLowerCase() === typed.toLowerCase());
+  return active.find(({ code }) => isSameCode(code, typed));
+}
+
+/** How a code is written that is asked for in upper or lower case. */
+export async function spellingsOf(reader: Reader, asked: string): Promise<{ code: string }[]> {
+  const all = await reader.list('promotion_code', {});
+  return all.filter(({ code }) => isSameCode(code, asked)).map(({ code }) => ({ code }));
+}
+
+function isSameCode(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Counts a redemption; the last one makes it inactive. Emits `promotion_code.updated`. */

@@ -59,6 +59,18 @@ test.each<[string, EmailContent, RegExp]>([
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',
+    {
+      kind: 'receipt',
+      paid: price,
+      paidAt: date,
+      number: null,
+      plan: null,
+      discount: { amount: { amount: 180, currency: 'usd' }, names: [] },
+    },
+    /Your discount: \$1\.80 is already taken off/,
+  ],
+  [
+    'Receipt: $9.00 for Stillweb Premium',
     { kind: 'receipt', paid: price, paidAt: date, number: null, plan: null },
     /for Stillweb Premium \(Stillweb Premium\).*You find all invoices on your subscription page/s,
   ],

@@ -13,12 +13,18 @@ export const receipt: Writer<'receipt'> = ({
   period: paidFor,
   card,
   tax,
+  discount,
   withdrawUntil,
 }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
     `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
     ...(paidFor ? [`It covers ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
+    ...(discount
+      ? [
+          `Your discount${discount.names.map((name) => `, ${name}`).join('')}: ${money(discount.amount)} is already taken off.`,
+        ]
+      : []),
     ...(tax && tax.amount > 0 ? [`It contains ${money(tax)} of tax.`] : []),
     number
       ? `Invoice ${number}: you can find it, with all the others, on your subscription page.`

@@ -1,18 +1,28 @@
 import { brand } from '@stillweb/contract/brand';
+import { discountTerms } from '@stillweb/contract/discount-text';
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
+import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
-export const trialStarted: Writer<'trial-started'> = ({ plan, endsAt, charge }) => ({
+export const trialStarted: Writer<'trial-started'> = ({
+  plan,
+  endsAt,
+  charge,
+  discounts = [],
+}) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
     `Until ${day(endsAt)} you pay nothing.`,
     ...(charge
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan)}`]
       : []),
+    ...discounts.map(
+      ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, { money, day })}.`,
+    ),
     'If you cancel before that day, nothing is ever charged.',
     `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],

@@ -2,6 +2,7 @@ import { planCatalogue } from '@stillweb/contract/plans';
 import type { Choice } from '../../../session/chosen-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CodeLine } from '../plans/code-notice.tsx';
 import { planTerms } from '../plans/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';
 
@@ -24,6 +25,7 @@ export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProp
       }
     >
       {offers.notice && <p>{offers.notice}</p>}
+      {offers.code && <CodeLine code={offers.code} />}
       <p>{planTerms(plan, null, offers)}</p>
     </Notice>
   );

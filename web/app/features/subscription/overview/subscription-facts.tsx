@@ -4,12 +4,12 @@ import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subsc
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { creditUse, laterCosts } from '../status/charge-text.ts';
+import { creditUse, discountText, laterCosts } from '../status/charge-text.ts';
 import { planLabel } from '../status/labels.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { status, plan, trialEnd, credit, cardCharge, card } = subscription;
+  const { status, plan, trialEnd, credit, discounts = [], cardCharge, card } = subscription;
   const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const trialing = status === 'TRIALING' && trialEnd;
   return (
@@ -20,6 +20,9 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         { term: 'Plan type', detail: planLabel(plan) },
         ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
         { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
+        ...(discounts.length > 0
+          ? [{ term: 'Discount', detail: discounts.map(discountText).join('; ') }]
+          : []),
         ...(credit
           ? [{ term: 'Credit', detail: <Credit credit={credit} use={creditUsed} /> }]
           : []),

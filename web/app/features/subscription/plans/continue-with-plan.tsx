@@ -2,6 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CodeLine } from './code-notice.tsx';
 import { notSold, planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
@@ -41,6 +42,7 @@ export function ContinueWithPlan({ plan, offer, subscription, onForget }: Contin
       }
     >
       {offers.notice && <p>{offers.notice}</p>}
+      {offers.code && <CodeLine code={offers.code} />}
       <p>{isClosed ? notSold : planTerms(plan, subscription, offers)}</p>
     </Notice>
   );

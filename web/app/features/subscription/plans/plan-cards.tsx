@@ -16,6 +16,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { isPaymentDue } from '../status/payment-due.ts';
+import { CodeNotice } from './code-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 import { notSold, planTerms } from './plan-terms.ts';
@@ -48,6 +49,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
         />
       )}
       {offers.notice && !hasSubscription(subscription) && <Notice title={offers.notice} />}
+      {offers.code && !hasSubscription(subscription) && <CodeNotice code={offers.code} />}
       <div className="grid gap-6 md:grid-cols-2">
         {!isSignedIn && <VisitorCards headingLevel={headingLevel} offers={offers} />}
         {isSignedIn && isPending && (

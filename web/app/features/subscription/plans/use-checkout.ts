@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router';
 import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
 import { clearChoice } from '../../../session/chosen-plan.ts';
+import { clearPromotionCode } from '../../../session/promotion-code.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 import type { Offers } from './use-offers.ts';
@@ -13,11 +14,12 @@ export function useCheckout() {
   const [requestCheckout] = useCheckoutMutation();
   const page = useHostedPage();
 
-  async function start(plan: Plan, { offer, priceOf }: Offers) {
+  async function start(plan: Plan, { offer, code, priceOf }: Offers) {
     const shown = priceOf(plan);
     const request = {
       plan,
       ...(offer !== null && { offer }),
+      ...(code !== null && { code }),
       ...(shown && { price: { amount: shown.amount, currency: shown.currency } }),
     };
     const outcome = await page.open(() => requestCheckout(request));
@@ -26,6 +28,13 @@ export function useCheckout() {
   }
 
   function explain(error: unknown) {
+    if (errorCodeOf(error) === 'UNKNOWN_PROMOTION_CODE') {
+      clearPromotionCode();
+      const reason =
+        'Nothing was charged. You can go on without it: checkout has a field for another code.';
+      toast.error({ message: messageOf(error, 'This promotion code cannot be used.'), reason });
+      return;
+    }
     if (errorCodeOf(error) !== 'ALREADY_SUBSCRIBED') {
       toast.error(fixedFailureOf(error, 'Error creating checkout session'));
       return;

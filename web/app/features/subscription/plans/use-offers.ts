@@ -6,6 +6,7 @@ import {
 } from '@stillweb/contract/plans';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
+import { usePromotionCode } from '../../../session/promotion-code.ts';
 import { useVisitedOffer } from '../../../session/visited-offer.ts';
 import { offerNotice } from './offer-notice.ts';
 
@@ -21,6 +22,8 @@ export interface Offers {
   priceOf: (plan: Plan) => PlanPrice | undefined;
   /** The code of the offer that the visitor has come by, for the checkout. */
   offer: string | null;
+  /** The promotion code that the visitor has come with, for the checkout. */
+  code: string | null;
   /** Why other prices are shown than those of that offer. */
   notice: string | null;
 }
@@ -30,6 +33,7 @@ const plainOffers: Offers = {
   isClosed: () => false,
   priceOf: (plan) => planCatalogue[plan],
   offer: null,
+  code: null,
   notice: null,
 };
 
@@ -42,10 +46,11 @@ export function useOffers(chosen: string | null = null): Offers {
   const isSignedIn = useIsSignedIn();
   const isRead = useSessionPhase() !== 'unread';
   const visited = useVisitedOffer();
+  const code = usePromotionCode();
   const offer = chosen ?? visited;
   const isPlain = !isSignedIn && offer === null;
   const { data: sold, isError } = usePlansQuery(offer ?? undefined, { skip: isPlain || !isRead });
-  if (isPlain) return plainOffers;
+  if (isPlain) return { ...plainOffers, code };
 
   const find = (plan: Plan) => sold?.find((row) => row.plan === plan);
   return {
@@ -54,6 +59,7 @@ export function useOffers(chosen: string | null = null): Offers {
     // Checkout is told what was shown, and refuses another price.
     priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
     offer: isError ? null : offer,
+    code,
     notice: offerNotice({ offer, sold, isError, isSignedIn }),
   };
 }

@@ -1,4 +1,11 @@
-import type { Card, CardCharge, Subscription } from '@stillweb/contract/subscription';
+import { discountTerms } from '@stillweb/contract/discount-text';
+import type {
+  Card,
+  CardCharge,
+  Discount,
+  Money,
+  Subscription,
+} from '@stillweb/contract/subscription';
 import { formatLongDate } from '../../../ui/long-date.tsx';
 import { formatExactMoney, formatMoney } from '../../../ui/money.tsx';
 
@@ -24,6 +31,12 @@ export function nextChargeText({
   const next = cardCharge ?? nextCharge;
   if (!next) return 'Nothing more will be charged.';
   return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatLongDate(next.date)}.`;
+}
+
+/** "SPRING: 20% off for 3 months, until April 1, 2026" */
+export function discountText({ name, ...terms }: Discount): string {
+  const money = ({ amount, currency }: Money) => formatMoney(amount, currency);
+  return `${name}: ${discountTerms(terms, { money, day: formatLongDate })}`;
 }
 
 /** "covers the next 8 months" */

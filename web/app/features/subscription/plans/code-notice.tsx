@@ -1,0 +1,24 @@
+import { clearPromotionCode } from '../../../session/promotion-code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The promotion code that goes to the checkout, whose page shows what it takes off. */
+export function CodeNotice({ code }: { code: string }) {
+  return (
+    <Notice
+      title={`Promotion code ${code}`}
+      actions={
+        <Button variant="quiet" size="small" className="-ms-3.5" onClick={clearPromotionCode}>
+          Remove code
+        </Button>
+      }
+    >
+      <p>The prices here are without it. If it is valid, checkout takes its discount off.</p>
+    </Notice>
+  );
+}
+
+/** The same in one line, on the pages between the choice and the payment. */
+export function CodeLine({ code }: { code: string }) {
+  return <p>{`Promotion code ${code}: if it is valid, checkout takes its discount off.`}</p>;
+}
