@@ -22,6 +22,9 @@ export function bindMenu(): () => void {
     { signal },
   );
   menu?.addEventListener('toggle', () => moveFocus(menu), { signal });
+  // It may have been opened while the script was still loading.
+  const isOpen = menu?.matches(':popover-open') === true;
+  if (isOpen && !menu.contains(document.activeElement)) moveFocus(menu);
   return () => listening.abort();
 }
 
