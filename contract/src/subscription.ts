@@ -174,6 +174,8 @@ export const cancelRequest = z.nullish(
   z.object({
     reason: z.optional(cancellationReason),
     comment: z.optional(text(500)),
+    /** The user agrees to one email with the price to come back, a month after Premium has ended. */
+    comeBackEmail: z.optional(z.boolean()),
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;

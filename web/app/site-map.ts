@@ -55,6 +55,7 @@ export const appPaths = [
   '/uninstalled',
   '/withdraw',
   '/withdraw/confirm',
+  '/unsubscribe',
   '/subscription/success',
   '/subscription/failed',
 ] as const;

@@ -1,3 +1,4 @@
+import type { Plan } from '@stillweb/contract/plans';
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 
@@ -6,6 +7,9 @@ export type Money = { amount: number; currency: string };
 
 /** A card as it is named to its owner: `visa` and `4242`. */
 export type Card = { brand: string; last4: string };
+
+/** A plan at the price at which it is on sale. */
+export type PricedPlan = Money & { plan: Plan };
 
 /** What renewals cost after an email about a plan; an email of an earlier release has no charge. */
 type Renewals = {
@@ -71,6 +75,7 @@ export type EmailContent =
       /** What a bank has reported about a payment. */
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
+  | { kind: 'come-back'; subscriptionId: string; plans: PricedPlan[] }
   | { kind: 'trial-refused' }
   | { kind: 'duplicate-ended'; refunded: boolean }
   | { kind: 'withdrawal-accepted' }

@@ -13,6 +13,8 @@ export type EmailParts = {
   link?: { label: string; url: string };
   /** Less important sentences, below the button. */
   notes?: string[];
+  /** The last link, which ends emails of this kind. */
+  unsubscribe?: { label: string; url: string };
 };
 
 /** Renders an email as HTML and as text, with the same content. */
@@ -21,7 +23,15 @@ export function composeEmail(parts: EmailParts): { subject: string; html: string
   return { subject: parts.subject, html, text: toText(parts) };
 }
 
-function EmailPage({ subject, greeting, paragraphs, link, action, notes }: EmailParts) {
+function EmailPage({
+  subject,
+  greeting,
+  paragraphs,
+  link,
+  action,
+  notes,
+  unsubscribe,
+}: EmailParts) {
   return (
     <html lang="en">
       <head>
@@ -52,6 +62,11 @@ function EmailPage({ subject, greeting, paragraphs, link, action, notes }: Email
                 {note}
               </p>
             ))}
+            {unsubscribe && (
+              <p className="note">
+                <a href={unsubscribe.url}>{unsubscribe.label}</a>
+              </p>
+            )}
           </main>
           <p className="foot">
             {postalAddress} · {brand.registration} ·{' '}
@@ -73,13 +88,15 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-function toText({ greeting, paragraphs, link, action, notes = [] }: EmailParts): string {
+function toText(parts: EmailParts): string {
+  const { greeting, paragraphs, link, action, notes = [], unsubscribe } = parts;
   const sections = [
     greeting,
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}`,
   ];
   return sections.join('\n\n');

@@ -8,6 +8,8 @@ type Email = {
   text: string;
   /** The same in every attempt, so that a mail server recognises a repetition. */
   messageId: string;
+  /** Where the mail program's own button ends emails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 export type Mailer = {
@@ -41,9 +43,20 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
   return {
     send: async (email) =>
       void (await withSpan(options.tracing, span, () =>
-        transport.sendMail(email).catch(throwWithoutAddress),
+        transport.sendMail(withHeaders(email)).catch(throwWithoutAddress),
       )),
     close: () => transport.close(),
+  };
+}
+
+function withHeaders({ unsubscribeUrl, ...email }: Email) {
+  if (!unsubscribeUrl) return email;
+  return {
+    ...email,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 

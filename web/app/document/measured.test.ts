@@ -14,6 +14,7 @@ test.each([
   ['/link', false],
   ['/uninstalled', false],
   ['/withdraw/confirm', false],
+  ['/unsubscribe', false],
 ])('%s is measured: %s', (path, expected) => {
   expect(isMeasured(path)).toBe(expected);
 });

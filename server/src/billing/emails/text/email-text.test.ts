@@ -25,7 +25,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
-    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.$/,
+    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.\nOpen this email on your computer/,
   ],
   [
     'Your free trial ends on January 8, 2026',
@@ -75,6 +75,18 @@ test.each<[string, EmailContent, RegExp]>([
       tax: { amount: 150, currency: 'usd' },
     },
     /\$9.00 from your Visa card ending in 4242 on January 8.*for January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
+  ],
+  [
+    'What Stillweb Premium costs if you come back',
+    {
+      kind: 'come-back',
+      subscriptionId: 'sub_1',
+      plans: [
+        { ...price, plan: 'MONTHLY' },
+        { amount: 9900, currency: 'usd', plan: 'YEARLY' },
+      ],
+    },
+    /asked for one email.*\nMonthly: \$9.00 a month. In US dollars, billed monthly;.*\nAnnual: \$99.00 a year. .*no second free trial/s,
   ],
   [
     'Your plan renews on January 8, 2026',
