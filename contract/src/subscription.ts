@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { offerCode, text } from './fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
@@ -138,9 +138,6 @@ export const cancellationReason = z.enum(
 
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
-
-/** The code of an offer as addresses carry it: an unknown one counts as none. */
-export const offerCode = text(40);
 
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
