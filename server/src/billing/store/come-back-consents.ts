@@ -52,18 +52,21 @@ export async function listConsents(
       'subscriptions.ended_at',
       'subscription_endings.reason as ending',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('billing_customers')
-          .innerJoin(
-            'subscriptions as others',
-            'others.stripe_customer_id',
-            'billing_customers.stripe_customer_id',
-          )
-          .select('others.id')
-          .whereRef('billing_customers.user_id', '=', 'come_back_consents.user_id')
-          .where('others.status', 'not in', ['canceled', 'incomplete', 'incomplete_expired']),
-      ).as('has_other'),
+    .select((build) =>
+      build
+        .exists(
+          build
+            .selectFrom('billing_customers')
+            .innerJoin(
+              'subscriptions as others',
+              'others.stripe_customer_id',
+              'billing_customers.stripe_customer_id',
+            )
+            .select('others.id')
+            .whereRef('billing_customers.user_id', '=', 'come_back_consents.user_id')
+            .where('others.status', 'not in', ['canceled', 'incomplete', 'incomplete_expired']),
+        )
+        .as('has_other'),
     )
     .where('enqueued_at', 'is', null)
     .where('withdrawn_at', 'is', null)
@@ -114,7 +117,7 @@ export async function withdrawConsent(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('come_back_consents')
-    .set(({ fn, val }) => ({ withdrawn_at: fn.coalesce('withdrawn_at', val(at)) }))
+    .set((build) => ({ withdrawn_at: build.fn.coalesce('withdrawn_at', build.val(at)) }))
     .where('token', '=', token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
