@@ -39,7 +39,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
-    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/'],
+    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/', 'come-back/'],
     ['sync/'],
     ['emails/'],
     ['stripe/', 'stripe-setup/'],

@@ -51,11 +51,11 @@ test('a log-in leads back to the page that asked for it, also after a sign-up', 
   await expect(page).toHaveURL('/dashboard/account#browsers');
 });
 
-test('an address verified in another browser is logged in with the password alone', async ({
+test('an address verified in another browser is logged in with the password alone, and keeps plan and offer', async ({
   page,
 }) => {
   const user = newUser();
-  await register(user, { plan: 'MONTHLY' });
+  await register(user, { plan: 'MONTHLY', offer: 'uk' });
   await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
@@ -67,6 +67,7 @@ test('an address verified in another browser is logged in with the password alon
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.getByText('£6.99').first()).toBeVisible();
 });
 
 test('a signed-in user is redirected away from the auth pages', async ({ page }) => {

@@ -12,7 +12,12 @@ test('a trial is cancelled after its end date is shown, and resumed', async ({ p
   await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
+  const consent = dialog.getByRole('checkbox', { name: /^Email me once, a month after/ });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  const request = page.waitForRequest(/\/subscription\/cancel$/);
   await dialog.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
+  expect((await request).postDataJSON()).toEqual({ comeBackEmail: true });
   await expect(
     page
       .getByRole('main')

@@ -35,7 +35,10 @@ export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Pro
 }
 
 /** Signs up through the API; the address is still to be verified. */
-export async function register(user: TestUser, more: { plan?: 'MONTHLY' | 'YEARLY' } = {}) {
+export async function register(
+  user: TestUser,
+  more: { plan?: 'MONTHLY' | 'YEARLY'; offer?: string } = {},
+) {
   await call('/auth/register', { ...user, confirmPassword: user.password, ...more });
 }
 

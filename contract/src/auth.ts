@@ -6,6 +6,7 @@ import {
   emailLength,
   nameField,
   newPasswordField,
+  offerCode,
   passwordLength,
   requiredField,
   text,
@@ -29,6 +30,8 @@ const signUpFields = z.object({
   attribution: optionalAttribution,
   /** What the visitor has chosen before: the link in the email carries it to any browser. */
   plan: withFallback(z.optional(plan), undefined),
+  /** The code of the offer at which it was chosen. */
+  offer: withFallback(z.optional(offerCode), undefined),
 });
 
 const bothPasswords = z.object({

@@ -118,3 +118,6 @@ export function newPasswordField(messages: {
 export function requiredField(message: string, max: number = passwordLength.max) {
   return text(max, message).check(z.minLength(1, message));
 }
+
+/** The code of an offer as addresses carry it: an unknown one counts as none. */
+export const offerCode = text(40);

@@ -5,8 +5,11 @@ export const effectiveDates = {
   privacy: '25/07/2025',
 } as const;
 
+/** When the terms were changed last, as their page says it beside the date above. */
+export const termsRevised = 'November 24, 2026';
+
 /**
- * The version of the Terms of Service that a sign-up agrees to: the day on which it took effect (ISO 8601).
- * A change of the terms changes it together with the date above.
+ * The version of the Terms of Service that a sign-up agrees to: the day of the last change (ISO 8601).
+ * A change of the terms changes it together with `termsRevised`.
  */
-export const termsVersion = '2025-04-29';
+export const termsVersion = '2026-11-24';

@@ -58,6 +58,15 @@ export const dataExport = z.object({
       state: z.string(),
     }),
   ),
+  /** Consents to an email with the price to come back; `endedAt` when the user came back before. */
+  comeBackEmails: z.array(
+    z.object({
+      givenAt: z.string(),
+      enqueuedAt: textOrNull,
+      withdrawnAt: textOrNull,
+      endedAt: textOrNull,
+    }),
+  ),
   /** Linked browsers. */
   devices: z.array(device),
   /** Messages to support that were sent while logged in. */

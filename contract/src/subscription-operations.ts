@@ -1,3 +1,4 @@
+import type { comeBackApi } from './come-back.ts';
 import type { Operation } from './operation.ts';
 import type { subscriptionApi } from './subscription.ts';
 import type { withdrawalApi } from './withdrawal.ts';
@@ -6,7 +7,10 @@ type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]
 
 /** What the API reference says of the subscription, of withdrawal and of Stripe's events. */
 export const subscriptionOperations: Readonly<
-  Record<IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi>, Operation>
+  Record<
+    IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi> | IdsOf<typeof comeBackApi>,
+    Operation
+  >
 > = {
   listPlans: {
     tag: 'Subscription',
@@ -74,7 +78,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
+      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. With `comeBackEmail` the user agrees to one email with the price to come back, 30 days after the end; to resume or to subscribe ends that. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end.',
     access: 'accessToken',
     errors: [
@@ -271,6 +275,15 @@ export const subscriptionOperations: Readonly<
     result: 'The statement, and how far it is carried out.',
     access: 'public',
     errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
+  },
+  unsubscribeFromComeBack: {
+    tag: 'Subscription',
+    summary: 'Unsubscribe from the email about coming back',
+    description:
+      'Withdraws the consent that `cancelSubscription` took as `comeBackEmail`, by the token of the email’s link, without a log-in. Mail programs call it too (RFC 8058): a form as body is accepted and not read. A second call changes nothing.',
+    result: 'The consent is withdrawn.',
+    access: 'public',
+    errors: ['INVALID_LINK', 'RATE_LIMITED'],
   },
   receiveStripeEvent: {
     tag: 'Billing events',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { offerCode, text } from './fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
@@ -155,9 +155,6 @@ export const cancellationReason = z.enum(
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
-/** The code of an offer as addresses carry it: an unknown one counts as none. */
-export const offerCode = text(40);
-
 /** A promotion code as a buyer has it, in upper or lower case. */
 export const promotionCode = text(100).check(z.trim(), z.minLength(1));
 
@@ -194,6 +191,8 @@ export const cancelRequest = z.nullish(
   z.object({
     reason: z.optional(cancellationReason),
     comment: z.optional(text(500)),
+    /** The user agrees to one email with the price to come back, a month after Premium has ended. */
+    comeBackEmail: z.optional(z.boolean()),
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;

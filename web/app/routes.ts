@@ -41,6 +41,7 @@ export default [
       route('uninstalled', 'routes/uninstalled.tsx'),
       route('withdraw', 'routes/withdraw.tsx'),
       route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),
+      route('unsubscribe', 'routes/unsubscribe.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'routes/subscription-failed.tsx'),
     ]),

@@ -56,6 +56,7 @@ export const appPaths = [
   '/uninstalled',
   '/withdraw',
   '/withdraw/confirm',
+  '/unsubscribe',
   '/subscription/success',
   '/subscription/failed',
 ] as const;

@@ -2,9 +2,10 @@ import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
+import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
-import type { OwnedSubscription, Withdrawal } from '../billing/tables.ts';
+import type { ComeBackConsent, OwnedSubscription, Withdrawal } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
@@ -43,6 +44,7 @@ export async function exportData(
     subscriptions: subscriptions.map(exportSubscription),
     trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
+    comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
     devices: devices.map(presentDevice),
     helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({
@@ -93,6 +95,15 @@ function exportWithdrawal(row: Withdrawal): DataExport['withdrawals'][number] {
     state,
     receivedAt: row.received_at.toISOString(),
     confirmedAt: isoOf(row.confirmed_at),
+  };
+}
+
+function exportConsent(row: ComeBackConsent): DataExport['comeBackEmails'][number] {
+  return {
+    givenAt: row.given_at.toISOString(),
+    enqueuedAt: isoOf(row.enqueued_at),
+    withdrawnAt: isoOf(row.withdrawn_at),
+    endedAt: isoOf(row.ended_at),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from '@stillweb/contract/plans';
 import type { CardCharge, Discount } from '@stillweb/contract/subscription';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 
@@ -9,6 +10,9 @@ export type Card = { brand: string; last4: string };
 
 /** A discount by its id at Stripe, by which invoices refer to it. */
 export type NamedDiscount = Discount & { id: string };
+
+/** A plan at the price at which it is on sale. */
+export type PricedPlan = Money & { plan: Plan };
 
 /** What renewals cost after an email about a plan; an email of an earlier release has no charge. */
 type Renewals = {
@@ -82,6 +86,7 @@ export type EmailContent =
       /** What a bank has reported about a payment. */
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
+  | { kind: 'come-back'; subscriptionId: string; plans: PricedPlan[] }
   | { kind: 'trial-refused' }
   | { kind: 'duplicate-ended'; refunded: boolean }
   | { kind: 'withdrawal-accepted' }

@@ -4,7 +4,7 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, withdrawals, billing_mails, operator_mails.
+ * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails.
  */
 import { announcedPlans } from '@stillweb/contract/offers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -40,6 +40,8 @@ import {
   syncQueue,
   withdrawalQueue,
 } from './jobs.ts';
+import { comeBackRoutes } from './come-back/routes.ts';
+import { enqueueComeBackEmails } from './come-back/send-due.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
@@ -86,6 +88,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
       await app.register(withdrawalRoutes(billing, guard));
+      await app.register(comeBackRoutes(billing));
     },
     isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),
@@ -164,7 +167,10 @@ async function startBillingJobs(
   await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
-  await jobs.work(renewalQueue, () => remindOfRenewals(billing));
+  await jobs.work(renewalQueue, async () => {
+    await remindOfRenewals(billing);
+    await enqueueComeBackEmails(billing);
+  });
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
   // A clock as an outside service can be moved: then reminders follow within a minute.

@@ -93,7 +93,7 @@ export const compareQueue: JobQueue<Record<string, never>> = {
   },
 };
 
-/** Sends what is due before renewals. */
+/** Enqueues the emails that a time calls for: those before renewals, and those that invite back. */
 export const renewalQueue: JobQueue<Record<string, never>> = {
   name: 'remind-of-renewals',
   options: {

@@ -136,6 +136,16 @@ type Withdrawals = {
   settled_at: Date | null;
 };
 
+type ComeBackConsents = {
+  token: string;
+  user_id: string;
+  subscription_id: string;
+  given_at: Date;
+  enqueued_at: Date | null;
+  withdrawn_at: Date | null;
+  ended_at: Date | null;
+};
+
 export type BillingTables = {
   billing_customers: BillingCustomers;
   subscriptions: Subscriptions;
@@ -210,6 +220,7 @@ export type BillingTables = {
     shown_at: Date;
   };
   withdrawals: Withdrawals;
+  come_back_consents: ComeBackConsents;
   billing_mails: {
     key: string;
     user_id: string;
@@ -242,6 +253,7 @@ export type NewRefundRow = Insertable<BillingTables['refunds']>;
 export type PlanChange = Selectable<PlanChanges>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type Withdrawal = Selectable<Withdrawals>;
+export type ComeBackConsent = Selectable<ComeBackConsents>;
 export type PassName = BillingTables['billing_passes']['name'];
 export type EndingReason = BillingTables['subscription_endings']['reason'];
 

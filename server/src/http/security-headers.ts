@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPolicy } from './csp.ts';
 
-const tokenPages = /^\/(?:auth|withdraw\/confirm)/;
+const tokenPages = /^\/(?:auth|withdraw\/confirm|unsubscribe)/;
 
 /** Puts security headers on every answer. They suit the API; the site overrides some for its pages. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {

@@ -16,6 +16,8 @@ export type EmailParts = {
   link?: { label: string; url: string };
   /** Less important sentences, below the button. */
   notes?: string[];
+  /** The last link, which ends emails of this kind. */
+  unsubscribe?: { label: string; url: string };
 };
 
 /**
@@ -36,7 +38,7 @@ export function composeEmail(
 }
 
 function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
-  const { subject, greeting, paragraphs, quotation, link, action, notes } = parts;
+  const { subject, greeting, paragraphs, quotation, link, action, notes, unsubscribe } = parts;
   return (
     <html lang="en">
       <head>
@@ -68,6 +70,11 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
                 {note}
               </p>
             ))}
+            {unsubscribe && (
+              <p className="note">
+                <a href={unsubscribe.url}>{unsubscribe.label}</a>
+              </p>
+            )}
           </main>
           <p className="foot">
             {postalAddress} · {brand.registration} ·{' '}
@@ -106,7 +113,7 @@ function Action({ label, url }: { label: string; url: string }) {
 }
 
 function toText(parts: EmailParts, helpUrl: string): string {
-  const { greeting, paragraphs, quotation, link, action, notes = [] } = parts;
+  const { greeting, paragraphs, quotation, link, action, notes = [], unsubscribe } = parts;
   const sections = [
     greeting,
     ...paragraphs,
@@ -120,6 +127,7 @@ function toText(parts: EmailParts, helpUrl: string): string {
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}\nHelp: ${helpUrl}`,
   ];
   return sections.join('\n\n');

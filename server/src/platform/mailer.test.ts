@@ -32,3 +32,55 @@ test('security 45: requireTLS sends neither a password nor an email in clear tex
   mailer.close();
   close();
 });
+
+/** A mail server that takes one email, and keeps it. */
+async function startAcceptingServer() {
+  let received = '';
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => {
+      const sent = data.toString();
+      if (isData) received += sent;
+      if (isData && !received.endsWith('\r\n.\r\n')) return;
+      isData = sent.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { received: () => received, port, close: () => server.close() };
+}
+
+test.each([
+  [
+    'https://stillweb.example/unsubscribe/1',
+    '<https://stillweb.example/unsubscribe/1> List-Unsubscribe=One-Click',
+  ],
+  [undefined, ''],
+])(
+  'an email with the unsubscribe address %s has the headers of RFC 8058',
+  async (url, expected) => {
+    const { received, port, close } = await startAcceptingServer();
+    const mailer = createMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'news@stillweb.example',
+      tracing: noTracing,
+    });
+    const email = {
+      to: 'ada@stillweb.example',
+      subject: '',
+      html: '',
+      text: '',
+      messageId: '<1@x>',
+    };
+    await mailer.send({ ...email, ...(url && { unsubscribeUrl: url }) });
+    const headers = received()
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .matchAll(/^List-\S+: *(.*?)\r$/gm);
+    expect([...headers].map(([, value]) => value).join(' ')).toBe(expected);
+    mailer.close();
+    close();
+  },
+);

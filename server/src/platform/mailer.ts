@@ -10,6 +10,8 @@ type Email = {
   text: string;
   /** The same in every attempt, so that a mail server recognises a repetition. */
   messageId: string;
+  /** Where the mail program's own button ends emails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 export type Mailer = {
@@ -45,10 +47,24 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
       void (await withSpan(options.tracing, span, () =>
         transport
           // As an object it is not parsed, so that it stays one address.
-          .sendMail({ ...email, ...(replyTo && { replyTo: { name: '', address: replyTo } }) })
+          .sendMail({
+            ...withHeaders(email),
+            ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          })
           .catch(throwWithoutAddress),
       )),
     close: () => transport.close(),
+  };
+}
+
+function withHeaders({ unsubscribeUrl, ...email }: Email) {
+  if (!unsubscribeUrl) return email;
+  return {
+    ...email,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 

@@ -146,7 +146,11 @@ test('security 15: over https every answer has all security headers', async () =
 });
 
 test('security 15: a page with a token in its address sends no referrer', async () => {
-  for (const path of ['/auth/reset-password/some-token', '/withdraw/confirm?token=some-token']) {
+  for (const path of [
+    '/auth/reset-password/some-token',
+    '/withdraw/confirm?token=some-token',
+    '/unsubscribe?token=some-token',
+  ]) {
     expect((await get(path)).headers['referrer-policy'], path).toBe('no-referrer');
   }
 });

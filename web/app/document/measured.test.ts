@@ -15,6 +15,7 @@ test.each([
   ['/uninstalled', false],
   ['/help', false],
   ['/withdraw/confirm', false],
+  ['/unsubscribe', false],
 ])('%s is measured: %s', (path, expected) => {
   expect(isMeasured(path)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { effectiveDates } from '@stillweb/contract/legal';
+import { effectiveDates, termsRevised } from '@stillweb/contract/legal';
 import { href } from 'react-router';
 import Text from '../content/legal/terms.mdx';
 import { LegalPage } from '../features/legal/legal-page.tsx';
@@ -14,7 +14,7 @@ export const meta = () =>
 
 export default function TermsPage() {
   return (
-    <LegalPage title="Terms and Conditions" effective={effectiveDates.terms}>
+    <LegalPage title="Terms and Conditions" effective={effectiveDates.terms} revised={termsRevised}>
       <Text />
     </LegalPage>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { offerCode } from '@stillweb/contract/fields';
 import { plan } from '@stillweb/contract/plans';
 import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
@@ -11,6 +12,7 @@ export const meta = () => [
 
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
-  const { data: chosen = null } = plan.safeParse(search.get('plan'));
-  return <VerifyEmail token={useLinkToken()} plan={chosen} />;
+  const { data: chosen } = plan.safeParse(search.get('plan'));
+  const { data: offer = null } = offerCode.safeParse(search.get('offer'));
+  return <VerifyEmail token={useLinkToken()} choice={chosen ? { plan: chosen, offer } : null} />;
 }

@@ -27,6 +27,8 @@ type UserEmail = {
   registrationId?: string | undefined;
   /** What the visitor has chosen before the sign-up. */
   plan?: Plan | undefined;
+  /** The code of the offer at which it was chosen. */
+  offer?: string | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -77,7 +79,7 @@ export function createEmailSender(
 
   const composeUserEmail = async (
     user: Credentials,
-    { kind, registrationId, plan }: Omit<UserEmail, 'email'>,
+    { kind, registrationId, plan, offer }: Omit<UserEmail, 'email'>,
   ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
@@ -89,7 +91,8 @@ export function createEmailSender(
           ? await createToken(user, kind)
           : await createVerificationLink(db, { email: user.email, registrationId }, clock());
         if (!token) return undefined;
-        const chosen = plan && !user.verified ? `&plan=${plan}` : '';
+        const atOffer = offer ? `&offer=${offer}` : '';
+        const chosen = plan && !user.verified ? `&plan=${plan}${atOffer}` : '';
         const url = urlOf(`/auth/verify-email?token=${token}${chosen}`);
         return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
       }

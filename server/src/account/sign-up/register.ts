@@ -1,5 +1,6 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
 import { termsVersion } from '@stillweb/contract/legal';
+import { findOffer } from '@stillweb/contract/offers';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
@@ -27,8 +28,10 @@ export async function register(
     const now = context.clock();
     await createUser(trx, registration, now);
     const registrationId = await saveRegistration(trx, registration, now);
-    const kind = 'verify-email';
-    await context.jobs.enqueue(trx, accountEmailQueue, { kind, email, registrationId, plan });
+    // The email is sent to an address that is not proven: it carries no word of the sender.
+    const offer = findOffer(form.offer)?.code;
+    const job = { kind: 'verify-email', email, registrationId, plan, offer } as const;
+    await context.jobs.enqueue(trx, accountEmailQueue, job);
   });
   return { email, passwordHash };
 }

@@ -42,11 +42,14 @@ test('a user signs up, opens the link in the email and logs in', async () => {
 });
 
 test.each([
-  ['the plan that was chosen', 'YEARLY', '&plan=YEARLY\n'],
-  ['no word of the sender', 'YEARLY&offer=call-us', '\n'],
-])('security 41: the link in the email carries %s', async (_case, plan, end) => {
+  ['the plan that was chosen', { plan: 'YEARLY' }, '&plan=YEARLY\n'],
+  ['the plan and its offer', { plan: 'YEARLY', offer: 'uk' }, '&plan=YEARLY&offer=uk\n'],
+  ['no unknown offer', { plan: 'YEARLY', offer: 'call-us' }, '&plan=YEARLY\n'],
+  ['no offer without a plan', { offer: 'uk' }, '\n'],
+  ['no word of the sender', { plan: 'YEARLY&offer=call-us', offer: ['uk'] }, '\n'],
+])('security 41: the link in the email carries %s', async (_case, choice, end) => {
   const email = anAddress();
-  expect(await register({ email, plan })).toMatchObject({ status: 200 });
+  expect(await register({ email, ...choice })).toMatchObject({ status: 200 });
   const [newest] = await server.mailbox.untilReceived(email);
   const link = /verify-email\?token=[\w-]+(.*\n)/.exec(newest?.text ?? '')?.[1];
   expect(link).toBe(end);

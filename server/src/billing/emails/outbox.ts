@@ -7,6 +7,7 @@ import type { BillingContext, BillingDatabase } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
+import { findEnqueuedConsent } from '../store/come-back-consents.ts';
 import { renderEmail } from './render-email.ts';
 
 const day = 24 * 60 * 60_000;
@@ -86,11 +87,17 @@ export async function sendEmail(
   if (!email || email.sent_at) return undefined;
   const owner = await billing.findOwner(email.user_id);
   if (owner?.isUndeliverable) return () => recordUndeliverable(billing, billing.db, key);
+  const { content } = email;
+  const consent =
+    content.kind === 'come-back'
+      ? await findEnqueuedConsent(billing.db, content.subscriptionId)
+      : undefined;
+  if (content.kind === 'come-back' && !consent) return () => deleteEmail(billing, key);
   try {
     if (owner) {
-      const { subject, html, text } = renderEmail(email.content, owner, billing.siteUrl);
+      const rendered = renderEmail(content, owner, billing.siteUrl, consent?.token);
       const messageId = messageIdOf(key, billing);
-      await mailer.send({ to: owner.email, subject, html, text, messageId });
+      await mailer.send({ to: owner.email, ...rendered, messageId });
     }
   } catch (error) {
     if (!owner || !isAddressRefused(error)) throw error;
@@ -103,6 +110,11 @@ export async function sendEmail(
       .where('key', '=', key)
       .execute();
   };
+}
+
+/** Removes an email that was agreed to, and is no longer. */
+async function deleteEmail({ db }: BillingContext, key: string): Promise<void> {
+  await db.deleteFrom('billing_mails').where('key', '=', key).execute();
 }
 
 /** After the first refusal the email is tried once more; after the second one the address is noted. */

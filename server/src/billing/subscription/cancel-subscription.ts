@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded, isPaused } from '../status.ts';
+import { addConsent } from '../store/come-back-consents.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
@@ -11,6 +12,7 @@ import type { OwnedSubscription } from '../tables.ts';
 /**
  * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
  * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A second cancellation changes nothing.
+ * A consent is stored once it is cancelled: an ongoing one would end it.
  */
 export function cancelSubscription(
   billing: BillingContext,
@@ -19,13 +21,18 @@ export function cancelSubscription(
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (current) => {
     if (!current) throw new AppError('NO_SUBSCRIPTION');
-    if (isCancelled(current)) return currentSubscription(billing, userId);
-    await changeAtStripe(
-      billing,
-      userId,
-      () => cancelAtStripe(billing, current, feedback),
-      (after) => !after || isCancelled(after),
-    );
+    if (!isCancelled(current)) {
+      await changeAtStripe(
+        billing,
+        userId,
+        () => cancelAtStripe(billing, current, feedback),
+        (after) => !after || isCancelled(after),
+      );
+    }
+    if (feedback?.comeBackEmail) {
+      const consent = { userId, subscriptionId: current.id, givenAt: billing.clock() };
+      await addConsent(billing.db, consent);
+    }
     return currentSubscription(billing, userId);
   });
 }

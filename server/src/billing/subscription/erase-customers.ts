@@ -1,6 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
+import { deleteConsents } from '../store/come-back-consents.ts';
 import { eraseStatements } from '../store/withdrawals.ts';
 import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
@@ -19,6 +20,7 @@ export async function eraseCustomers(billing: BillingContext, userId: string): P
     }
     await eraseOwner(billing.db, userId);
     await eraseStatements(billing.db, userId);
+    await deleteConsents(billing.db, userId);
   });
 }
 

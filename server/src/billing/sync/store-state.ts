@@ -5,6 +5,8 @@ import { decideEmails } from '../emails/decide-emails.ts';
 import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
 import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { isOngoing } from '../status.ts';
+import { endConsents } from '../store/come-back-consents.ts';
 import { completeAttempt } from '../store/checkouts.ts';
 import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
@@ -64,6 +66,9 @@ export async function storeState(
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);
+    if (after.some((row) => isOngoing(row) && !row.cancel_at)) {
+      await endConsents(trx, customer.user_id, { at: billing.clock() });
+    }
     await settleWithdrawals(trx, customerId, state);
     const pending = await listPendingRepairs(trx, customerId);
     const toOperator = decideOperatorEmails(state, billing.returnedPayments, pending);

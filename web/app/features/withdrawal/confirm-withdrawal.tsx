@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 
 /**
  * The page behind the link in the email. Its button confirms: mail scanners open links, so opening changes

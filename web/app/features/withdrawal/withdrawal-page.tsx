@@ -5,7 +5,7 @@ import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Withdrawal without a log-in, and what else leads to it. */

@@ -89,6 +89,18 @@ test.each<[string, EmailContent, RegExp]>([
     /\$9.00 from your Visa card ending in 4242 on January 8.*covers January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
   ],
   [
+    'What Stillweb Premium costs if you come back',
+    {
+      kind: 'come-back',
+      subscriptionId: 'sub_1',
+      plans: [
+        { ...price, plan: 'MONTHLY' },
+        { amount: 9900, currency: 'usd', plan: 'YEARLY' },
+      ],
+    },
+    /asked for one email.*\nMonthly: \$9.00 a month. In US dollars, billed monthly;.*\nAnnual: \$99.00 a year. .*no second free trial/s,
+  ],
+  [
     'Your plan renews on January 8, 2026',
     { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: visa },
     /\(Annual\) continues for another year, and we charge \$9.00 to your Visa card ending in 4242.*cancel before that day under Manage your subscription/s,

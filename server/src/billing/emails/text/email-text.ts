@@ -10,6 +10,7 @@ import {
   refundedPayment,
   renewalAhead,
 } from './payment-text.ts';
+import { comeBack } from './come-back-text.ts';
 import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
@@ -66,6 +67,8 @@ function draftOf(content: EmailContent): TextDraft {
       return pauseOver(content);
     case 'ended':
       return ended(content);
+    case 'come-back':
+      return comeBack(content);
     case 'trial-refused':
       return trialRefused;
     case 'duplicate-ended':

@@ -30,8 +30,7 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const form = useRequestForm({
     schema: registerRequest,
     validateOnChange: true,
-    send: (request) =>
-      signUp({ ...request, attribution: storedAttribution(), plan: planForLink() }),
+    send: (request) => signUp({ ...request, attribution: storedAttribution(), ...choiceForLink() }),
     onSuccess: ({ email }) => {
       clearAttribution();
       storeTypedEmail(email);
@@ -78,10 +77,10 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   );
 }
 
-/** The link carries no offer: at another price than the chosen one it would mislead. */
-function planForLink() {
+/** For the link in the email, which may be opened in another browser. */
+function choiceForLink() {
   const choice = storedChoice();
-  return choice?.offer === null ? choice.plan : undefined;
+  return choice && { plan: choice.plan, offer: choice.offer ?? undefined };
 }
 
 function LoginLink({ to }: { to: string }) {

@@ -22,10 +22,10 @@ type Step = 'button' | 'password' | 'log-in' | 'invalid-link';
 interface VerifyEmailProps {
   token: LinkToken;
   /** What was chosen before the sign-up, perhaps in another browser. */
-  plan: Plan | null;
+  choice: { plan: Plan; offer: string | null } | null;
 }
 
-export function VerifyEmail({ token, plan }: VerifyEmailProps) {
+export function VerifyEmail({ token, choice }: VerifyEmailProps) {
   const [step, setStep] = useState<Step>('button');
   const [verifyEmail, { isLoading, error: lastError }] = useVerifyEmailMutation();
   const startSession = useStartSession({ endsSignUp: true });
@@ -35,7 +35,7 @@ export function VerifyEmail({ token, plan }: VerifyEmailProps) {
     if (answer) {
       const { accessToken, data } = answer;
       storeTypedEmail(data.email ?? '');
-      if (plan && !storedChoice()) storeChoice({ plan, offer: null });
+      if (choice && !storedChoice()) storeChoice(choice);
       if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
     }

@@ -8,6 +8,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import type { Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelOffer } from './cancel-offer.tsx';
+import { ComeBackConsent } from './come-back-consent.tsx';
 import { pickOffer } from './pick-offer.ts';
 import { controlStyle, Field } from '../../../forms/field.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
@@ -106,6 +107,7 @@ export default function CancelDialog({
             />
           )}
         </Field>
+        <ComeBackConsent />
         <FormError>{failure}</FormError>
       </form>
     </Modal>
@@ -139,6 +141,7 @@ function feedbackIn(form: FormData): CancelRequest {
   const feedback = cancelRequest.safeParse({
     reason: form.get('reason') || undefined,
     comment: form.get('comment') || undefined,
+    comeBackEmail: form.has('comeBackEmail') || undefined,
   });
   return feedback.success ? feedback.data : null;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Heading } from '../../ui/heading.tsx';
+import { Heading } from './heading.tsx';
 
 /** What has come of a step. Its title takes the focus: it replaces a page whose button was just pressed. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,135 @@
+import { apiBase } from '@stillweb/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { testPassword } from '../../../test/a-user.ts';
+import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startServer } from '../../../test/start-server.ts';
+import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
+import { emailQueue, renewalQueue } from '../jobs.ts';
+
+let world: BillingWorld;
+beforeAll(async () => {
+  world = await startBilling({}, ({ env, ...others }) =>
+    startServer({
+      ...others,
+      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
+    }),
+  );
+});
+afterAll(() => world.close());
+
+const comeBack = /^What Stillweb Premium costs if you come back$/;
+
+const cancel = async (buyer: Buyer, comeBackEmail?: boolean) =>
+  expect(await buyer.post('/subscription/cancel', { comeBackEmail })).toMatchObject({
+    status: 200,
+  });
+
+const consents = async (buyer: Buyer) => (await buyer.get('/user/data')).body.data.comeBackEmails;
+
+async function lookForDue(): Promise<void> {
+  await enqueueJob(world.database, renewalQueue);
+  await untilIdle(world.database, renewalQueue.name);
+}
+
+async function countEmails(buyer: Buyer): Promise<number> {
+  await untilIdle(world.database, emailQueue.name);
+  return (await emailSubjects(world, buyer)).filter((subject) => comeBack.test(subject)).length;
+}
+
+async function tokenOf(buyer: Buyer): Promise<string> {
+  const { rows } = await world.database.query(
+    `select token from come_back_consents join users on users.id::text = user_id where email = $1`,
+    [buyer.email],
+  );
+  return rows[0]?.token;
+}
+
+test('who agreed to it gets one email with the price, 30 days after Premium ended', async () => {
+  const agrees = await aPayingBuyer(world);
+  const resumes = await aPayingBuyer(world);
+  const unsubscribes = await aPayingBuyer(world);
+  const returns = await aPayingBuyer(world);
+  const others = [resumes, unsubscribes, returns, await aPayingBuyer(world)];
+  for (const buyer of [agrees, resumes, unsubscribes, returns]) await cancel(buyer, true);
+  await cancel(others[3] ?? returns);
+  // A repetition is no second consent.
+  await cancel(agrees, true);
+  await resumes.post('/subscription/reactivate');
+  await cancel(resumes);
+
+  await world.advance('P32D');
+  await agrees.untilStatus('CANCELED');
+  await returns.untilStatus('CANCELED');
+  await lookForDue();
+  expect(await countEmails(agrees)).toBe(0);
+
+  await world.server.mailbox.refuse(60);
+  await world.advance('P30D');
+  await lookForDue();
+  expect(await consents(agrees)).toMatchObject([{ enqueuedAt: expect.any(String) }]);
+  // Also while the email waits for the mail server.
+  const path = `/subscription/come-back/${await tokenOf(unsubscribes)}/unsubscribe`;
+  expect(await world.server.post(path)).toMatchObject({ status: 200 });
+  await returns.subscribe('MONTHLY');
+  await world.server.mailbox.refuse(0);
+  await world.database.query(
+    `update pgboss.job set start_after = now() where name = 'billing-mail' and state in ('created', 'retry')`,
+  );
+  const email = await waitForEmail(world, agrees, comeBack);
+  await lookForDue();
+  expect(await countEmails(agrees)).toBe(1);
+  for (const buyer of others) expect(await countEmails(buyer)).toBe(0);
+
+  expect(email?.text).toMatch(/Monthly: \$9\.00 a month\. In US dollars, billed monthly; no tax/);
+  expect(email?.text).toMatch(/Annual: \$99\.00 a year\. .* Renews until cancelled\./);
+  expect(email?.text).toMatch(/See the plans:\nhttp\S*\/pricing\n/);
+  expect(email?.text).toMatch(/Unsubscribe:\nhttp\S*\/unsubscribe\?token=[\w-]+\n/);
+  expect(await consents(resumes)).toMatchObject([
+    { endedAt: expect.any(String), enqueuedAt: null },
+  ]);
+  expect(await consents(returns)).toMatchObject([{ endedAt: expect.any(String) }]);
+  expect(await consents(unsubscribes)).toMatchObject([{ withdrawnAt: expect.any(String) }]);
+}, 60_000);
+
+test('the link and the button of a mail program withdraw the consent, without a log-in', async () => {
+  const buyer = await aPayingBuyer(world);
+  await cancel(buyer, true);
+  const token = await tokenOf(buyer);
+  const path = `/subscription/come-back/${token}/unsubscribe`;
+
+  const opened = await fetch(`${world.server.url}${apiBase}${path}`, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('location')).toMatch(`/unsubscribe?token=${token}`);
+  expect(await consents(buyer)).toMatchObject([{ withdrawnAt: null }]);
+
+  const pressed = await fetch(`${world.server.url}${apiBase}${path}`, {
+    method: 'POST',
+    headers: { origin: 'https://mail.example' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(pressed.status).toBe(200);
+  const [first] = await consents(buyer);
+  expect(first).toMatchObject({ withdrawnAt: expect.any(String), endedAt: null });
+  expect(await world.server.post(path, {})).toMatchObject({ status: 200 });
+  expect(await consents(buyer)).toEqual([first]);
+  expect(await world.server.post('/subscription/come-back/other/unsubscribe')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_LINK' },
+  });
+});
+
+test('a consent is deleted with the account', async () => {
+  const buyer = await aPayingBuyer(world);
+  await cancel(buyer, true);
+  const token = await tokenOf(buyer);
+  expect(await buyer.call('DELETE', '/user', { password: testPassword })).toMatchObject({
+    status: 200,
+  });
+  const kept = async () => {
+    const query = 'select from come_back_consents where token = $1';
+    return (await world.database.query(query, [token])).rowCount;
+  };
+  await expect.poll(kept, { timeout: 10_000 }).toBe(0);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { decideComeBack } from './decide-come-back.ts';
+
+const endedAt = new Date('2026-03-01T12:00:00Z');
+const own = { endedAt, ending: null, hasOther: false };
+
+test.each<[string, Partial<typeof own> | object, string, ReturnType<typeof decideComeBack>]>([
+  ['Premium has not ended', { endedAt: null }, '2026-04-01T12:00:00Z', 'WAIT'],
+  ['Premium ended less than 30 days ago', {}, '2026-03-31T11:59:59Z', 'WAIT'],
+  ['Premium ended 30 days ago', {}, '2026-03-31T12:00:00Z', 'SEND'],
+  ['Premium ended 44 days ago', {}, '2026-04-14T12:00:00Z', 'SEND'],
+  ['Premium ended more than 44 days ago', {}, '2026-04-14T12:00:01Z', 'END'],
+  ['the user has another subscription', { hasOther: true }, '2026-03-31T12:00:00Z', 'END'],
+  ['another one began before the end', { endedAt: null, hasOther: true }, '2026-03-02Z', 'END'],
+  ['a payment was disputed', { ending: 'DISPUTED' }, '2026-03-31T12:00:00Z', 'END'],
+  ['the user has withdrawn', { ending: 'WITHDRAWN' }, '2026-03-31T12:00:00Z', 'END'],
+])('%s', (_what, consent, now, expected) => {
+  expect(decideComeBack({ ...own, ...consent }, new Date(now))).toBe(expected);
+});

@@ -1,0 +1,28 @@
+const day = 24 * 60 * 60_000;
+/** How many days after the end of Premium the email is sent. */
+const waitDays = 30;
+/** How much later it may still be sent: the user has agreed to an email after a month, not after a year. */
+const lateDays = 14;
+
+/** The last moment of an end that calls for the email now. */
+export function comeBackUntil(now: Date): Date {
+  return new Date(now.getTime() - waitDays * day);
+}
+
+type Consent = {
+  endedAt: Date | null;
+  /** Why we ended the subscription; null when the user did. */
+  ending: string | null;
+  /** Whether the user has another subscription, which has not ended. */
+  hasOther: boolean;
+};
+
+/** What becomes of a consent: the email is due, is not due yet, or no longer fits. */
+export function decideComeBack(
+  { endedAt, ending, hasOther }: Consent,
+  now: Date,
+): 'SEND' | 'WAIT' | 'END' {
+  if (hasOther || ending) return 'END';
+  if (!endedAt || endedAt > comeBackUntil(now)) return 'WAIT';
+  return now.getTime() - endedAt.getTime() > (waitDays + lateDays) * day ? 'END' : 'SEND';
+}

@@ -1,0 +1,14 @@
+import { comeBackApi } from '@stillweb/contract/come-back';
+import type { Acknowledgement } from '@stillweb/contract/response';
+import { requestFor } from './request.ts';
+import { subscriptionClient } from './subscription.ts';
+
+const comeBack = subscriptionClient.injectEndpoints({
+  endpoints: (build) => ({
+    unsubscribe: build.mutation<Acknowledgement, { token: string }>({
+      query: (params) => requestFor(comeBackApi.unsubscribe, { params }),
+    }),
+  }),
+});
+
+export const { useUnsubscribeMutation } = comeBack;

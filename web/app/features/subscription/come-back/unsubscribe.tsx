@@ -1,0 +1,56 @@
+import { brand } from '@stillweb/contract/brand';
+import { errorCodeOf, failureOf } from '../../../api/errors.ts';
+import { useUnsubscribeMutation } from '../../../api/come-back.ts';
+import { FormError } from '../../../forms/form-error.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+/**
+ * The page behind the link in the email. Its button unsubscribes: mail scanners open links, so opening
+ * changes nothing.
+ * @param token null when the address has none, undefined before hydration
+ */
+export function Unsubscribe({ token }: { token: string | null | undefined }) {
+  const [unsubscribe, { isLoading, data, error }] = useUnsubscribeMutation();
+
+  if (data) {
+    return (
+      <Outcome title="You are unsubscribed">
+        <p>We send you no email about coming back. There is nothing else to do.</p>
+      </Outcome>
+    );
+  }
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Heading level={1}>Unsubscribe</Heading>
+      <p className="text-lg text-soft">
+        You asked for one email with the price to come back to Premium. With one press you withdraw
+        that.
+      </p>
+      <FormError>{error && failureOf(error, 'You could not be unsubscribed')}</FormError>
+      <Button
+        pending={isLoading}
+        pendingText="Unsubscribing…"
+        unavailable={token === undefined}
+        onClick={() => token && void unsubscribe({ token })}
+      >
+        Unsubscribe
+      </Button>
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Outcome title="This link does not work">
+      <p>
+        It is incomplete, or its account was deleted, which ends all emails too. If you still get
+        some, write to <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        .
+      </p>
+    </Outcome>
+  );
+}
