@@ -12,12 +12,17 @@ const shared = /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|sessi
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 
 /** Loads with the few pages and dialogs that need it. */
-const rare =
-  /\/(contract\/src|web\/app\/api)\/(email-change|install-link|one-time-links|own-data|user-code|withdrawal)\.ts|\/contract\/src\/features\.ts/;
+const rare = [
+  /\/(contract\/src|web\/app\/api)\/(email-change|help|install-link|one-time-links|own-data|user-code|withdrawal)\.ts/,
+  /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
+  /\/web\/app\/api\/linked-browsers\.ts/,
+  /\/web\/app\/(ui\/checklist|layouts\/still-water|forms\/(select|text-area)-field)\.tsx/,
+];
 
 const core = {
   name: 'core',
-  test: (id: string) => shared.test(id) && !dialogs.test(id) && !rare.test(id),
+  test: (id: string) =>
+    shared.test(id) && !dialogs.test(id) && !rare.some((pattern) => pattern.test(id)),
 };
 
 /** Where `npm run dev` runs the server that the pages call. */

@@ -1,13 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePlansQuery } from '../../../api/subscription.ts';
-import { storedChoice, type Choice } from '../../../session/chosen-plan.ts';
+import { storedChoice } from '../../../session/chosen-plan.ts';
 import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { useCheckout } from '../plans/use-checkout.ts';
-import { useOffers } from '../plans/use-offers.ts';
-import { decideStart } from './decide-start.ts';
+import { OpeningCheckout } from './opening-checkout.tsx';
 
 /** Opens the checkout of the remembered choice where a sign-up has ended. */
 export function StraightToCheckout({ children }: { children: ReactNode }) {
@@ -21,29 +16,22 @@ export function StraightToCheckout({ children }: { children: ReactNode }) {
   });
   useEffect(() => forgetRequest(), []);
 
-  return choice ? <Checkout choice={choice}>{children}</Checkout> : children;
+  if (!choice) return children;
+  return (
+    <Suspense fallback={<OpeningCheckout />}>
+      <CheckoutOfChoice choice={choice}>{children}</CheckoutOfChoice>
+    </Suspense>
+  );
 }
 
-/** The page below it appears when it must ask first, and when the visitor comes back from the checkout. */
-function Checkout({ choice, children }: { choice: Choice; children: ReactNode }) {
-  const { data: sold, isError: hasFailed } = usePlansQuery(choice.offer ?? undefined);
-  const decision = decideStart(choice, { sold, hasFailed });
-  const offers = useOffers(choice.offer);
-  const checkout = useCheckout();
-  const [isStarted, setIsStarted] = useState(false);
+/** Where its code does not load, the page below it offers to continue with the plan. */
+const CheckoutOfChoice = lazy(() =>
+  import('./checkout-of-choice.tsx').then(
+    (loaded) => ({ default: loaded.CheckoutOfChoice }),
+    () => ({ default: PageOnly }),
+  ),
+);
 
-  if (checkout.pending && !isStarted) setIsStarted(true);
-
-  const start = useEffectEvent(() => checkout.start(choice.plan, offers));
-  useEffect(() => {
-    if (decision === 'start') start();
-  }, [decision]);
-
-  if (decision === 'ask' || (isStarted && !checkout.pending)) return children;
-  return (
-    <div className="grid max-w-2xl gap-4">
-      <Heading level={1}>One moment</Heading>
-      <Loading>Opening the payment page</Loading>
-    </div>
-  );
+function PageOnly({ children }: { children: ReactNode }) {
+  return children;
 }

@@ -11,16 +11,8 @@ interface NewCardResultProps {
   isConfirming: boolean;
 }
 
-/** The region stands before its text, so that screen readers announce it. */
-export function NewCardResult(props: NewCardResultProps) {
-  return (
-    <div aria-live="polite">
-      <Result {...props} />
-    </div>
-  );
-}
-
-function Result({ before, subscription, isConfirming }: NewCardResultProps) {
+/** What a new card has changed, for the live region of the page. */
+export function NewCardResult({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
       <ResultNotice tone="blue" title="One moment: we are switching to your new card">

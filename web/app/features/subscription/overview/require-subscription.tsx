@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
 import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { decideView } from './decide-view.ts';
-import { NewCardResult } from './new-card-result.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
 import { useKeptHeadingFocus } from './use-kept-heading-focus.ts';
@@ -66,7 +66,14 @@ function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscrip
 
   return (
     <div {...watch}>
-      <NewCardResult {...newCard} subscription={subscription} />
+      {/* The region stands before its text, so that screen readers announce it. */}
+      <div aria-live="polite">
+        {(newCard.isConfirming || newCard.before !== undefined) && (
+          <Suspense>
+            <NewCardResult {...newCard} subscription={subscription} />
+          </Suspense>
+        )}
+      </div>
       <Suspense key={view} fallback={<SubscriptionSkeleton />}>
         <Screen onShow={restore}>{screen()}</Screen>
       </Suspense>
@@ -85,6 +92,10 @@ function awaitsPayment(subscription: Subscription | null): boolean {
 }
 
 /** Subscribers need neither. What does not load shows the error page, as a page that does not load would. */
+const NewCardResult = lazyPart(() =>
+  import('./new-card-result.tsx').then((loaded) => loaded.NewCardResult),
+);
+
 const SubscriptionRequired = lazy(() =>
   import('./subscription-required.tsx').then((loaded) => ({
     default: loaded.SubscriptionRequired,

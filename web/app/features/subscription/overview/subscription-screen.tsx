@@ -6,7 +6,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
-import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { PauseNotice } from '../pause/pause-notice.tsx';
 import { subscriptionText } from '../status/labels.ts';
 import { PendingPlan } from '../switch-plan/pending-plan.tsx';
@@ -46,7 +45,11 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       {pause && !cancelAt && (
         <PauseNotice subscription={subscription} pause={pause} heading={heading} />
       )}
-      {slowPayment && <SlowPaymentNotice payment={slowPayment} />}
+      {slowPayment && (
+        <Suspense>
+          <SlowPaymentNotice payment={slowPayment} />
+        </Suspense>
+      )}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       {status !== 'PAUSED' && nextStep}
       <Card className="grid gap-6">
@@ -85,6 +88,11 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
     return focusAfterDialog(target);
   }, [target, state]);
 }
+
+/** Few payments take that long. */
+const SlowPaymentNotice = lazyPart(() =>
+  import('../slow-payment/slow-payment-notice.tsx').then((loaded) => loaded.SlowPaymentNotice),
+);
 
 /** The end of the page, shown once the server has said whether it is possible. The footer leads to it too. */
 const WithdrawFromContract = lazyPart(() =>
