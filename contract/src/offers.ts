@@ -16,7 +16,7 @@ export type Offer = {
 const { MONTHLY, YEARLY } = planCatalogue;
 
 /**
- * The offers of the advertorials. Whoever has subscribed at an offer's price keeps it, also when the
+ * The offers of the advertorials. Who has subscribed at an offer's price keeps it, also when the
  * offer is over. The regular prices are claims: the operator must be able to substantiate them.
  */
 export const offers = {

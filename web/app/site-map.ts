@@ -21,7 +21,7 @@ interface Variant {
   path: string;
   page: string;
   offer: string;
-  /** Whether it is sent once the offer has ended, or while it is open to whoever asks for it by `?offer=`. */
+  /** Whether it is sent once the offer has ended, or while it is open to visitors who ask for it by `?offer=`. */
   when: 'ended' | 'asked';
 }
 

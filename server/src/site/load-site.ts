@@ -19,7 +19,7 @@ export type Site = {
 
 export type SiteVariant = {
   offer: string;
-  /** Once the offer has ended, or while it is open to whoever asks for it by `?offer=`. */
+  /** Once the offer has ended, or while it is open to visitors who ask for it by `?offer=`. */
   when: 'ended' | 'asked';
   answer: SiteAnswer;
 };

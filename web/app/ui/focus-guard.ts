@@ -17,7 +17,7 @@ export function guardFocus(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const observer = new MutationObserver(() => {
-    // By the next frame whoever removed the element may have moved the focus on purpose.
+    // By the next frame the code that removed the element may have moved the focus on purpose.
     if (isLost()) requestAnimationFrame(restore);
   });
 

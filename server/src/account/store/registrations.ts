@@ -9,7 +9,7 @@ export type NewRegistration = {
   email: string;
   name: string;
   passwordHash: string;
-  /** The terms that whoever signs up agrees to. */
+  /** The terms that a user agrees to by signing up. */
   termsVersion: string;
   attribution?: Attribution | undefined;
 };

@@ -137,7 +137,7 @@ test("the portal switches a subscriber of an offer between the offer's prices al
   expect(page).not.toContain('$');
 });
 
-test('whoever has left one currency may buy in another, but for credit that would be lost', async () => {
+test('a former subscriber may buy in another currency, unless credit would be lost', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY', '5555555555554444');
   const { stripe } = world;

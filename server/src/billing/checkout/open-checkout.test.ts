@@ -95,5 +95,5 @@ test('who has a payment to make is asked for a card, and is sold no second subsc
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
-  expect(body.message).toMatch(/Update your card, and it continues/);
+  expect(body.message).toMatch(/Update your card in the customer portal, and it continues/);
 });
