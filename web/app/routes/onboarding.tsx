@@ -1,15 +1,14 @@
 import { brand } from '@stillweb/contract/brand';
-import { Suspense } from 'react';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';
 import { useRunsHere } from '../features/install/use-install-target.ts';
 import { LinkStep } from '../features/licence/link-this-browser/link-step.tsx';
 import { useThisBrowser } from '../features/licence/link-this-browser/use-this-browser.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
+import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { Container } from '../ui/container.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -36,15 +35,8 @@ export default function OnboardingPage() {
         <Heading level={2} id="premium">
           Premium
         </Heading>
-        <Suspense>
-          <PlanCards headingLevel={3} />
-        </Suspense>
+        <PlanCards headingLevel={3} />
       </section>
     </Container>
   );
 }
-
-/** Below the steps. The prerendered cards stay until the code has loaded. */
-const PlanCards = lazyPart(() =>
-  import('../features/subscription/plans/plan-cards.tsx').then((loaded) => loaded.PlanCards),
-);

@@ -20,10 +20,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <AuthPanel
       title="Choose a new password"
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
     >
       {isLoading ? (
-        // The notice of a dead link would move a form that is shown already.
+        // What comes later must not move what is shown already: neither the notice of a dead link nor the form.
         <Loading>Checking your link…</Loading>
       ) : (
         <NewPasswordForm token={token} isDead={link?.isValid === false} />

@@ -1,10 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { useSessionUser } from '../../../session/hooks.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { LinkState } from './decide-link-state.ts';
-import { LinkButton } from './link-button.tsx';
 
 interface LinkStepProps {
   state: LinkState;
@@ -30,13 +31,15 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
     <>
       <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, user?.email)}</p>
       {user && (
-        <LinkButton
-          unavailable={state === 'asking' || state === 'absent'}
-          onLinked={() => {
-            setHasLinked(true);
-            onLinked();
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-11 w-44" />}>
+          <LinkButton
+            unavailable={state === 'asking' || state === 'absent'}
+            onLinked={() => {
+              setHasLinked(true);
+              onLinked();
+            }}
+          />
+        </Suspense>
       )}
       <p className="text-sm text-soft">
         For another browser or computer, let {brand.name} show you a code there, and <CodeLink />.
@@ -44,6 +47,9 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
     </>
   );
 }
+
+/** For users only: visitors log in first. */
+const LinkButton = lazyPart(() => import('./link-button.tsx').then((loaded) => loaded.LinkButton));
 
 function CodeLink() {
   return <TextLink to={href('/link')}>type the code here</TextLink>;
