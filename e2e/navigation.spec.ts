@@ -42,6 +42,8 @@ async function hasViewTransition(page: Page): Promise<unknown> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
+  // The event follows the address.
+  await page.waitForFunction(() => 'transition' in window);
   return page.evaluate(() => ('transition' in window ? window.transition : 'unknown'));
 }
 

@@ -129,6 +129,12 @@ export async function startBilling(
   };
 }
 
+/** For `startBilling`: a server whose billing goes by the clock of the sandbox. */
+export function startWithSandboxClock({ env, ...others }: ServerOverrides): Promise<TestServer> {
+  const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
+  return startServer({ ...others, env: { ...env, CLOCK_URL } });
+}
+
 /** A sandbox with an account of its own, behind the referee. */
 export async function startSandbox() {
   const database = await createTestDatabase(inject('postgresUrl'));

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { testPassword } from '../../../test/a-user.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingWorld,
+} from '../../../test/start-billing.ts';
 import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {
-  world = await startBilling({}, ({ env, ...others }) =>
-    startServer({
-      ...others,
-      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
-    }),
-  );
+  world = await startBilling({}, startWithSandboxClock);
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingWorld,
+} from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
-import { startServer } from '../../../test/start-server.ts';
 import {
   aPayingBuyer,
   subscriptionAtStripe,
@@ -17,12 +20,7 @@ import { idOf } from '../stripe/objects.ts';
 let world: BillingWorld;
 
 beforeAll(async () => {
-  world = await startBilling({}, ({ env, ...others }) =>
-    startServer({
-      ...others,
-      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
-    }),
-  );
+  world = await startBilling({}, startWithSandboxClock);
 });
 
 afterAll(() => world.close());

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PauseOption } from '@stillweb/contract/subscription';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingWorld,
+} from '../../../test/start-billing.ts';
 import {
   aPayingBuyer,
   paidAmounts,
@@ -15,12 +18,7 @@ import { renewalQueue } from '../jobs.ts';
 let world: BillingWorld;
 
 beforeAll(async () => {
-  world = await startBilling({}, ({ env, ...others }) =>
-    startServer({
-      ...others,
-      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
-    }),
-  );
+  world = await startBilling({}, startWithSandboxClock);
 });
 
 afterAll(() => world.close());

@@ -3,19 +3,17 @@ import type { Buyer } from '../../../test/a-buyer.ts';
 import { testPassword } from '../../../test/a-user.ts';
 import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/enqueue-job.ts';
 import { metricsToken, readMetric } from '../../../test/metrics.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingWorld,
+} from '../../../test/start-billing.ts';
 import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
 import { reconcileQueue, statementEmailQueue, withdrawalQueue } from '../jobs.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {
-  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } }, ({ env, ...overrides }) =>
-    startServer({
-      ...overrides,
-      env: { ...env, CLOCK_URL: `${env?.STRIPE_API_BASE}/sandbox/clock` },
-    }),
-  );
+  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } }, startWithSandboxClock);
 });
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());

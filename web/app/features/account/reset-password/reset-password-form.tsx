@@ -18,17 +18,20 @@ import { DeadLink } from './dead-link.tsx';
 export function ResetPasswordForm({ token }: { token: string }) {
   const { data: link, isLoading } = useCheckResetLinkQuery(token);
   return (
-    <AuthPanel
-      title="Choose a new password"
-      links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
-    >
-      {isLoading ? (
-        // What comes later must not move what is shown already: neither the notice of a dead link nor the form.
-        <Loading>Checking your link…</Loading>
-      ) : (
-        <NewPasswordForm token={token} isDead={link?.isValid === false} />
-      )}
-    </AuthPanel>
+    // As high as with a notice, so that nothing below moves when the answer comes.
+    <div className="min-h-208">
+      <AuthPanel
+        title="Choose a new password"
+        links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      >
+        {isLoading ? (
+          // What comes later must not move what is shown already: neither the notice of a dead link nor the form.
+          <Loading>Checking your link…</Loading>
+        ) : (
+          <NewPasswordForm token={token} isDead={link?.isValid === false} />
+        )}
+      </AuthPanel>
+    </div>
   );
 }
 
