@@ -28,6 +28,7 @@ test.describe('two tabs of one browser', () => {
     await logIn(page, await createVerifiedUser());
     const second = await context.newPage();
     await second.goto('/dashboard/account');
+    await expect(second.getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth/login');
     await expect(second).toHaveURL('/auth/login');
