@@ -34,7 +34,7 @@ for (const path of ['/', '/pricing']) {
   });
 }
 
-test('a phone user is told where it runs, starts a trial and navigates with the drawer', async ({
+test('a phone user sees where the extension runs, starts a trial and navigates with the drawer', async ({
   page,
 }) => {
   const user = await createVerifiedUser();

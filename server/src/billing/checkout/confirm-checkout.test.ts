@@ -79,7 +79,7 @@ test('billing 8, 9: a server that starts reads the events that no webhook delive
   await another.close();
 });
 
-test('a checkout that ended without a payment is told as failed, one that is open is not', async () => {
+test('a checkout that ended without a payment is reported as failed, an open one is not', async () => {
   const buyer = await world.aBuyer();
   const { body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   const sessionId = /cs_\w+/.exec(body.data.url)?.[0] ?? '';

@@ -18,7 +18,7 @@ type Change = {
   eventTypes: Set<string>;
   /** What happened before was reported, even if the outbox no longer has the email. */
   reportSince: Date;
-  /** Whether the account has got money back by a withdrawal: it is told of no second guarantee. */
+  /** Whether the account has got money back by a withdrawal: no second guarantee is promised to it. */
   hasWithdrawn: boolean;
 };
 
