@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Buyer } from './a-buyer.ts';
 import type { Answer } from './api-client.ts';
-import type { BillingWorld } from './start-billing.ts';
+import type { BillingTestApp } from './start-billing.ts';
 
 /** Sends an event as Stripe does, signed with our secret by default. */
 export async function deliver(
-  world: BillingWorld,
+  world: BillingTestApp,
   payload: string,
   { secret = world.webhookSecret, timestamp = Math.floor(Date.now() / 1000), header = '' } = {},
 ): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function deliver(
 }
 
 /** The row of an event, if it was stored. */
-export async function storedEvents({ database }: BillingWorld, id: string) {
+export async function storedEvents({ database }: BillingTestApp, id: string) {
   const { rows } = await database.query(
     'select state, attempts, error from stripe_events where id = $1',
     [id],
@@ -28,7 +28,7 @@ export async function storedEvents({ database }: BillingWorld, id: string) {
 
 /** A buyer whose trial started without a webhook, and the event that was not delivered. */
 export async function aTrialWithoutWebhook(
-  world: BillingWorld,
+  world: BillingTestApp,
 ): Promise<{ buyer: Buyer; event: Stripe.Event }> {
   const buyer = await world.aBuyer();
   await buyer.checkOut('MONTHLY');
@@ -36,7 +36,7 @@ export async function aTrialWithoutWebhook(
 }
 
 async function newestEvent(
-  { stripe }: BillingWorld,
+  { stripe }: BillingTestApp,
   buyer: Buyer,
   type: string,
 ): Promise<Stripe.Event> {

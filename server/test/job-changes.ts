@@ -5,7 +5,7 @@ import { orphanQueue } from '../src/billing/jobs.ts';
 import { testPassword } from './a-user.ts';
 import type { Buyer } from './a-buyer.ts';
 import { enqueueJobWith } from './enqueue-job.ts';
-import type { BillingWorld } from './start-billing.ts';
+import type { BillingTestApp } from './start-billing.ts';
 import type { StripeProxy } from './stripe-proxy.ts';
 
 /** A job that changes something at Stripe. */
@@ -17,10 +17,10 @@ export type JobChange = {
   countDone: () => Promise<number>;
 };
 
-export type PrepareJob = (world: BillingWorld, proxy: StripeProxy) => Promise<JobChange>;
+export type PrepareJob = (world: BillingTestApp, proxy: StripeProxy) => Promise<JobChange>;
 
 /** How many jobs of a queue have failed and will be tried again. */
-export async function countRetries({ database }: BillingWorld, queue: string): Promise<number> {
+export async function countRetries({ database }: BillingTestApp, queue: string): Promise<number> {
   const { rows } = await database.query(
     `select count(*)::int from pgboss.job where name = $1 and state = 'retry'`,
     [queue],
@@ -29,13 +29,13 @@ export async function countRetries({ database }: BillingWorld, queue: string): P
 }
 
 /** Deletes the jobs that wait for another attempt: the test enqueues them when it needs them. */
-export async function deleteRetries({ database }: BillingWorld, queue: string): Promise<void> {
+export async function deleteRetries({ database }: BillingTestApp, queue: string): Promise<void> {
   await database.query(`delete from pgboss.job where name = $1 and state = 'retry'`, [queue]);
 }
 
 /** Enqueues a job as the product does, and keeps it from changing a customer or a card. */
 async function holdBack(
-  world: BillingWorld,
+  world: BillingTestApp,
   proxy: StripeProxy,
   queue: string,
   enqueue: () => Promise<unknown>,
@@ -47,7 +47,7 @@ async function holdBack(
   await proxy.restore();
 }
 
-async function findUserId({ database }: BillingWorld, { email }: Buyer): Promise<string> {
+async function findUserId({ database }: BillingTestApp, { email }: Buyer): Promise<string> {
   const { rows } = await database.query('select id from users where email = $1', [email]);
   return rows[0].id;
 }
@@ -67,7 +67,7 @@ export const anAddressChange: PrepareJob = async (world) => {
 
 /** @param isDone of the customer of a deleted account, and its card */
 function anErasure(
-  isDone: (world: BillingWorld, ids: { customer: string; card: string }) => Promise<boolean>,
+  isDone: (world: BillingTestApp, ids: { customer: string; card: string }) => Promise<boolean>,
 ): PrepareJob {
   return async (world, proxy) => {
     const buyer = await world.aBuyer();

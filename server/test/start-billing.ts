@@ -18,7 +18,7 @@ import { createTestLogger, type LogLine } from './test-logger.ts';
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
 /** A server with its own sandbox, and buyers. */
-export type BillingWorld = {
+export type BillingTestApp = {
   server: TestServer;
   /** For state that no call of the API shows or changes. */
   database: pg.Pool;
@@ -71,7 +71,7 @@ const rolledSecret = 'whsec_rolled_for_tests';
 export async function startBilling(
   overrides: ServerOverrides = {},
   start: (overrides: ServerOverrides) => Promise<TestServer> = startServer,
-): Promise<BillingWorld> {
+): Promise<BillingTestApp> {
   const sandbox = await startSandbox();
   const stripe = clientFor(sandbox.url);
   let webhookSecret = '';
@@ -168,7 +168,7 @@ export function clientFor(url: string): Stripe {
   });
 }
 
-export function faultControls(url: string): Pick<BillingWorld, 'fault' | 'clearFaults'> {
+export function faultControls(url: string): Pick<BillingTestApp, 'fault' | 'clearFaults'> {
   return {
     fault: (method, path, effect) =>
       callControl(url, 'faults', { match: { method, path }, ...effect }),

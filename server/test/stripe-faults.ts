@@ -1,4 +1,4 @@
-import type { BillingWorld, FaultEffect } from './start-billing.ts';
+import type { BillingTestApp, FaultEffect } from './start-billing.ts';
 import type { StripeProxy } from './stripe-proxy.ts';
 
 /** What may become of a call at Stripe. A lost answer is, to the client, the same as one that comes too late. */
@@ -19,7 +19,7 @@ export type StripeCall = { method: 'DELETE' | 'GET' | 'POST'; path: string };
 
 /** Lets every such call fail, until `clearFault`. */
 export async function setFault(
-  world: Pick<BillingWorld, 'fault'>,
+  world: Pick<BillingTestApp, 'fault'>,
   proxy: StripeProxy,
   { method, path }: StripeCall,
   fault: Fault,
@@ -32,7 +32,7 @@ export async function setFault(
 }
 
 export async function clearFault(
-  world: Pick<BillingWorld, 'clearFaults'>,
+  world: Pick<BillingTestApp, 'clearFaults'>,
   proxy: StripeProxy,
 ): Promise<void> {
   await proxy.restore();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { cards, type Buyer } from './a-buyer.ts';
-import type { BillingWorld } from './start-billing.ts';
+import type { BillingTestApp } from './start-billing.ts';
 
 /** A buyer whose trial is over and who has paid once. */
 export async function aPayingBuyer(
-  world: BillingWorld,
+  world: BillingTestApp,
   plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
   card?: string,
 ): Promise<Buyer> {
@@ -17,7 +17,7 @@ export async function aPayingBuyer(
 
 /** A buyer whose card is declined when the trial ends. */
 export async function aPastDueBuyer(
-  world: BillingWorld,
+  world: BillingTestApp,
   plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
 ): Promise<Buyer> {
   const buyer = await world.aBuyer();
@@ -28,18 +28,18 @@ export async function aPastDueBuyer(
 }
 
 /** The buyer's newest subscription at Stripe. */
-export async function subscriptionAtStripe({ stripe }: BillingWorld, buyer: Buyer) {
+export async function subscriptionAtStripe({ stripe }: BillingTestApp, buyer: Buyer) {
   return stripe.subscriptions.retrieve(await buyer.subscriptionId());
 }
 
 /** The amounts of all paid invoices, newest first. */
-export async function paidAmounts({ stripe }: BillingWorld, buyer: Buyer): Promise<number[]> {
+export async function paidAmounts({ stripe }: BillingTestApp, buyer: Buyer): Promise<number[]> {
   const { data } = await stripe.invoices.list({ customer: await buyer.customerId() });
   return data.map((invoice) => invoice.amount_paid).filter((paid) => paid > 0);
 }
 
 /** Checkout sessions that can still be paid. */
-export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
+export async function openSessions({ stripe }: BillingTestApp, buyer: Buyer) {
   const { data } = await stripe.checkout.sessions.list({
     customer: await buyer.customerId(),
     status: 'open',
@@ -48,12 +48,12 @@ export async function openSessions({ stripe }: BillingWorld, buyer: Buyer) {
 }
 
 /** The subjects of all emails to a buyer, newest first. */
-export async function emailSubjects({ server }: BillingWorld, buyer: Buyer): Promise<string[]> {
+export async function emailSubjects({ server }: BillingTestApp, buyer: Buyer): Promise<string[]> {
   return (await server.mailbox.mails(buyer.email)).map(({ subject }) => subject);
 }
 
 /** Waits for an email with this subject and returns it. */
-export async function waitForEmail(world: BillingWorld, buyer: Buyer, subject: RegExp) {
+export async function waitForEmail(world: BillingTestApp, buyer: Buyer, subject: RegExp) {
   await expect
     .poll(() => emailSubjects(world, buyer))
     .toContainEqual(expect.stringMatching(subject));

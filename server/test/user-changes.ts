@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { testPassword } from './a-user.ts';
 import type { Buyer } from './a-buyer.ts';
 import type { Answer } from './api-client.ts';
-import type { BillingWorld } from './start-billing.ts';
+import type { BillingTestApp } from './start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer, paidAmounts, subscriptionAtStripe } from './subscribers.ts';
 
 /** A call of a user that changes something at Stripe. */
@@ -14,7 +14,7 @@ export type UserChange = {
   countDone: () => Promise<number>;
 };
 
-export type PrepareChange = (world: BillingWorld) => Promise<UserChange>;
+export type PrepareChange = (world: BillingTestApp) => Promise<UserChange>;
 
 const once = (isDone: boolean) => (isDone ? 1 : 0);
 
@@ -29,7 +29,7 @@ export const aFirstCheckout: PrepareChange = async (world) => {
   return { buyer, request: checkout(buyer), countDone };
 };
 
-async function listSessions({ stripe }: BillingWorld, buyer: Buyer) {
+async function listSessions({ stripe }: BillingTestApp, buyer: Buyer) {
   const customer = await buyer.customerId();
   if (!customer) return [];
   return (await stripe.checkout.sessions.list({ customer })).data;
@@ -72,7 +72,7 @@ export const anEndAtOnce: PrepareChange = async (world) => {
   return { buyer, request, countDone: () => countEnded(world, buyer) };
 };
 
-async function countEnded(world: BillingWorld, buyer: Buyer): Promise<number> {
+async function countEnded(world: BillingTestApp, buyer: Buyer): Promise<number> {
   return once((await subscriptionAtStripe(world, buyer)).status === 'canceled');
 }
 
@@ -133,7 +133,7 @@ export const aPlanChange: PrepareChange = async (world) => {
 
 /** @param countDone of a customer and the new card */
 async function aNewCard(
-  { stripe }: BillingWorld,
+  { stripe }: BillingTestApp,
   buyer: Buyer,
   countDone: (customer: string, card: string) => Promise<number>,
 ): Promise<UserChange> {

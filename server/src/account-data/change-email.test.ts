@@ -8,11 +8,11 @@ import {
   emailOf,
   requestChange,
 } from '../../test/address-change.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 
 const clock = createTestClock();
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling({ clock });
 });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling();
 });

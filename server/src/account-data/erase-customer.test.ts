@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../test/a-user.ts';
 import type { Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling();
 });

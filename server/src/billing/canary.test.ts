@@ -2,10 +2,10 @@ import { subscriptionApi } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLogIn, cookieOf, testPassword } from '../../test/a-user.ts';
 import { cards } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { openTraceCollector, type TraceCollector } from '../../test/trace-collector.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let collector: TraceCollector;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilIdle } from '../../test/enqueue-job.ts';
 import { anAdoption, countRetries, deleteRetries } from '../../test/job-changes.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import { clearFault, setFault, type Fault } from '../../test/stripe-faults.ts';
 import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let proxy: StripeProxy;
 
 beforeAll(async () => {

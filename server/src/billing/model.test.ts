@@ -8,10 +8,10 @@ import { startServerProcess, type ServerProcess } from '../../test/server-proces
 import { allCommands } from '../../test/model/all-commands.ts';
 import { ModelCommand } from '../../test/model/command.ts';
 import type { LogLine } from '../../test/test-logger.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { openPool } from '../platform/database.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let server: ServerProcess;
 let database: pg.Pool;
 

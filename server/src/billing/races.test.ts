@@ -3,11 +3,11 @@ import { createApiClient, type Answer, type ApiClient } from '../../test/api-cli
 import { listDifferences } from '../../test/list-differences.ts';
 import { race, raceTimeout } from '../../test/race.ts';
 import { cards, type Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { openSessions, paidAmounts, emailSubjects } from '../../test/subscribers.ts';
 import { idOf } from './stripe/objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 /** Two servers on one database; what is sent to both of them runs side by side. */
 let servers: ApiClient[];
 let closeOther: () => Promise<void>;

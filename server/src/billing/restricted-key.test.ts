@@ -11,7 +11,7 @@ import {
 import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { testPassword } from '../../test/a-user.ts';
 import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer } from '../../test/subscribers.ts';
 import { compareQueue, reconcileQueue } from './jobs.ts';
 import { setUpStripe } from './stripe-setup/set-up-stripe.ts';
@@ -28,7 +28,7 @@ type Permissions = Map<string, string>;
 const removed = new Set<string>();
 const documented = readPermissions();
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { STRIPE_SECRET_KEY: serverKey } });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer, paidAmounts } from '../../test/subscribers.ts';
 import { stripeLimits } from '../platform/stripe-limits.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ stripeLimits: { ...stripeLimits, answer: 2500 } });

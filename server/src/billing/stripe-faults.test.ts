@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
 import { untilIdle } from '../../test/enqueue-job.ts';
 import * as jobs from '../../test/job-changes.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import {
   clearFault,
@@ -15,7 +15,7 @@ import {
 import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
 import * as changes from '../../test/user-changes.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let proxy: StripeProxy;
 
 beforeAll(async () => {
@@ -208,7 +208,7 @@ test.for([
 
 /** Afterwards nothing but the user's calls makes the server read at Stripe. */
 async function prepareQuietly<Change>(
-  prepare: (world: BillingWorld) => Promise<Change>,
+  prepare: (world: BillingTestApp) => Promise<Change>,
 ): Promise<Change> {
   await world.webhooks('normal');
   const change = await prepare(world);

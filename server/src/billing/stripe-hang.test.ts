@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let proxy: StripeProxy;
 
 beforeAll(async () => {

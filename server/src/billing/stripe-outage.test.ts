@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let now = () => new Date();
 
 beforeAll(async () => {

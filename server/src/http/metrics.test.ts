@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
 // Most tests make a whole purchase.
 vi.setConfig({ testTimeout: 60_000 });
 
 const token = 'a-token-for-prometheus';
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { METRICS_TOKEN: token } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilIdle } from '../../test/enqueue-job.ts';
 import { linkBrowser } from '../../test/linked-browser.ts';
 import { openOps } from '../../test/open-ops.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { syncQueue } from '../billing/jobs.ts';
 import type { BillingTables } from '../billing/tables.ts';
@@ -12,7 +12,7 @@ import { explainBilling } from './explain-billing.ts';
 import { explainLicence, unlinkBrowser } from './explain-licence.ts';
 import { listFailedEvents, resync, retryFailedEvents, type Ops } from './repair-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let ops: Ops;
 let close: () => Promise<void>;
 

@@ -6,12 +6,12 @@ import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
 import { metricsToken, readMetric } from '../../test/metrics.ts';
 import { signUp } from '../../test/a-user.ts';
 import { openOps } from '../../test/open-ops.ts';
-import { startBilling, type BillingWorld } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { reconcileQueue } from '../billing/jobs.ts';
 import { adopt, describeOrphans } from './orphans.ts';
 import type { Ops } from './repair-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let ops: Ops;
 let close: () => Promise<void>;
 

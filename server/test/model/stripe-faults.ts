@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BillingWorld } from '../start-billing.ts';
+import type { BillingTestApp } from '../start-billing.ts';
 
 /** What happens to a call that changes something at Stripe. */
 export type Effect =
@@ -28,7 +28,7 @@ const changes = [
 
 /** Applies an effect to every call of these, until the faults are cleared. */
 export async function setFaults(
-  { sandboxUrl }: BillingWorld,
+  { sandboxUrl }: BillingTestApp,
   effect: Effect,
   calls: string[] = changes,
 ): Promise<void> {

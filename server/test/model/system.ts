@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Buyer } from '../a-buyer.ts';
-import type { BillingWorld } from '../start-billing.ts';
+import type { BillingTestApp } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
 
 /** The system under test: a server that can be killed, a sandbox, and a buyer. */
 export type System = {
-  world: BillingWorld;
+  world: BillingTestApp;
   server: ServerProcess;
   database: pg.Pool;
   buyer: Buyer;

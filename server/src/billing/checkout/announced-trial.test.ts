@@ -2,10 +2,10 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, testPassword } from '../../../test/a-user.ts';
 import { cards, type Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { TRIALS_PER_CARD: '1' } });

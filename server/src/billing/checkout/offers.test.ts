@@ -3,9 +3,9 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
 
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { waitForEmail } from '../../../test/subscribers.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -6,12 +6,12 @@ import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
-  type BillingWorld,
+  type BillingTestApp,
 } from '../../../test/start-billing.ts';
 import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling({}, startWithSandboxClock);
 });

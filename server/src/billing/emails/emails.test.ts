@@ -4,7 +4,7 @@ import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
-  type BillingWorld,
+  type BillingTestApp,
 } from '../../../test/start-billing.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { emailQueue, renewalQueue } from '../jobs.ts';
 import { idOf } from '../stripe/objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({}, startWithSandboxClock);

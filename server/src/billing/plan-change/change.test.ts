@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import {
   aPastDueBuyer,
   aPayingBuyer,
@@ -9,7 +9,7 @@ import {
 } from '../../../test/subscribers.ts';
 import { chargeText } from '../emails/text/charge-text.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

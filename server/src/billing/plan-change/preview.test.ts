@@ -3,11 +3,11 @@ import type { CardCharge, PlanChangePreview, Subscription } from '@stillweb/cont
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { idOf } from '../stripe/objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 /** What a subscriber has before the change. */
 type Circumstances = {

@@ -8,7 +8,7 @@ import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
 import { describeStep } from './describe-step.ts';
 import { planSetUp, setUpStripe } from './set-up-stripe.ts';
@@ -16,7 +16,7 @@ import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 // Commands are processes, and servers of two releases are started.
 vi.setConfig({ testTimeout: 60_000 });
 
-let world: BillingWorld;
+let world: BillingTestApp;
 const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-set-up-'));
 
 beforeAll(async () => {

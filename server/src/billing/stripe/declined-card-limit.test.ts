@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { metricsToken, readMetric } from '../../../test/metrics.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling({ env: { TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: metricsToken } });
 });

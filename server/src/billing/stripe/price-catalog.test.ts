@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient } from '../../../test/api-client.ts';
 import { metricsToken, readMetrics } from '../../../test/metrics.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
 import { idOf } from './objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });

@@ -5,7 +5,7 @@ import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
-  type BillingWorld,
+  type BillingTestApp,
 } from '../../../test/start-billing.ts';
 import {
   aPayingBuyer,
@@ -15,7 +15,7 @@ import {
 } from '../../../test/subscribers.ts';
 import { renewalQueue } from '../jobs.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({}, startWithSandboxClock);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import {
   aPayingBuyer,
   aPastDueBuyer,
@@ -7,7 +7,7 @@ import {
   paidAmounts,
 } from '../../../test/subscribers.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

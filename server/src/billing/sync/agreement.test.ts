@@ -5,9 +5,9 @@ import { testPassword } from '../../../test/a-user.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
 import { openDelayingProxy } from '../../../test/delaying-proxy.ts';
 import { cards } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -3,7 +3,7 @@ import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import { countFinishedJobs, metricsToken, readMetric } from '../../../test/metrics.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { startServer } from '../../../test/start-server.ts';
 import {
   startStripeInterceptor,
@@ -12,7 +12,7 @@ import {
 } from '../../../test/stripe-interceptor.ts';
 import { compareQueue, reconcileQueue } from '../jobs.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let stripe: StripeInterceptor;
 let buyers: Buyer[];
 let aheadMs = 0;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { countFinishedJobs, metricsToken } from '../../../test/metrics.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });

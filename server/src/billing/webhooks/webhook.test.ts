@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
-import { startBilling, type BillingWorld } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -6,12 +6,12 @@ import { metricsToken, readMetric } from '../../../test/metrics.ts';
 import {
   startBilling,
   startWithSandboxClock,
-  type BillingWorld,
+  type BillingTestApp,
 } from '../../../test/start-billing.ts';
 import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
 import { reconcileQueue, statementEmailQueue, withdrawalQueue } from '../jobs.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling({ env: { METRICS_TOKEN: metricsToken } }, startWithSandboxClock);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import {
   aPastDueBuyer,
   aPayingBuyer,
@@ -11,7 +11,7 @@ import {
 } from '../../../../test/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import {
   aPastDueBuyer,
   paidAmounts,
@@ -10,7 +10,7 @@ import {
 } from '../../../../test/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling();

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/a-buyer.ts';
 import { enqueueJob } from '../../../../test/enqueue-job.ts';
 import { metricsToken, readMetric } from '../../../../test/metrics.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import { startServer } from '../../../../test/start-server.ts';
 import { startStripeProxy, type StripeProxy } from '../../../../test/stripe-proxy.ts';
 import { reconcileQueue } from '../../jobs.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let proxy: StripeProxy;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import { aPayingBuyer, subscriptionAtStripe } from '../../../../test/subscribers.ts';
 
 const operator = 'operator@stillweb.example';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({

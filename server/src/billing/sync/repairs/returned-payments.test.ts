@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/a-buyer.ts';
 import { deliver, storedEvents } from '../../../../test/deliver-events.ts';
 import { metricsToken, readMetric } from '../../../../test/metrics.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import {
   aPayingBuyer,
   emailSubjects,
@@ -16,7 +16,7 @@ import { openDatabase } from '../../../platform/database.ts';
 
 const operator = 'operator@stillweb.example';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let ops: OpsDatabase;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../../test/api-client.ts';
 import { race, raceTimeout } from '../../../../test/race.ts';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 let servers: ApiClient[];
 let closeOther: () => Promise<void>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingWorld } from '../../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import type { Buyer } from '../../../../test/a-buyer.ts';
 import { paidAmounts, subscriptionAtStripe, waitForEmail } from '../../../../test/subscribers.ts';
 
-let world: BillingWorld;
+let world: BillingTestApp;
 
 beforeAll(async () => {
   world = await startBilling({ env: { TRIALS_PER_CARD: '1' } });
