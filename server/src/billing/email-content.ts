@@ -50,7 +50,7 @@ export type EmailContent =
       card?: Card | null;
       /** Contained in what was paid; zero without tax. */
       tax?: Money;
-      /** What was taken off, by which codes or coupons; none are named that are no longer known. */
+      /** What was taken off, by which codes or coupons; none are named that our key must not read. */
       discount?: { amount: Money; names: string[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil?: string | null;

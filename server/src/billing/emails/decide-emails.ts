@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
 import { isPaidBy, refundsOf, subscriptionIdOf, wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { DueEmail, EmailContent } from '../email-content.ts';
+import type { DueEmail, EmailContent, NamedDiscount } from '../email-content.ts';
 import { withdrawalWindow } from '../withdrawal-window.ts';
 import { receipt } from './receipt.ts';
 
@@ -12,6 +12,7 @@ type Change = {
   invoices: Stripe.Invoice[];
   /** With their refunds. */
   charges: Stripe.Charge[];
+  usedDiscounts: NamedDiscount[];
   awaitingConfirmation: Set<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
@@ -181,13 +182,8 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
     const withdrawUntil = lastDayToWithdraw(invoice, row, change);
     if (isLate(invoice, row)) return [];
-    // One that applies once is gone after the payment.
-    const before = change.before.find(({ id }) => id === row.id);
-    const discounts = [...(before?.discounts ?? []), ...(row.discounts ?? [])];
-    const known = discounts.filter(
-      ({ id }, at) => discounts.findIndex((one) => one.id === id) === at,
-    );
-    return [receipt(invoice, { plan: row.plan, discounts: known }, charges, withdrawUntil)];
+    const { usedDiscounts: discounts } = change;
+    return [receipt(invoice, { plan: row.plan, discounts, withdrawUntil }, charges)];
   }
   if (invoice.status !== 'open' || !isOngoing(row)) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };

@@ -60,6 +60,7 @@ export async function storeState(
       invoices: state.invoices,
       charges: state.charges,
       reportSince: reportSince(now),
+      usedDiscounts: state.usedDiscounts,
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
       hasWithdrawn: await hasRefundedWithdrawal(trx, { userId: customer.user_id }),
