@@ -98,7 +98,12 @@ type ReturnedPayment = { charge: string; paid: Money; livemode: boolean };
 export type OperatorEmailContent = ReturnedPayment &
   (
     | { kind: 'disputed'; isEnded: boolean }
-    | { kind: 'fraud-warning'; isRefunded: boolean }
+    | {
+        kind: 'fraud-warning';
+        isRefunded: boolean;
+        /** A refund has failed before, so that none is tried. */
+        hasFailedRefund?: boolean;
+      }
     | { kind: 'refund-failed'; refund: Money; reason: string | null }
     | { kind: 'withdrawal-pending'; reason: string | null }
   );

@@ -38,6 +38,12 @@ test.each<[string, Repair, Partial<StripeState>, boolean]>([
   ['the payment is not read', refund, {}, false],
   ['the payment is disputed', refund, { charges: [{ ...aCharge(), disputed: true }] }, true],
   ['a part of a fraud is refunded', refundFraud, { charges: [aCharge([aRefund()])] }, false],
+  [
+    'the refund of a fraud has failed',
+    refundFraud,
+    { charges: [aCharge([aRefund({ status: 'failed' })])] },
+    true,
+  ],
   ['a fraud is refunded', refundFraud, { charges: [{ ...aCharge(), refunded: true }] }, true],
   ['the invoice is open', voiding, { invoices: [open] }, false],
   [

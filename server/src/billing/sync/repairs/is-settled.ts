@@ -44,8 +44,8 @@ function isRefunded(
 ): boolean {
   const charge = succeededCharge(paymentIntent, charges);
   if (!charge) return false;
-  const hasRefund = reason === 'fraudulent' ? charge.refunded : refundsOf(charge).length > 0;
-  return hasRefund || charge.disputed;
+  if (reason === 'fraudulent') return charge.disputed || isReturned(charge);
+  return charge.disputed || refundsOf(charge).length > 0;
 }
 
 /** A card that is no longer the customer's default replaces none. */
