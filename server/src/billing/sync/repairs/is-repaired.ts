@@ -10,7 +10,7 @@ import { isBalanceReset, isReturned } from './withdrawn.ts';
  * Whether a reading shows that a repair is done, or that nothing is left to do. Only a reading says
  * so: that Stripe answered our call is not enough.
  */
-export function isSettled(repair: Repair, state: StripeState): boolean {
+export function isRepaired(repair: Repair, state: StripeState): boolean {
   switch (repair.kind) {
     case 'cancel-subscription':
       return isGone(findSubscription(repair.subscription, state));

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { isSettled } from './is-settled.ts';
+import { isRepaired } from './is-repaired.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
 const refund: Repair = { kind: 'refund-payment', paymentIntent: 'pi_1', reason: 'duplicate' };
@@ -69,6 +69,6 @@ test.each<[string, Repair, Partial<StripeState>, boolean]>([
     false,
   ],
   ['its card is no longer the default', pay, { invoices: [open] }, true],
-])('when %s, %o is settled: %s', (_name, repair, state, settled) => {
-  expect(isSettled(repair, aStripeState(state))).toBe(settled);
+])('when %s, %o is done: %s', (_name, repair, state, isDone) => {
+  expect(isRepaired(repair, aStripeState(state))).toBe(isDone);
 });
