@@ -39,6 +39,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
+    ['change-routes.ts', 'payment-routes.ts'],
     ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/', 'come-back/'],
     ['sync/'],
     ['emails/'],
@@ -46,6 +47,7 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
+    ['request-tables.ts'],
     ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts', 'withdrawal-window.ts'],
   ],
   'server/src/licence': [

@@ -8,6 +8,7 @@ import {
   newPasswordField,
   offerCode,
   passwordLength,
+  promotionCode,
   requiredField,
   text,
 } from './fields.ts';
@@ -16,6 +17,17 @@ import { acknowledgement, dataOf } from './response.ts';
 import { resetPasswordRequest, user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
+
+/** What the visitor has chosen before the sign-up. What is unknown or malformed counts as not chosen. */
+const choiceFields = {
+  plan: withFallback(z.optional(plan), undefined),
+  /** The code of the offer at which it was chosen. */
+  offer: withFallback(z.optional(offerCode), undefined),
+  /** A promotion code. */
+  code: withFallback(z.optional(promotionCode), undefined),
+};
+export const signUpChoice = z.object(choiceFields);
+export type SignUpChoice = z.infer<typeof signUpChoice>;
 
 const signUpFields = z.object({
   name: nameField({ required: 'Full name is required' }),
@@ -28,10 +40,7 @@ const signUpFields = z.object({
   }),
   confirmPassword: requiredField('Confirm password is required'),
   attribution: optionalAttribution,
-  /** What the visitor has chosen before: the link in the email carries it to any browser. */
-  plan: withFallback(z.optional(plan), undefined),
-  /** The code of the offer at which it was chosen. */
-  offer: withFallback(z.optional(offerCode), undefined),
+  ...choiceFields,
 });
 
 const bothPasswords = z.object({
@@ -69,7 +78,8 @@ export type RefreshResponse = z.infer<typeof refreshResponse>;
 export const forgotPasswordRequest = z.object({ email });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-export const resendVerificationRequest = z.object({ email });
+/** What was chosen counts where the sign-up itself came without a choice. */
+export const resendVerificationRequest = z.object({ email, ...choiceFields });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 
 /** The password that was chosen at sign-up: says which of several sign-ups with an address is meant. */
@@ -83,6 +93,8 @@ export const verifyEmailResponse = z.object({
     /** A server of the previous release leaves it out. */
     email: z.optional(z.string()),
     user: z.optional(user),
+    /** What was chosen before the sign-up, perhaps in another browser. */
+    choice: z.optional(signUpChoice),
   }),
   accessToken: z.optional(z.string()),
 });

@@ -121,3 +121,6 @@ export function requiredField(message: string, max: number = passwordLength.max)
 
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
 export const offerCode = text(40);
+
+/** A promotion code as a buyer has it, in upper or lower case. */
+export const promotionCode = text(100).check(z.trim(), z.minLength(1));

@@ -29,7 +29,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password and link, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
+      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
     result: 'The request was accepted; a link is on its way.',
     access: 'public',
     errors: ['RATE_LIMITED', 'BUSY'],
@@ -38,7 +38,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
+      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -47,7 +47,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Verify an email address',
     description:
-      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. The answer carries the address. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
+      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. The answer carries the address, and the plan, offer and promotion code that were chosen before the sign-up. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
     result: 'The address is verified; the user can log in, or is logged in already.',
     access: 'public',
     errors: ['INVALID_LINK', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],

@@ -276,6 +276,25 @@ export const subscriptionOperations: Readonly<
     access: 'public',
     errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
   },
+  getComeBackConsent: {
+    tag: 'Subscription',
+    summary: 'Get the consent to the email about coming back',
+    description:
+      'Answers whether the user has agreed to one email with the price to come back, 30 days after the end of the subscription.',
+    result:
+      'Whether the user has agreed; null unless the current subscription is cancelled, or ended less than 30 days ago.',
+    access: 'accessToken',
+    errors: [],
+  },
+  changeComeBackConsent: {
+    tag: 'Subscription',
+    summary: 'Give or withdraw the consent to the email about coming back',
+    description:
+      'Changes what `cancelSubscription` took as `comeBackEmail`. To withdraw is always possible, and stops an email that is not sent yet.',
+    result: 'The consent as it is now.',
+    access: 'accessToken',
+    errors: ['COME_BACK_UNAVAILABLE'],
+  },
   unsubscribeFromComeBack: {
     tag: 'Subscription',
     summary: 'Unsubscribe from the email about coming back',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offerCode, text } from './fields.ts';
+import { offerCode, promotionCode, text } from './fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
@@ -154,9 +154,6 @@ export const cancellationReason = z.enum(
 
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
-
-/** A promotion code as a buyer has it, in upper or lower case. */
-export const promotionCode = text(100).check(z.trim(), z.minLength(1));
 
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({

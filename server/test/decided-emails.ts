@@ -9,6 +9,7 @@ export function emailsOf(change: Partial<Change>) {
     after: [],
     invoices: [],
     charges: [],
+    usedDiscounts: [],
     awaitingConfirmation: new Set(),
     endings: new Map(),
     eventTypes: new Set(),

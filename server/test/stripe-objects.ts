@@ -417,6 +417,7 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     charges: [],
     warnings: [],
     nextCharges: new Map(),
+    usedDiscounts: [],
     awaitingConfirmation: new Set(),
     customerMethod: undefined,
     firstCard: undefined,

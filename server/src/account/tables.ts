@@ -1,4 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
+import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { ColumnType, Generated } from 'kysely';
 import type { Executor } from '../platform/database.ts';
 
@@ -21,6 +22,7 @@ export type AccountTables = {
     name: string;
     password_hash: string;
     attribution: ColumnType<Attribution | null, string | null>;
+    choice: ColumnType<SignUpChoice | null, string | null | undefined, string | null>;
     terms_version: string | null;
     agreed_at: Date | null;
     created_at: Date;

@@ -50,7 +50,7 @@ export type EmailContent =
       card?: Card | null;
       /** Contained in what was paid; zero without tax. */
       tax?: Money;
-      /** What was taken off, by which codes or coupons; none are named that are no longer known. */
+      /** What was taken off, by which codes or coupons; none are named that our key must not read. */
       discount?: { amount: Money; names: string[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil?: string | null;
@@ -98,7 +98,12 @@ type ReturnedPayment = { charge: string; paid: Money; livemode: boolean };
 export type OperatorEmailContent = ReturnedPayment &
   (
     | { kind: 'disputed'; isEnded: boolean }
-    | { kind: 'fraud-warning'; isRefunded: boolean }
+    | {
+        kind: 'fraud-warning';
+        isRefunded: boolean;
+        /** A refund has failed before, so that none is tried. */
+        hasFailedRefund?: boolean;
+      }
     | { kind: 'refund-failed'; refund: Money; reason: string | null }
     | { kind: 'withdrawal-pending'; reason: string | null }
   );

@@ -88,7 +88,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(planRoutes(billing, allowVisitors(guard)));
       await app.register(subscriptionRoutes(billing, guard));
       await app.register(withdrawalRoutes(billing, guard));
-      await app.register(comeBackRoutes(billing));
+      await app.register(comeBackRoutes(billing, guard));
     },
     isOfferOpen: createOpenOffers(billing),
     work: () => startBillingJobs(deps, billing),

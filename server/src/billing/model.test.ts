@@ -16,8 +16,9 @@ let server: ServerProcess;
 let database: pg.Pool;
 
 beforeAll(async () => {
-  world = await startBilling({ env: { TRIALS_PER_CARD: '1' } }, async (overrides) => {
-    server = await startServerProcess('model-test', overrides);
+  world = await startBilling({ env: { TRIALS_PER_CARD: '1' } }, async ({ env, ...overrides }) => {
+    const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
+    server = await startServerProcess('model-test', { ...overrides, env: { ...env, CLOCK_URL } });
     return server;
   });
   // Where Stripe refuses a call, the user gets an error that the log explains.

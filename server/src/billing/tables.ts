@@ -1,10 +1,8 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
-import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { SlowPayment } from '@stillweb/contract/subscription';
-import type Stripe from 'stripe';
+import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
 import type { Repair } from './repair.ts';
+import type { PlanChanges, Withdrawals } from './request-tables.ts';
 
 type Bigint = ColumnType<string, number, number>;
 
@@ -99,41 +97,6 @@ type CheckoutAttempts = {
   stripe_session_id: string | null;
   state: 'open' | 'complete' | 'expired' | 'abandoned';
   created_at: Generated<Date>;
-};
-
-type PlanChanges = {
-  stripe_customer_id: string;
-  id: string;
-  subscription_id: string;
-  plan: string;
-  price_id: string;
-  params: JSONColumnType<Stripe.SubscriptionUpdateParams>;
-  state: 'open' | 'failed';
-  message: string | null;
-  requested_at: Generated<Date>;
-  failed_at: Date | null;
-};
-
-type Withdrawals = {
-  id: Generated<string>;
-  /** Null until an account is found for the address. */
-  user_id: string | null;
-  subscription_id: string | null;
-  /** Null, as address and message are, once the account is deleted. */
-  name: string | null;
-  email: string | null;
-  message: string | null;
-  received_at: Date;
-  created_at: Generated<Date>;
-  token_hash: Buffer | null;
-  expires_at: Date | null;
-  confirmed_at: Date | null;
-  state: 'received' | 'confirmed' | 'accepted' | 'done' | 'refused';
-  refusal: WithdrawalRefusal | null;
-  last_day: string | null;
-  refund_amount: number | null;
-  currency: string | null;
-  settled_at: Date | null;
 };
 
 type ComeBackConsents = {

@@ -1,9 +1,11 @@
 import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
+import * as pauses from './pauses.ts';
 import * as payments from './payments.ts';
 import * as purchases from './purchases.ts';
 import * as returns from './returns.ts';
 import * as stripe from './stripe.ts';
+import * as withdrawals from './withdrawals.ts';
 import { asCommand, type ApiCall, type Command } from './command.ts';
 import * as faults from './faults.ts';
 import { refuseDuring } from './refusals.ts';
@@ -26,6 +28,8 @@ const checkouts: ApiCall[] = plans.flatMap((plan) => [
 const otherCalls: ApiCall[] = [
   changes.cancel,
   changes.resume,
+  ...[1, 2, 3].map(pauses.pause),
+  pauses.endPause,
   payments.useCard('another'),
   payments.useCard('failsLater'),
   payments.useCard('asksAlways'),
@@ -82,6 +86,9 @@ export const allCommands: Command[] = [
     asCommand(changes.switchTo(plan)),
     asCommand(changes.switchTo(plan)),
   ]),
+  asCommand(withdrawals.withdraw),
+  asCommand(withdrawals.withdraw),
+  ...[...refusals, lostAnswers].map(withdrawals.withdrawWhileRefused),
   changes.cancelInPortal,
   payments.chooseCardInPortal('another'),
   payments.chooseCardInPortal('failsLater'),
@@ -111,6 +118,9 @@ export const allCommands: Command[] = [
   ...withFaults(changes.cancel),
   ...withFaults(changes.switchTo('YEARLY')),
   ...withFaults(payments.useCard('another')),
+  ...withFaults(pauses.pause(1)),
+  ...withFaults(pauses.endPause),
+  refuseDuring(pauses.endPause, slowAnswers),
   refuseDuring(changes.cancel, slowAnswers),
   refuseDuring(changes.switchTo('YEARLY'), slowAnswers),
 ];

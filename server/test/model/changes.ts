@@ -26,10 +26,10 @@ export const cancel: ApiCall = {
     expect(status).toBe(model.status === null && !model.unfinished ? 404 : 200);
     if (hasAccess(model)) {
       if (!model.cancelling) allowEmail(model, 'cancelled');
-      Object.assign(model, { cancelling: true, pending: null });
+      Object.assign(model, { cancelling: true, pending: null, pause: null });
     } else if (model.unfinished) {
       cancelUnfinished(model);
-    } else if (model.status === 'PAST_DUE') {
+    } else if (isOngoing(model)) {
       // A subscription without access ends at once.
       endSubscription(model);
     }
@@ -38,7 +38,7 @@ export const cancel: ApiCall = {
 
 export const cancelInPortal: Command = {
   name: 'cancel in the portal',
-  check: (model) => hasAccess(model) && !model.cancelling && !model.pending,
+  check: (model) => hasAccess(model) && !model.cancelling && !model.pending && !model.pause,
   run: async (model, system) => {
     const { id, items } = await ongoingSubscription(system);
     const cancel_at = items.data[0]?.current_period_end ?? 0;
@@ -72,7 +72,8 @@ export function switchTo(plan: Plan): ApiCall<Preview> {
   return {
     name: `switch to ${plan}`,
     prepare: async (model, { world, buyer }) => {
-      if (model.status !== 'ACTIVE' || model.plan === plan || model.cancelling) return undefined;
+      if (model.status !== 'ACTIVE' || model.plan === plan || model.cancelling || model.pause)
+        return undefined;
       const priceId = world.prices[plan];
       const { status, body } = await buyer.post('/subscription/update/preview', { priceId });
       // The server may have missed a change at Stripe; then the call itself is refused.
@@ -112,6 +113,7 @@ function refusalOf(model: Model, plan: Plan, preview: Preview): [number, string]
   if (model.plan === plan) return undefined;
   if (model.status === 'PAST_DUE') return [409, 'PAYMENT_OVERDUE'];
   if (model.cancelling) return [409, 'CANCELLATION_SCHEDULED'];
+  if (model.pause) return [409, 'SUBSCRIPTION_PAUSED'];
   const declined = (preview?.due ?? 0) > 0 && model.card?.answer === 'declines';
   return declined ? [409, 'PAYMENT_DECLINED'] : undefined;
 }

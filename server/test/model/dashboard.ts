@@ -56,7 +56,8 @@ export const takeCancellationBack = inDashboard(
   },
 );
 
-const renews = (model: Model) => hasAccess(model) && !model.cancelling && !model.pending;
+const renews = (model: Model) =>
+  hasAccess(model) && !model.cancelling && !model.pending && !model.pause;
 
 export const giveFreeDays = inDashboard(
   'gives seven free days',

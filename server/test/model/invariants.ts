@@ -15,8 +15,9 @@ function summary(shown: Subscription | null) {
   if (status === 'CANCELED') return { status };
   if (status === 'INCOMPLETE') return { status, plan };
   const cancelling = shown.cancelAt !== null;
+  const isPausing = shown.pause !== undefined;
   const nextCharge = renews({ status, cancelling, pendingPlan }) && shown.nextCharge?.amount;
-  return { status, plan, pendingPlan, cancelling, card: card?.last4, nextCharge };
+  return { status, plan, pendingPlan, cancelling, isPausing, card: card?.last4, nextCharge };
 }
 
 /** Whether what the next renewal charges is certain. */
@@ -25,12 +26,14 @@ function renews(shown: { status: string; cancelling: boolean; pendingPlan: strin
 }
 
 function expected(model: Model) {
-  const { status, plan, unfinished, pending, cancelling, card } = model;
+  const { plan, unfinished, pending, pause, cancelling, card } = model;
+  const status = pause?.hasBegun ? 'PAUSED' : model.status;
   if (isOngoing(model)) {
     const pendingPlan = pending?.plan ?? null;
     const { due } = afterCredit(renewalPrice(model), model.balance);
     const nextCharge = renews({ status: status ?? '', cancelling, pendingPlan }) && due;
-    return { status, plan, pendingPlan, cancelling, card: card?.last4, nextCharge };
+    const isPausing = pause !== null;
+    return { status, plan, pendingPlan, cancelling, isPausing, card: card?.last4, nextCharge };
   }
   if (unfinished) return { status: 'INCOMPLETE', plan: unfinished.plan };
   return status && { status };

@@ -25,8 +25,16 @@ export type Model = {
   discount: number;
   /** What the payment for the current period was. */
   periodPaid: number;
+  /** How many renewals are voided yet; access ends with the first one. */
+  pause: { hasBegun: boolean; renewalsLeft: number } | null;
   /** Whether free days were given to the user, who pays. */
   hasFreeDays: boolean;
+  /** Of withdrawal, each with an acknowledgement by email. */
+  statements: number;
+  /** Whether money came back by a withdrawal: a second one is refused. */
+  hasWithdrawn: boolean;
+  /** Whether the server has not heard of payments for so long that it does not report them. */
+  missesReports: boolean;
   /** All charges, in cents, and the number of payments. */
   charged: { sum: number; payments: number };
   /** The most emails of each kind that may be sent. */
@@ -56,7 +64,11 @@ export function initialModel(): Model {
     balance: 0,
     discount: 0,
     periodPaid: 0,
+    pause: null,
     hasFreeDays: false,
+    statements: 0,
+    hasWithdrawn: false,
+    missesReports: false,
     charged: { sum: 0, payments: 0 },
     allowedEmails: {},
     usedCards: new Set(),
@@ -69,12 +81,12 @@ export function initialModel(): Model {
   };
 }
 
-export function hasAccess({ status }: Model): boolean {
-  return status === 'TRIALING' || status === 'ACTIVE';
+export function hasAccess({ status, pause }: Model): boolean {
+  return (status === 'TRIALING' || status === 'ACTIVE') && !pause?.hasBegun;
 }
 
-export function isOngoing(model: Model): boolean {
-  return hasAccess(model) || model.status === 'PAST_DUE';
+export function isOngoing({ status }: Model): boolean {
+  return status !== null && status !== 'CANCELED';
 }
 
 /** Whether an event reaches the server at once. */
@@ -124,7 +136,14 @@ export function beginSubscription(
   status: 'TRIALING' | 'ACTIVE',
   card: CardOnFile,
 ) {
-  const fresh = { cancelling: false, pending: null, unfinished: null, discount: 0, periodPaid: 0 };
+  const fresh = {
+    cancelling: false,
+    pending: null,
+    unfinished: null,
+    pause: null,
+    discount: 0,
+    periodPaid: 0,
+  };
   Object.assign(model, { status, plan, card, ...fresh, hasFreeDays: false });
   if (status !== 'TRIALING') return;
   model.hadTrial = true;
@@ -135,7 +154,7 @@ export function beginSubscription(
 /** The overdue invoice is voided, so the credit in it is returned. */
 export function endSubscription(model: Model): void {
   if (model.status === 'PAST_DUE') freeCredit(model, renewalPrice(model), model.overdue);
-  Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null });
+  Object.assign(model, { status: 'CANCELED', cancelling: false, pending: null, pause: null });
   allowEmail(model, 'ended');
 }
 

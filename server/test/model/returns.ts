@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
-import { idOf } from '../../src/billing/stripe/objects.ts';
+import { hasFailedRefund, idOf } from '../../src/billing/stripe/objects.ts';
 import { hasEnded, listCharges, listOngoing, type System } from './system.ts';
 import {
   allowEmail,
@@ -13,6 +13,7 @@ import {
   type Model,
 } from './model.ts';
 import type { Command } from './command.ts';
+import { countTriedRepairs, repairNow } from './repairs.ts';
 import { nameOf, setFaults, type Effect } from './stripe-faults.ts';
 
 /** The calls that carry out these repairs. */
@@ -26,7 +27,7 @@ type Return = {
   form?: Record<string, string>;
   endsSubscription: (model: Model, payment: Payment) => boolean;
   /** Whether our server refunds what is left of the payment. */
-  isRefundedByUs: boolean;
+  isRefundedByUs: (payment: Payment) => boolean;
 };
 
 /** The newest payment that was neither disputed nor returned whole. */
@@ -36,7 +37,7 @@ export const refundWhole: Return = {
   name: 'the newest payment is refunded',
   action: 'refund',
   endsSubscription: (model) => model.periodPaid > 0,
-  isRefundedByUs: false,
+  isRefundedByUs: () => false,
 };
 
 export const refundPart: Return = {
@@ -45,21 +46,21 @@ export const refundPart: Return = {
   form: { amount: '1.00' },
   endsSubscription: (model, { charge: { amount, amount_refunded } }) =>
     model.periodPaid > 0 && amount - amount_refunded === 100,
-  isRefundedByUs: false,
+  isRefundedByUs: () => false,
 };
 
 export const dispute: Return = {
   name: 'the newest payment is disputed',
   action: 'dispute',
   endsSubscription: () => true,
-  isRefundedByUs: false,
+  isRefundedByUs: () => false,
 };
 
 export const warn: Return = {
   name: 'a bank warns of the newest payment',
   action: 'warn',
   endsSubscription: () => true,
-  isRefundedByUs: true,
+  isRefundedByUs: ({ charge }) => !hasFailedRefund(charge),
 };
 
 export function returned(what: Return): Command {
@@ -104,13 +105,14 @@ function returnPayment(what: Return, name: string, act: Act): Command {
       if (!payment) return;
       const ends = payment.isOfOngoing && what.endsSubscription(model, payment);
       if (ends) endSubscription(model);
-      if (what.action === 'refund' || what.isRefundedByUs) allowEmail(model, 'refunded');
-      const repairs = Number(ends) + Number(what.isRefundedByUs);
+      const isRefundedByUs = what.isRefundedByUs(payment);
+      if (what.action === 'refund' || isRefundedByUs) allowEmail(model, 'refunded');
+      const repairs = Number(ends) + Number(isRefundedByUs);
       await act(system, payment, repairs, async () => {
         if (ends) await expect.poll(() => hasEnded(system)).toBe(true);
         const isRefunded = async () =>
           (await system.world.stripe.charges.retrieve(payment.charge.id)).refunded;
-        if (what.isRefundedByUs) await expect.poll(isRefunded).toBe(true);
+        if (isRefundedByUs) await expect.poll(isRefunded).toBe(true);
       });
     },
   };
@@ -152,7 +154,11 @@ export function subscribeTwice(effect?: Effect): Command {
   return {
     name: `an operator starts a second subscription${refused}`,
     check: (model) =>
-      hasAccess(model) && !model.pending && model.balance === 0 && deliversEvents(model),
+      hasAccess(model) &&
+      !model.pending &&
+      !model.pause &&
+      model.balance === 0 &&
+      deliversEvents(model),
     run: async (model, system) => {
       const { world, buyer } = system;
       const customer = await buyer.customerId();
@@ -177,28 +183,6 @@ export function subscribeTwice(effect?: Effect): Command {
       allowEmail(model, 'duplicate-ended');
     },
   };
-}
-
-/** What our rules call for, as far as it was tried; an attempt that failed shows why. */
-async function countTriedRepairs({ database, buyer }: System): Promise<number> {
-  const { rows } = await database.query(
-    `select count(*)::int from billing_repairs where stripe_customer_id = $1
-       and kind in ('cancel-subscription', 'refund-payment')
-       and (state <> 'pending' or (attempts > 0 and error is not null))`,
-    [await buyer.customerId()],
-  );
-  return rows[0].count;
-}
-
-/** Instead of waiting for the next attempt; an event of the customer has it made. */
-async function repairNow({ database, world, buyer }: System): Promise<void> {
-  const customer = await buyer.customerId();
-  await database.query(
-    `update billing_repairs set next_attempt_at = clock_timestamp()
-     where state = 'pending' and stripe_customer_id = $1`,
-    [customer],
-  );
-  await world.stripe.customers.update(customer, { metadata: { changedAt: String(Date.now()) } });
 }
 
 async function post(

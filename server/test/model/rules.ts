@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type Stripe from 'stripe';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { testPassword } from '../a-user.ts';
-import { hasEnded, listCustomers, type System } from './system.ts';
+import { hasEnded, listCustomers, sandboxTime, type System } from './system.ts';
 import { setFaults } from './stripe-faults.ts';
 
 /** What Stripe shows of a buyer once our server has heard everything. */
@@ -21,9 +21,13 @@ export async function expectRules(system: System): Promise<void> {
   await expectReturnedPayments(truth, system);
 }
 
-async function expectAccess({ ongoing, ...payments }: Truth, { buyer }: System): Promise<void> {
-  const shown = await buyer.current();
-  const isActive = ongoing.some(({ status }) => status === 'active' || status === 'trialing');
+async function expectAccess({ ongoing, ...payments }: Truth, system: System): Promise<void> {
+  const shown = await system.buyer.current();
+  const now = await sandboxTime(system);
+  const isActive = ongoing.some(
+    (each) =>
+      (each.status === 'active' || each.status === 'trialing') && !isPaused(each, payments, now),
+  );
   expect(['ACTIVE', 'TRIALING'].includes(shown?.status ?? ''), 'access as Stripe shows it').toBe(
     isActive,
   );
@@ -32,6 +36,19 @@ async function expectAccess({ ongoing, ...payments }: Truth, { buyer }: System):
     const disputed = paidFor(subscription, payments).filter((charge) => charge.disputed);
     expect(disputed, 'no access after a dispute').toEqual([]);
   }
+}
+
+/** Whether a pause has begun: the last period that was paid for is over. */
+function isPaused(
+  subscription: Stripe.Subscription,
+  { invoices }: Omit<Truth, 'ongoing'>,
+  now: number,
+): boolean {
+  if (subscription.pause_collection?.behavior !== 'void') return false;
+  return invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id)
+    .every(({ lines }) => lines.data.every(({ period }) => period.end <= now));
 }
 
 /** What the current period has cost after refunds; null if nothing was paid for it. */

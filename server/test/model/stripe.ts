@@ -7,7 +7,6 @@ import {
   expireUnfinished,
   changeAtStripe,
   isOngoing,
-  hasAccess,
   allowEmail,
   renewalPrice,
   type Model,
@@ -19,7 +18,7 @@ const hour = 3600;
 /** Two hours after the end of the period, the charge was attempted or the subscription has ended. */
 export const letPeriodEnd: Command = {
   name: 'let the period end',
-  check: hasAccess,
+  check: (model) => isOngoing(model) && model.status !== 'PAST_DUE',
   run: async (model, system) => {
     await advance(system, (await untilPeriodEnd(system)) + 2 * hour);
     endPeriod(model);
@@ -31,7 +30,7 @@ export const letDayPass: Command = {
   name: 'let a day pass',
   check: ({ status }) => status !== 'PAST_DUE',
   run: async (model, system) => {
-    const left = hasAccess(model) ? await untilPeriodEnd(system) : Infinity;
+    const left = isOngoing(model) ? await untilPeriodEnd(system) : Infinity;
     const isLast = left < 28 * hour;
     await advance(system, isLast ? left + 2 * hour : 26 * hour);
     const isChanged = isLast || model.unfinished !== null || model.pending !== null;
@@ -44,13 +43,29 @@ export const letDayPass: Command = {
 
 function endPeriod(model: Model): void {
   markTimeEvents(model);
+  if (model.plan === 'YEARLY' && !model.isUpToDate) model.missesReports = true;
+  if (model.plan === 'YEARLY') allowEmail(model, 'renewal-ahead', 2);
   if (model.cancelling) return endSubscription(model);
+  if (model.pause && model.pause.renewalsLeft > 0) return voidRenewal(model, model.pause);
+  if (model.pause) allowEmail(model, 'pause-over');
   const { due, balance } = afterCredit(renewalPrice(model), model.balance);
-  Object.assign(model, { status: 'ACTIVE', pending: null, balance, hasFreeDays: false });
+  Object.assign(model, {
+    status: 'ACTIVE',
+    pending: null,
+    pause: null,
+    balance,
+    hasFreeDays: false,
+  });
   if (due === 0 || model.card?.answer === 'pays') return chargePeriod(model, due);
   Object.assign(model, { status: 'PAST_DUE', overdue: due, periodPaid: 0 });
   allowEmail(model, 'payment-failed');
   allowEmail(model, 'card-needs-action');
+}
+
+/** Within a pause nothing is charged, and credit is kept. */
+function voidRenewal(model: Model, pause: NonNullable<Model['pause']>): void {
+  model.pause = { hasBegun: true, renewalsLeft: pause.renewalsLeft - 1 };
+  model.periodPaid = 0;
 }
 
 export const letDunningEnd: Command = {

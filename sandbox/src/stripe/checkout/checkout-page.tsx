@@ -100,8 +100,7 @@ function PaymentForm({
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}
       </button>
-      {submitText && <p className="small">{submitText}</p>}
-      <p className="small soft">{order.consent}</p>
+      <p className="small">{submitText ?? order.consent}</p>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Coupon } from '../store/object-types.ts';
 import { summarizeOrder } from './order-summary.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
@@ -35,6 +36,41 @@ test.each([
     dueToday: '$0.00',
     submitLabel: 'Start trial',
     consent: expect.stringContaining(`Free until ${day}, then $9.00 per month until you cancel.`),
+  });
+});
+
+const halfOff: Coupon = {
+  id: 'HALF',
+  object: 'coupon',
+  amount_off: null,
+  created: now,
+  currency: null,
+  duration: 'once',
+  duration_in_months: null,
+  livemode: false,
+  max_redemptions: null,
+  metadata: {},
+  name: null,
+  percent_off: 50,
+  redeem_by: null,
+  times_redeemed: 0,
+  valid: true,
+};
+
+test('an order with a discount begins with what is due today', () => {
+  expect(summarizeOrder(item, null, now, halfOff)).toMatchObject({
+    headline: '$4.50 due today',
+    line: { price: '$9.00 per month' },
+    discount: '-$4.50',
+    dueToday: '$4.50',
+    consent: expect.stringContaining('You pay $9.00 per month, less the discount while it lasts, '),
+  });
+  expect(summarizeOrder(item, 7, now, halfOff)).toMatchObject({
+    headline: '7 days free, then $4.50',
+    firstCharge: { amount: '$4.50' },
+    consent: expect.stringContaining(
+      'then $9.00 per month, less the discount while it lasts, until',
+    ),
   });
 });
 

@@ -17,6 +17,7 @@ export interface OrderItem {
 
 export interface OrderSummary {
   heading: string;
+  /** What is due today, and what follows. */
   headline: string;
   line: { name: string; description: string | null; price: string };
   /** What a discount takes off the first payment. */
@@ -25,7 +26,7 @@ export interface OrderSummary {
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
   submitBusyLabel: string;
-  /** What the buyer agrees to with the submit button. */
+  /** What the buyer agrees to with the submit button, where the seller does not say it. */
   consent: string;
 }
 
@@ -55,15 +56,16 @@ export function summarizeOrder(
     discount: total === full ? null : formatMoney(total - full, currency),
     submitBusyLabel: 'One moment…',
   };
+  const renewal = total === full ? price : `${price}, less the discount while it lasts`;
   if (trialDays === null) {
     return {
       ...shared,
       heading: `Subscribe to ${productName}`,
-      headline: price,
+      headline: total === full ? price : `${firstAmount} due today`,
       firstCharge: null,
       dueToday: firstAmount,
       submitLabel: 'Subscribe',
-      consent: `You pay ${price}, starting today, until you cancel. This card is charged each time.`,
+      consent: `You pay ${renewal}, starting today, until you cancel. This card is charged each time.`,
     };
   }
   const days = trialDays === 1 ? '1 day' : `${trialDays} days`;
@@ -71,10 +73,10 @@ export function summarizeOrder(
   return {
     ...shared,
     heading: `Try ${productName}`,
-    headline: `${days} free, then ${price}`,
+    headline: `${days} free, then ${total === full ? price : firstAmount}`,
     firstCharge: { day: firstDay, amount: firstAmount },
     dueToday: formatMoney(0, currency),
     submitLabel: 'Start trial',
-    consent: `Free until ${firstDay}, then ${price} until you cancel. Cancel before that day and this card is never charged.`,
+    consent: `Free until ${firstDay}, then ${renewal}${total === full ? '' : ','} until you cancel. Cancel before that day and this card is never charged.`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { SignUpChoice } from '@stillweb/contract/auth';
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
@@ -25,10 +25,8 @@ type UserEmail = {
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
-  /** What the visitor has chosen before the sign-up. */
-  plan?: Plan | undefined;
-  /** The code of the offer at which it was chosen. */
-  offer?: string | undefined;
+  /** What the visitor who asks for a verification email again has chosen. */
+  choice?: SignUpChoice | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -79,7 +77,7 @@ export function createEmailSender(
 
   const composeUserEmail = async (
     user: Credentials,
-    { kind, registrationId, plan, offer }: Omit<UserEmail, 'email'>,
+    { kind, registrationId, choice }: Omit<UserEmail, 'email'>,
   ) => {
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
@@ -89,11 +87,13 @@ export function createEmailSender(
         }
         const token = user.verified
           ? await createToken(user, kind)
-          : await createVerificationLink(db, { email: user.email, registrationId }, clock());
+          : await createVerificationLink(
+              db,
+              { email: user.email, registrationId, choice },
+              clock(),
+            );
         if (!token) return undefined;
-        const atOffer = offer ? `&offer=${offer}` : '';
-        const chosen = plan && !user.verified ? `&plan=${plan}${atOffer}` : '';
-        const url = urlOf(`/auth/verify-email?token=${token}${chosen}`);
+        const url = urlOf(`/auth/verify-email?token=${token}`);
         return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
       }
       case 'reset-password': {

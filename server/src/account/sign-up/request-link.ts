@@ -1,3 +1,4 @@
+import type { SignUpChoice } from '@stillweb/contract/auth';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
@@ -8,9 +9,13 @@ import type { LinkPurpose } from '../tables.ts';
 export async function requestLink(
   context: AccountContext,
   purpose: LinkPurpose,
-  to: { email: string; ip: string },
+  to: { email: string; ip: string; choice?: SignUpChoice | undefined },
 ): Promise<void> {
   const email = requireEmail(to.email);
   await countEmailRequest(context.limits, to.ip);
-  await context.jobs.enqueue(context.db, accountEmailQueue, { kind: purpose, email });
+  await context.jobs.enqueue(context.db, accountEmailQueue, {
+    kind: purpose,
+    email,
+    choice: to.choice,
+  });
 }

@@ -8,6 +8,7 @@ import { setSessionCookie } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
 import type { RegisteringBrowsers } from '../security/registering-browser.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
+import { knownChoice } from './known-choice.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
 import { isResetLinkValid, resetPassword } from './reset-password.ts';
@@ -36,7 +37,8 @@ export function signUpRoutes(
     app.route({
       ...endpoint(authApi.resendVerificationEmail),
       handler: async ({ body, ip }) => {
-        await requestLink(context, 'verify-email', { email: body.email, ip });
+        const { email } = body;
+        await requestLink(context, 'verify-email', { email, ip, choice: knownChoice(body) });
         return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
       },
     });
@@ -44,18 +46,18 @@ export function signUpRoutes(
     app.route({
       ...endpoint(authApi.verifyEmail),
       handler: async (request, reply) => {
-        const { email, loggedIn } = await verifyEmail(context, request.params.token, {
+        const { email, choice, loggedIn } = await verifyEmail(context, request.params.token, {
           password: request.body?.password,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           hasRegistered: (registration) => registeringBrowsers.hasRegistered(request, registration),
         });
         const message = 'Your email address is verified.';
-        if (!loggedIn) return { data: { message, email } };
+        if (!loggedIn) return { data: { message, email, choice } };
         const { user, session, accessToken } = loggedIn;
         setSessionCookie(reply, cookie, session);
         devices.remember(reply, user.email);
-        return { data: { message, email, user }, accessToken };
+        return { data: { message, email, choice, user }, accessToken };
       },
     });
 

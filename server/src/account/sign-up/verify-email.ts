@@ -1,3 +1,4 @@
+import type { SignUpChoice } from '@stillweb/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
@@ -20,12 +21,16 @@ type Client = {
   hasRegistered: (registration: { email: string; passwordHash: string }) => boolean;
 };
 
-type Verified = { email: string; loggedIn?: LoggedIn | undefined };
+type Verified = {
+  email: string;
+  choice?: SignUpChoice | undefined;
+  loggedIn?: LoggedIn | undefined;
+};
 
 /**
  * Verifies an address by the token of a link, which only the reader of that mailbox has. Of several
  * sign-ups with the address the password or the browser says which is the reader's; then it also logs in.
- * @returns the address, and the new session; none when the link alone was enough
+ * @returns the address, what was chosen before the sign-up, and the new session; none when the link alone was enough
  */
 export async function verifyEmail(
   context: AccountContext,
@@ -36,17 +41,17 @@ export async function verifyEmail(
   const owner = await findLinkOwner(db, token, clock());
   if (!owner) return confirmAddress(context, token);
   const own = await findOwnRegistration(context, owner, client);
-  const user = await db.transaction().execute(async (trx) => {
+  const { user, choice } = await db.transaction().execute(async (trx) => {
     if (!(await lockLink(trx, token, clock()))) throw new AppError('INVALID_LINK');
     const pending = await listRegistrations(trx, owner.id, clock());
     const chosen = chooseRegistration(pending, own);
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
-    return verifyRegistration(trx, chosen.id, clock());
+    return { user: await verifyRegistration(trx, chosen.id, clock()), choice: chosen.choice };
   });
   const { email } = owner;
-  if (!user || !own) return { email };
+  if (!user || !own) return { email, choice };
   const proven = { ...user, passwordHash: own.passwordHash };
-  return { email, loggedIn: await startSession(context, proven, client) };
+  return { email, choice, loggedIn: await startSession(context, proven, client) };
 }
 
 /** A verified user gets such a link too, after a mail server has refused the address. */

@@ -1,4 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
+import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
@@ -12,9 +13,14 @@ export type NewRegistration = {
   /** The terms that a user agrees to by signing up. */
   termsVersion: string;
   attribution?: Attribution | undefined;
+  choice?: SignUpChoice | undefined;
 };
 
-export type Registration = { id: string; passwordHash: string };
+export type Registration = {
+  id: string;
+  passwordHash: string;
+  choice: SignUpChoice | undefined;
+};
 
 const day = 86_400_000;
 const linkLifetimeMs = day;
@@ -30,7 +36,7 @@ const mostPending = 5;
  */
 export async function saveRegistration(
   db: AccountDatabase,
-  { email, name, passwordHash, termsVersion, attribution }: NewRegistration,
+  { email, name, passwordHash, termsVersion, attribution, choice }: NewRegistration,
   now: Date,
 ): Promise<string | undefined> {
   await adoptFirstRegistration(db, { email }, now);
@@ -42,15 +48,18 @@ export async function saveRegistration(
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const { rows } = await sql<{ id: string }>`
     insert into registrations
-      (user_id, name, password_hash, attribution, created_at, expires_at, terms_version, agreed_at)
-    select id, ${name}, ${passwordHash}, ${attribution ? JSON.stringify(attribution) : null}::jsonb,
-      ${now}::timestamptz, ${expiresAt}::timestamptz, ${termsVersion}, ${now}::timestamptz
+      (user_id, name, password_hash, attribution, created_at, expires_at, terms_version, agreed_at,
+        choice)
+    select id, ${name}, ${passwordHash}, ${jsonOrNull(attribution)}::jsonb,
+      ${now}::timestamptz, ${expiresAt}::timestamptz, ${termsVersion}, ${now}::timestamptz,
+      ${jsonOrNull(choice)}::jsonb
     from users where email = ${email} and email_verified_at is null
     on conflict (user_id, password_hash) do update set
       name = excluded.name, expires_at = excluded.expires_at,
       terms_version = excluded.terms_version, agreed_at = excluded.agreed_at,
       -- A browser sends its attribution once, but people may sign up twice.
-      attribution = coalesce(excluded.attribution, registrations.attribution)
+      attribution = coalesce(excluded.attribution, registrations.attribution),
+      choice = coalesce(excluded.choice, registrations.choice)
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -90,11 +99,12 @@ async function adoptFirstRegistration(
 /**
  * Creates the token of a link for a sign-up; an older link of the same one is revoked.
  * @param to.registrationId the newest sign-up of the address if it is missing or has ended
+ * @param to.choice kept if the sign-up came without one: anybody may ask for the email, and replaces none
  * @returns undefined unless the address is to be verified at this moment
  */
 export async function createVerificationLink(
   db: AccountDatabase,
-  to: { email: string; registrationId?: string | undefined },
+  to: { email: string; registrationId?: string | undefined; choice?: SignUpChoice | undefined },
   now: Date,
 ): Promise<string | undefined> {
   await adoptFirstRegistration(db, to, now);
@@ -104,6 +114,7 @@ export async function createVerificationLink(
     .set({
       token_hash: hashToken(token),
       link_expires_at: new Date(now.getTime() + linkLifetimeMs),
+      choice: sql<string | null>`coalesce(choice, ${jsonOrNull(to.choice)}::jsonb)`,
     })
     .where('id', '=', (from) =>
       from
@@ -158,12 +169,13 @@ export async function listRegistrations(
   userId: string,
   now: Date,
 ): Promise<Registration[]> {
-  return db
+  const rows = await db
     .selectFrom('registrations')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', 'choice'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .execute();
+  return rows.map((row) => ({ ...row, choice: row.choice ?? undefined }));
 }
 
 /** Gives a user name and password of one sign-up, and ends all of the address. */
@@ -210,3 +222,5 @@ export function deleteExpiredRegistrations(
     .limit(limit);
   return countDeleted(db.deleteFrom('registrations').where('id', 'in', expired));
 }
+
+const jsonOrNull = (value: object | undefined) => (value ? JSON.stringify(value) : null);

@@ -67,6 +67,7 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
   await world.advance('P30D');
   await lookForDue();
   expect(await consents(agrees)).toMatchObject([{ enqueuedAt: expect.any(String) }]);
+  expect((await agrees.get('/subscription/come-back')).body.data).toBeNull();
   // Also while the email waits for the mail server.
   const path = `/subscription/come-back/${await tokenOf(unsubscribes)}/unsubscribe`;
   expect(await world.server.post(path)).toMatchObject({ status: 200 });
@@ -116,6 +117,41 @@ test('the link and the button of a mail program withdraw the consent, without a 
     status: 400,
     body: { code: 'INVALID_LINK' },
   });
+});
+
+test('the consent can be given and withdrawn without the email, while the end is ahead or near', async () => {
+  const buyer = await aPayingBuyer(world);
+  const read = async () => (await buyer.get('/subscription/come-back')).body.data;
+  const change = (agreed: unknown) => buyer.post('/subscription/come-back', { agreed });
+  expect(await read()).toBeNull();
+  expect(await change(true)).toMatchObject({
+    status: 409,
+    body: { code: 'COME_BACK_UNAVAILABLE' },
+  });
+  expect(await change('yes')).toMatchObject({ status: 400 });
+  expect(await change(false)).toMatchObject({ status: 200, body: { data: null } });
+
+  await cancel(buyer);
+  expect(await read()).toEqual({ agreed: false });
+  expect(await change(true)).toMatchObject({ status: 200, body: { data: { agreed: true } } });
+  expect(await change(true)).toMatchObject({ body: { data: { agreed: true } } });
+  expect(await change(false)).toMatchObject({ body: { data: { agreed: false } } });
+  expect(await consents(buyer)).toMatchObject([{ withdrawnAt: expect.any(String) }]);
+  expect(await change(true)).toMatchObject({ body: { data: { agreed: true } } });
+  expect(await read()).toEqual({ agreed: true });
+  expect(await consents(buyer)).toMatchObject([{}, { withdrawnAt: null, enqueuedAt: null }]);
+
+  await buyer.post('/subscription/reactivate');
+  expect(await read()).toBeNull();
+  expect(await consents(buyer)).toMatchObject([{}, { endedAt: expect.any(String) }]);
+});
+
+test('a consent belongs to its user', async () => {
+  const [buyer, other] = [await aPayingBuyer(world), await aPayingBuyer(world)];
+  for (const each of [buyer, other]) await cancel(each, true);
+  await other.post('/subscription/come-back', { agreed: false });
+  expect((await buyer.get('/subscription/come-back')).body.data).toEqual({ agreed: true });
+  expect(await world.server.get('/subscription/come-back')).toMatchObject({ status: 401 });
 });
 
 test('a consent is deleted with the account', async () => {

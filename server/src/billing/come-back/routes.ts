@@ -1,17 +1,54 @@
 import { comeBackApi } from '@stillweb/contract/come-back';
+import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { clientCounters, createClientLimit, reserveAttempt } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withdrawConsent } from '../store/come-back-consents.ts';
 import { unsubscribePage } from '../emails/unsubscribe-links.ts';
+import { changeConsent, readConsent } from './change-consent.ts';
+
+/** The consent to the email with the price to come back: for its user, and by the link in the email. */
+export function comeBackRoutes(
+  billing: BillingContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(ownConsent(billing, guard));
+    await app.register(unsubscription(billing));
+  };
+}
+
+function ownConsent(
+  billing: BillingContext,
+  guard: preHandlerAsyncHookHandler,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', guard);
+
+    app.route({
+      ...endpoint(comeBackApi.consent),
+      handler: async (request) => ({
+        data: await readConsent(billing, identityOf(request).userId),
+      }),
+    });
+
+    app.route({
+      ...endpoint(comeBackApi.changeConsent),
+      handler: async (request) => ({
+        data: await changeConsent(billing, identityOf(request).userId, request.body),
+      }),
+    });
+  };
+}
 
 /**
  * Ends the emails with the price to come back, without a log-in: for the button of our page, and for that
  * of mail programs (RFC 8058), which send a form from another site and have no cookies.
  */
-export function comeBackRoutes(billing: BillingContext): FastifyPluginAsyncZod {
+function unsubscription(billing: BillingContext): FastifyPluginAsyncZod {
   const limit = createClientLimit(billing.db, {
     name: 'come-back-unsubscriptions',
     attempts: 600,

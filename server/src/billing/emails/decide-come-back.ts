@@ -1,3 +1,6 @@
+import { isEnded } from '../status.ts';
+import type { OwnedSubscription } from '../tables.ts';
+
 const day = 24 * 60 * 60_000;
 /** How many days after the end of Premium the email is sent. */
 const waitDays = 30;
@@ -25,4 +28,14 @@ export function decideComeBack(
   if (hasOther || ending) return 'END';
   if (!endedAt || endedAt > comeBackUntil(now)) return 'WAIT';
   return now.getTime() - endedAt.getTime() > (waitDays + lateDays) * day ? 'END' : 'SEND';
+}
+
+/** Whether the email is still to come for a user who agrees to it: Premium ends, or ended a short time ago. */
+export function isEmailAhead(
+  current: Pick<OwnedSubscription, 'status' | 'cancel_at' | 'ended_at' | 'ending'>,
+  now: Date,
+): boolean {
+  const facts = { endedAt: current.ended_at, ending: current.ending, hasOther: false };
+  const isCancelled = isEnded(current) || current.cancel_at !== null;
+  return isCancelled && decideComeBack(facts, now) === 'WAIT';
 }

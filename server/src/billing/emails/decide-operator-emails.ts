@@ -1,6 +1,6 @@
 import type { ReturnedPaymentPolicy } from '../context.ts';
 import type { OperatorEmailContent } from '../email-content.ts';
-import { idOf, refundsOf } from '../stripe/objects.ts';
+import { hasFailedRefund, idOf, refundsOf } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import type { RepairRow } from '../tables.ts';
 
@@ -46,8 +46,14 @@ export function decideOperatorEmails(
       emails.push({ key: `disputed:${id}`, content });
     }
     for (const warning of warnings.filter((candidate) => idOf(candidate.charge) === id)) {
-      const content = { kind: 'fraud-warning' as const, ...payment, isRefunded: refundsWarned };
-      if (warning.actionable) emails.push({ key: `fraud-warning:${warning.id}`, content });
+      if (!warning.actionable) continue;
+      const content = {
+        kind: 'fraud-warning' as const,
+        ...payment,
+        isRefunded: refundsWarned && !hasFailedRefund(charge),
+        hasFailedRefund: refundsWarned && hasFailedRefund(charge),
+      };
+      emails.push({ key: `fraud-warning:${warning.id}`, content });
     }
     return emails;
   });

@@ -27,6 +27,14 @@ test.each<Row>([
   expect(paragraphs.join('\n')).toMatch(text);
 });
 
+test('a warning about a payment whose refund has failed says that it is not refunded', () => {
+  const state = { charges: [failed], warnings: [aWarning()] };
+  const [, warning] = decideOperatorEmails(state, acts);
+  if (!warning) throw new Error('there is no email');
+  const text = operatorText(warning.content, 'ada@stillweb.example').paragraphs.join('\n');
+  expect(text).toMatch(/sent back an earlier refund .*we do not try another/);
+});
+
 test.each([
   ['a payment', aCharge(), []],
   ['a refund', aCharge([aRefund()]), []],

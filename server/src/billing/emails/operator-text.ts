@@ -27,9 +27,11 @@ export function operatorText(content: OperatorEmailContent, payer: string): Oper
         subject: `Fraud warning: ${money(content.paid)}`,
         paragraphs: [
           `A bank warns that its customer calls ${payment} fraudulent. Most such payments are disputed later.`,
-          content.isRefunded
-            ? 'The subscription is ended, and the payment is being refunded in full. If the refund is refused, `npm run ops -- why` shows why.'
-            : 'Nothing was done, because REFUND_FRAUD_WARNINGS is set to no. Refund the payment at Stripe if you want to avoid a dispute.',
+          content.hasFailedRefund
+            ? 'The subscription is ended. The bank has sent back an earlier refund of this payment, so we do not try another one: ask the customer how the money can be returned.'
+            : content.isRefunded
+              ? 'The subscription is ended, and the payment is being refunded in full. If the refund is refused, `npm run ops -- why` shows why.'
+              : 'Nothing was done, because REFUND_FRAUD_WARNINGS is set to no. Refund the payment at Stripe if you want to avoid a dispute.',
         ],
       };
     case 'withdrawal-pending':

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
 import { aCharge, aSubscriptionLine, aPaidInvoice } from '../../../test/stripe-objects.ts';
 import { receipt } from './receipt.ts';
 
@@ -19,6 +18,7 @@ const named = (id: string, name: string) => ({
   endsAt: null,
 });
 const discounts = [named('di_1', 'SPRING'), named('di_other', 'AUTUMN')];
+const plain = { plan: 'MONTHLY', discounts: [], withdrawUntil: null };
 
 test.each<[string, Partial<Stripe.Invoice>, object]>([
   [
@@ -37,7 +37,7 @@ test.each<[string, Partial<Stripe.Invoice>, object]>([
   [
     'the discounts that were taken off, by name where it is known',
     { total_discount_amounts: [taken(180), taken(20, 'di_unknown')] },
-    { discount: { amount: { amount: 200, currency: 'usd' }, names: ['SPRING'] } },
+    { discount: { amount: { amount: 200, currency: 'usd' }, names: ['SPRING (20% off)'] } },
   ],
   [
     'the sum of all taxes',
@@ -45,14 +45,14 @@ test.each<[string, Partial<Stripe.Invoice>, object]>([
     { tax: { amount: 180, currency: 'usd' } },
   ],
 ])('a receipt names %s', (_fact, invoice, facts) => {
-  const { content } = receipt(aPaidInvoice(invoice), { plan: 'MONTHLY', discounts }, []);
+  const { content } = receipt(aPaidInvoice(invoice), { ...plain, discounts }, []);
   expect(content).toMatchObject(facts);
 });
 
 test('a receipt names the card that was charged, and no other', () => {
   const cardOf = (charge: Partial<Stripe.Charge>) => {
     const charges = [{ ...aCharge(), ...charge }];
-    const { content } = receipt(aPaidInvoice(), aStoredSubscription(), charges);
+    const { content } = receipt(aPaidInvoice(), plain, charges);
     return content.kind === 'receipt' ? content.card : undefined;
   };
   const paidBy = { payment_method_details: aCardPayment() };

@@ -1,17 +1,20 @@
 import type Stripe from 'stripe';
 import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
 import { idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
-import type { SubscriptionRow } from '../tables.ts';
 
-/**
- * The receipt of a paid invoice of a subscription.
- * @param withdrawUntil the last day on which its contract can be withdrawn from
- */
+type Facts = {
+  plan: string | null;
+  /** Those of the invoice, as far as they are known. */
+  discounts: NamedDiscount[];
+  /** The last day on which the contract can be withdrawn from. */
+  withdrawUntil: string | null;
+};
+
+/** The receipt of a paid invoice of a subscription. */
 export function receipt(
   invoice: Stripe.Invoice,
-  { plan, discounts }: Pick<SubscriptionRow, 'plan' | 'discounts'>,
+  { plan, discounts, withdrawUntil }: Facts,
   charges: Stripe.Charge[],
-  withdrawUntil: string | null = null,
 ): DueEmail {
   const { currency, number } = invoice;
   return {
@@ -25,7 +28,7 @@ export function receipt(
       period: paidPeriod(invoice),
       card: chargedCard(invoice, charges),
       tax: { amount: taxOf(invoice), currency },
-      discount: discountOf(invoice, discounts ?? []),
+      discount: discountOf(invoice, discounts),
       withdrawUntil,
     },
   };
@@ -57,8 +60,13 @@ function discountOf(
   const ids = new Set(used.map(({ discount }) => idOf(discount)));
   return {
     amount: { amount: used.reduce((sum, { amount }) => sum + amount, 0), currency },
-    names: known.filter(({ id }) => ids.has(id)).map(({ name }) => name),
+    names: known.filter(({ id }) => ids.has(id)).map(nameOf),
   };
+}
+
+/** As in "SPRING (20% off)"; of one of a fixed amount the sum says it all. */
+function nameOf({ name, percentOff }: NamedDiscount): string {
+  return percentOff === null ? name : `${name} (${percentOff}% off)`;
 }
 
 function isoOf(seconds: number): string {

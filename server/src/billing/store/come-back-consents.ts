@@ -94,6 +94,18 @@ export async function closeConsent(
   return numUpdatedRows === 1n;
 }
 
+/** Whether a consent for a subscription still counts. */
+export async function hasConsent(db: BillingDatabase, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('come_back_consents')
+    .select('token')
+    .where('subscription_id', '=', subscriptionId)
+    .where('withdrawn_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The consent whose email is in the outbox; undefined once it was withdrawn or has ended. */
 export function findEnqueuedConsent(
   db: BillingDatabase,
@@ -121,6 +133,21 @@ export async function withdrawConsent(
     .where('token', '=', token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Withdraws what a user has agreed to, also where the email waits in the outbox. */
+export async function withdrawConsentsOfUser(
+  db: BillingDatabase,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('come_back_consents')
+    .set({ withdrawn_at: at })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** All consents of a user, oldest first. */

@@ -3,7 +3,7 @@ import type { BillingDatabase } from '../context.ts';
 import { repairKey, type Repair } from '../repair.ts';
 import type { RepairRow } from '../tables.ts';
 
-/** Stores repairs that were decided. One that was settled before and is needed again is pending again. */
+/** Stores repairs that were decided. One that ended before and is needed again is pending again. */
 export async function addRepairs(
   db: BillingDatabase,
   customerId: string,
@@ -140,7 +140,7 @@ export async function recordAttempt(
 }
 
 /** Ends a repair: a reading showed it done, or it is not tried again. */
-export async function settleRepair(
+export async function endRepair(
   db: BillingDatabase,
   key: string,
   state: 'done' | 'failed',

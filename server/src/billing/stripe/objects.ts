@@ -77,3 +77,12 @@ export function refundedAmount(charge: Stripe.Charge): number {
     .filter(({ status }) => status === 'succeeded')
     .reduce((total, { amount }) => total + amount, 0);
 }
+
+/**
+ * Whether a bank has sent back a refund of all that is left of a payment: it would send back another one.
+ * A smaller refund that failed says nothing about the rest.
+ */
+export function hasFailedRefund(charge: Stripe.Charge): boolean {
+  const left = charge.amount - charge.amount_refunded;
+  return refundsOf(charge).some(({ status, amount }) => status === 'failed' && amount >= left);
+}

@@ -1,24 +1,31 @@
 import type Stripe from 'stripe';
-import { discountParams, isLeft, readDiscounts } from './remaining-discounts.ts';
+import type { BillingContext } from '../context.ts';
+import { discountParams, findDiscounts, isLeft, readDiscounts } from './remaining-discounts.ts';
 
 /**
- * What Stripe will charge for a renewal after others that are voided, in minor units: with the discounts
- * that are left then.
+ * What Stripe will charge for a renewal, in minor units, and the discounts that it is charged with, as far
+ * as our key may read them.
  */
+export type RenewalPreview = { due: number; discounts: Stripe.Discount[] };
+
+/** Previews a renewal after others that are voided: with the discounts that are left then. */
 export async function previewRenewalAt(
-  stripe: Stripe,
+  billing: BillingContext,
   { id, items }: Stripe.Subscription,
   date: Date,
-): Promise<number> {
+): Promise<RenewalPreview> {
+  const { stripe } = billing;
   const next = await stripe.invoices.createPreview({ subscription: id });
   const isNext = date.getTime() <= (items.data[0]?.current_period_end ?? 0) * 1000;
-  if (isNext || next.discounts.length === 0) return next.amount_due;
+  if (isNext || next.discounts.length === 0) {
+    return { due: next.amount_due, discounts: (await findDiscounts(billing, next, id)) ?? [] };
+  }
   const { discounts } = await readDiscounts(stripe, id);
   const remaining = discounts.filter((discount) => isLeft(discount, next, date));
-  if (remaining.length === discounts.length) return next.amount_due;
+  if (remaining.length === discounts.length) return { due: next.amount_due, discounts };
   const preview = await stripe.invoices.createPreview({
     subscription: id,
     ...discountParams(remaining),
   });
-  return preview.amount_due;
+  return { due: preview.amount_due, discounts: remaining };
 }

@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
 import { givesAccess } from '../status.ts';
-import { isForbidden, isRefusal } from './errors.ts';
+import { isRefusal } from './errors.ts';
 import { firstChargeAfter } from './map-pause.ts';
 import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
-import { presentDiscount, readDiscounts } from './remaining-discounts.ts';
+import { findDiscounts, presentDiscounts } from './remaining-discounts.ts';
 import { scheduleOf } from './renewal-schedule.ts';
 
 /**
@@ -50,9 +50,7 @@ async function readNextCharge(
     const discounts = await findDiscounts(billing, preview, subscription.id);
     return {
       due: preview.amount_due,
-      discounts: (discounts ?? []).flatMap(
-        (found) => presentDiscount(found, preview.currency) ?? [],
-      ),
+      discounts: presentDiscounts(discounts ?? [], preview),
       cardCharge: discounts && (await findCardCharge(billing, subscription, preview, discounts)),
     };
   } catch (error) {
@@ -62,32 +60,13 @@ async function readNextCharge(
 }
 
 async function readChargeAfterPause(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   subscription: Stripe.Subscription,
 ): Promise<NextCharge | undefined> {
   const date = firstChargeAfter(subscription);
   if (!date) return undefined;
-  return {
-    due: await previewRenewalAt(stripe, subscription, date),
-    discounts: [],
-    cardCharge: null,
-  };
-}
-
-/** The discounts that the next renewal has, with their coupons; null if our key must not read them. */
-async function findDiscounts(
-  { stripe, logger }: BillingContext,
-  preview: Stripe.Invoice,
-  id: string,
-): Promise<Stripe.Discount[] | null> {
-  if (preview.discounts.length === 0) return [];
-  try {
-    return (await readDiscounts(stripe, id)).discounts;
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
-    return null;
-  }
+  const { due, discounts } = await previewRenewalAt(billing, subscription, date);
+  return { due, discounts: presentDiscounts(discounts, subscription), cardCharge: null };
 }
 
 async function findCardCharge(

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
+import type { NamedDiscount } from '../email-content.ts';
 import { idOf, paymentIntentsOf } from './objects.ts';
 import { readNextCharges, type NextCharge } from './read-next-charges.ts';
 import { readWarnings } from './read-warnings.ts';
+import { readUsedDiscounts } from './used-discounts.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
 export type StripeState = {
@@ -18,6 +20,8 @@ export type StripeState = {
   warnings: Stripe.Radar.EarlyFraudWarning[];
   /** By the id of each subscription that renews. */
   nextCharges: Map<string, NextCharge>;
+  /** What was taken off the payments of the last days. */
+  usedDiscounts: NamedDiscount[];
   /** Ids of invoices whose payment the user must confirm with the bank. */
   awaitingConfirmation: Set<string>;
   /** The customer's default payment method, if a subscription without its own uses it. */
@@ -50,6 +54,7 @@ export async function readStripeState(
     invoices: invoices.data,
     charges: charges.data,
     nextCharges: await readNextCharges(billing, subscriptions.data),
+    usedDiscounts: await readUsedDiscounts(billing, invoices.data),
     warnings: await readWarnings(billing, customerId, charges.data),
     awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
     customerMethod,

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
+import { isForbidden } from './errors.ts';
 import { idOf } from './objects.ts';
 
 /** A subscription with its discounts and their coupons. */
@@ -19,22 +21,43 @@ export async function readDiscounts(
   return { subscription, discounts };
 }
 
-/** A discount as it is shown to its user; undefined for a coupon that was not read. */
-export function presentDiscount(
-  { id, end, promotion_code, source: { coupon } }: Stripe.Discount,
-  currency: string,
-): NamedDiscount | undefined {
-  if (coupon === null || typeof coupon === 'string') return undefined;
-  const code = typeof promotion_code === 'string' ? undefined : promotion_code?.code;
-  return {
-    id,
-    name: code ?? coupon.name ?? 'Discount',
-    percentOff: coupon.percent_off,
-    amountOff: coupon.amount_off === null ? null : { amount: coupon.amount_off, currency },
-    months: coupon.duration_in_months,
-    isOnce: coupon.duration === 'once',
-    endsAt: end === null ? null : new Date(end * 1000).toISOString(),
-  };
+/** The discounts that the next renewal has, with their coupons; null if our key must not read them. */
+export async function findDiscounts(
+  { stripe, logger }: BillingContext,
+  preview: Pick<Stripe.Invoice, 'discounts'>,
+  id: string,
+): Promise<Stripe.Discount[] | null> {
+  if (preview.discounts.length === 0) return [];
+  try {
+    return (await readDiscounts(stripe, id)).discounts;
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
+    return null;
+  }
+}
+
+/** Discounts as they are shown to their user, without those whose coupon was not read. */
+export function presentDiscounts(
+  discounts: (Stripe.Discount | Stripe.DeletedDiscount)[],
+  { currency }: { currency: string },
+): NamedDiscount[] {
+  return discounts.flatMap((discount) => {
+    const { id, promotion_code } = discount;
+    const { coupon } = discount.source;
+    if (coupon === null || typeof coupon === 'string') return [];
+    const code = typeof promotion_code === 'string' ? undefined : promotion_code?.code;
+    const end = discount.deleted ? null : discount.end;
+    return {
+      id,
+      name: code ?? coupon.name ?? 'Discount',
+      percentOff: coupon.percent_off,
+      amountOff: coupon.amount_off === null ? null : { amount: coupon.amount_off, currency },
+      months: coupon.duration_in_months,
+      isOnce: coupon.duration === 'once',
+      endsAt: end === null ? null : new Date(end * 1000).toISOString(),
+    };
+  });
 }
 
 /**

@@ -23,7 +23,7 @@ export async function listPauseOptions(
   return Promise.all(
     pauseMonths.map(async (months) => {
       const { startsAt, resumesAt } = pauseOf(subscription, months);
-      const amount = await previewRenewalAt(billing.stripe, subscription, resumesAt);
+      const { due: amount } = await previewRenewalAt(billing, subscription, resumesAt);
       return {
         months,
         startsAt: startsAt.toISOString(),

@@ -145,6 +145,25 @@ test('billing 12: a paused user gets no other checkout and no other plan, and ca
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
+test('a paused subscription names the discount that is left after the pause', async () => {
+  const buyer = await aPayingBuyer(world);
+  const id = await buyer.subscriptionId();
+  const coupons = [
+    { name: 'Forever', percent_off: 20, duration: 'forever' },
+    { name: 'Next month', percent_off: 10, duration: 'once' },
+  ] as const;
+  const discounts: { coupon: string }[] = [];
+  for (const terms of coupons)
+    discounts.push({ coupon: (await world.stripe.coupons.create(terms)).id });
+  await world.stripe.subscriptions.update(id, { discounts });
+  await buyer.post('/subscription/pause', { months: 2 });
+  await world.advance('P32D');
+  expect(await buyer.untilStatus('PAUSED')).toMatchObject({
+    nextCharge: { amount: 720 },
+    discounts: [{ name: 'Forever', percentOff: 20 }],
+  });
+});
+
 test('a cancellation replaces a pause that has not begun', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/pause', { months: 1 });

@@ -23,7 +23,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     ...amountDueOf(row),
     // A retry of an overdue payment comes before any renewal.
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
-    ...(nextCharge && givesAccess(row) && row.discounts && { discounts: row.discounts }),
+    ...(nextCharge && !isOverdue(row) && row.discounts && { discounts: row.discounts }),
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
     card: cardOf(row),
     pendingPlan: row.pending_plan,

@@ -32,7 +32,7 @@ export async function previewResumption(
   if (!isPaused(current, await billing.billingClock())) {
     const subscription = await stripe.subscriptions.retrieve(id);
     const date = current.current_period_end ?? current.fetch_started_at;
-    const amount = await previewRenewalAt(stripe, subscription, date);
+    const { due: amount } = await previewRenewalAt(billing, subscription, date);
     return {
       dueNow: { amount: 0, currency },
       nextCharge: { amount, currency, date: date.toISOString() },
@@ -44,7 +44,7 @@ export async function previewResumption(
   });
   const subscription = await stripe.subscriptions.retrieve(id);
   const date = new Date((wholePeriodOf(invoice)?.end ?? invoice.period_end) * 1000);
-  const amount = await previewRenewalAt(stripe, subscription, date);
+  const { due: amount } = await previewRenewalAt(billing, subscription, date);
   return {
     dueNow: { amount: invoice.amount_due, currency },
     nextCharge: { amount, currency, date: date.toISOString() },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { balanceMark, type Repair } from '../repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
-import { beginAttempt, recordAttempt, settleRepair } from '../store/repairs.ts';
+import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
 import { isAnswered, isDecline, rateLimitDelay } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
@@ -52,7 +52,7 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
       await followPayment(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.
     if (row.kind === 'pay-invoice' && isDecline(error))
-      await settleRepair(billing.db, row.key, 'failed');
+      await endRepair(billing.db, row.key, 'failed');
     else billing.logger.warn({ err: error, ...facts }, 'a repair at Stripe failed');
     return error;
   }

@@ -11,7 +11,7 @@ import { completeAttempt } from '../store/checkouts.ts';
 import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
 import { storeRefunds } from '../store/refunds.ts';
-import { addRepairs, listPendingRepairs, settleRepair } from '../store/repairs.ts';
+import { addRepairs, listPendingRepairs, endRepair } from '../store/repairs.ts';
 import {
   listEndings,
   listSubscriptionsOfCustomer,
@@ -28,9 +28,9 @@ import { claimTrials } from './claim-trials.ts';
 import { hasBegun } from './has-begun.ts';
 import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
-import { isSettled } from './repairs/is-settled.ts';
-import { settlePlanChange } from './settle-plan-change.ts';
-import { settleWithdrawals } from './settle-withdrawals.ts';
+import { isRepaired } from './repairs/is-repaired.ts';
+import { forgetPlanChange } from './forget-plan-change.ts';
+import { completeWithdrawals } from './complete-withdrawals.ts';
 
 /**
  * Stores what was read, what our rules decide from it, and the emails that the difference calls for,
@@ -52,7 +52,7 @@ export async function storeState(
       await completeCheckout(trx, customerId, subscription, state);
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
-    await settlePlanChange(trx, customerId, after);
+    await forgetPlanChange(trx, customerId, after);
     const endings = await storeDecisions(billing, trx, customer, state);
     const emails = decideEmails({
       before,
@@ -60,6 +60,7 @@ export async function storeState(
       invoices: state.invoices,
       charges: state.charges,
       reportSince: reportSince(now),
+      usedDiscounts: state.usedDiscounts,
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
       hasWithdrawn: await hasRefundedWithdrawal(trx, { userId: customer.user_id }),
@@ -69,7 +70,7 @@ export async function storeState(
     if (after.some((row) => isOngoing(row) && !row.cancel_at)) {
       await endConsents(trx, customer.user_id, { at: billing.clock() });
     }
-    await settleWithdrawals(trx, customerId, state);
+    await completeWithdrawals(trx, customerId, state);
     const pending = await listPendingRepairs(trx, customerId);
     const toOperator = decideOperatorEmails(state, billing.returnedPayments, pending);
     await enqueueOperatorEmails(billing, trx, customer.user_id, toOperator);
@@ -118,7 +119,7 @@ async function storeDecisions(
   await storeEndings(billing, db, duplicates, 'DUPLICATE');
   await addRepairs(db, customerId, repairs);
   for (const { key, repair } of await listPendingRepairs(db, customerId)) {
-    if (isSettled(repair, state)) await settleRepair(db, key, 'done');
+    if (isRepaired(repair, state)) await endRepair(db, key, 'done');
   }
   return listEndings(db, ids);
 }

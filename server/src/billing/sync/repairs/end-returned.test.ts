@@ -37,6 +37,12 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Repair[]]>([
     [refundFraud],
   ],
   [
+    'a warning refunds a payment of which a smaller refund has failed',
+    { ...warned, charges: [aCharge([aRefund({ status: 'failed', amount: 100 })])] },
+    {},
+    [refundFraud],
+  ],
+  [
     'a warned payment without an intent is left to an operator',
     { ...warned, charges: [{ ...aCharge(), payment_intent: null }] },
     {},

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Repair } from '../../repair.ts';
-import { idOf, refundsOf } from '../../stripe/objects.ts';
+import { hasFailedRefund, idOf } from '../../stripe/objects.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 
 type Warned = Pick<StripeState, 'charges' | 'warnings'>;
@@ -14,13 +14,13 @@ export function warnedCharges({ charges, warnings }: Warned): Stripe.Charge[] {
 }
 
 /**
- * A charge of which a bank warns is refunded in full before the cardholder disputes it. One whose refund
- * has failed is left to an operator.
+ * A charge of which a bank warns is refunded in full before the cardholder disputes it. One whose whole
+ * refund has failed is left to an operator.
  */
 export function refundWarnedCharges(state: Warned): Repair[] {
   return warnedCharges(state)
     .filter((charge) => !charge.refunded && !charge.disputed)
-    .filter((charge) => !refundsOf(charge).some(({ status }) => status === 'failed'))
+    .filter((charge) => !hasFailedRefund(charge))
     .flatMap(({ payment_intent }) => idOf(payment_intent) ?? [])
     .map((paymentIntent) => ({ kind: 'refund-payment', paymentIntent, reason: 'fraudulent' }));
 }

@@ -199,8 +199,8 @@ test.for(kinds)(
 
     await makeDue(prepared);
     await enqueueJob(world.database, reconcileQueue);
-    const settled = { timeout: 15_000, interval: 100 };
-    await expect.poll(() => findRepair(prepared, kind), settled).toMatchObject({ state: 'done' });
+    const polling = { timeout: 15_000, interval: 100 };
+    await expect.poll(() => findRepair(prepared, kind), polling).toMatchObject({ state: 'done' });
     expect(await prepared.countDone()).toBe(1);
     expect(await countPending(kind)).toBe(0);
   },

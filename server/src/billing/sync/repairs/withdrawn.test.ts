@@ -57,6 +57,15 @@ test.each<[string, Partial<StripeState>, object[]]>([
     [],
   ],
   [
+    'what is left is returned although a smaller refund has failed',
+    {
+      subscriptions: [ended],
+      invoices: [paid],
+      charges: [aCharge([aRefund({ status: 'failed', amount: 100 })])],
+    },
+    [{ kind: 'refund-withdrawn', paymentIntent: 'pi_1' }],
+  ],
+  [
     'credit for the time that was refunded does not stay',
     withCredit(),
     [{ kind: 'reset-balance', subscription: 'sub_1', customer: 'cus_1', balance: 0 }],

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { balanceMark, type Repair } from '../../repair.ts';
 import { isEnded } from '../../status.ts';
-import { paymentIntentsOf, refundsOf, subscriptionIdOf } from '../../stripe/objects.ts';
+import { hasFailedRefund, paymentIntentsOf, subscriptionIdOf } from '../../stripe/objects.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { succeededCharge } from './refunds.ts';
@@ -81,8 +81,4 @@ function balanceUsed({ starting_balance, ending_balance }: Stripe.Invoice): numb
 
 function isPaidBack({ status, refunded, disputed }: Stripe.Charge): boolean {
   return refunded || disputed || status !== 'succeeded';
-}
-
-function hasFailedRefund(charge: Stripe.Charge): boolean {
-  return refundsOf(charge).some(({ status }) => status === 'failed');
 }

@@ -9,9 +9,9 @@ import { PasswordField } from '../../../forms/password-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
 import { useRequestForm } from '../../../forms/use-request-form.ts';
 import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
-import { storedChoice } from '../../../session/chosen-plan.ts';
 import { storeNextAfterVerification } from '../../../session/next-after-verification.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
+import { signUpChoice } from '../../../session/sign-up-choice.ts';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -30,7 +30,7 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const form = useRequestForm({
     schema: registerRequest,
     validateOnChange: true,
-    send: (request) => signUp({ ...request, attribution: storedAttribution(), ...choiceForLink() }),
+    send: (request) => signUp({ ...request, attribution: storedAttribution(), ...signUpChoice() }),
     onSuccess: ({ email }) => {
       clearAttribution();
       storeTypedEmail(email);
@@ -75,12 +75,6 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
       <VerificationRequired email={sentTo} onWrongAddress={correctAddress} />
     </AuthPanel>
   );
-}
-
-/** For the link in the email, which may be opened in another browser. */
-function choiceForLink() {
-  const choice = storedChoice();
-  return choice && { plan: choice.plan, offer: choice.offer ?? undefined };
 }
 
 function LoginLink({ to }: { to: string }) {

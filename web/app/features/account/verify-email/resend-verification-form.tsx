@@ -1,6 +1,7 @@
 import { resendVerificationRequest } from '@stillweb/contract/auth';
 import { useState } from 'react';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
+import { signUpChoice } from '../../../session/sign-up-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +16,7 @@ export function ResendVerificationForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRequestForm({
     schema: resendVerificationRequest,
-    send: resend,
+    send: ({ email }) => resend({ email, ...signUpChoice() }),
     onSuccess: ({ email }) => setSentTo(email),
     fallbackMessage: 'The email could not be sent. Please try again.',
   });

@@ -1,5 +1,6 @@
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { failureOf } from '../../../api/errors.ts';
+import { signUpChoice } from '../../../session/sign-up-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../forms/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,7 +25,7 @@ export function ResendVerification({ email }: { email: string }) {
             variant="secondary"
             pending={isLoading}
             pendingText="Sending…"
-            onClick={() => void resend({ email })}
+            onClick={() => void resend({ email, ...signUpChoice() })}
           >
             Resend verification email
           </Button>

@@ -1,10 +1,9 @@
 import type { VerifyEmailRequest } from '@stillweb/contract/auth';
-import type { Plan } from '@stillweb/contract/plans';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
 import { errorCodeOf, failureOf } from '../../../api/errors.ts';
-import { storeChoice, storedChoice } from '../../../session/chosen-plan.ts';
+import { restoreSignUpChoice } from '../../../session/sign-up-choice.ts';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -19,13 +18,7 @@ const fallbackMessage = 'Your email could not be verified. Please try again.';
 
 type Step = 'button' | 'password' | 'log-in' | 'invalid-link';
 
-interface VerifyEmailProps {
-  token: LinkToken;
-  /** What was chosen before the sign-up, perhaps in another browser. */
-  choice: { plan: Plan; offer: string | null } | null;
-}
-
-export function VerifyEmail({ token, choice }: VerifyEmailProps) {
+export function VerifyEmail({ token }: { token: LinkToken }) {
   const [step, setStep] = useState<Step>('button');
   const [verifyEmail, { isLoading, error: lastError }] = useVerifyEmailMutation();
   const startSession = useStartSession({ endsSignUp: true });
@@ -35,7 +28,7 @@ export function VerifyEmail({ token, choice }: VerifyEmailProps) {
     if (answer) {
       const { accessToken, data } = answer;
       storeTypedEmail(data.email ?? '');
-      if (choice && !storedChoice()) storeChoice(choice);
+      if (data.choice) restoreSignUpChoice(data.choice);
       if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
     }

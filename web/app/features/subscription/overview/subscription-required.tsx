@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Accent, Drawing } from '../../../ui/drawing.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { ComeBackEmail } from '../come-back/come-back-email.tsx';
 import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
@@ -45,6 +46,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
         </ButtonLink>
       </WithPremium>
       {subscription && <Invoices />}
+      {hasEnded && <ComeBackEmail />}
     </div>
   );
 }

@@ -67,6 +67,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       </Card>
       <Invoices />
       <Suspense>
+        {cancelAt && <ComeBackEmail />}
         <WithdrawFromContract />
       </Suspense>
     </div>
@@ -92,6 +93,11 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
 /** Few payments take that long. */
 const SlowPaymentNotice = lazyPart(() =>
   import('../slow-payment/slow-payment-notice.tsx').then((loaded) => loaded.SlowPaymentNotice),
+);
+
+/** Of those who have cancelled. */
+const ComeBackEmail = lazyPart(() =>
+  import('../come-back/come-back-email.tsx').then((loaded) => loaded.ComeBackEmail),
 );
 
 /** The end of the page, shown once the server has said whether it is possible. The footer leads to it too. */

@@ -7,7 +7,7 @@ import type { PlanChange, SubscriptionRow } from '../tables.ts';
  * Forgets a change of plan that a reading shows: made, or left to the user to confirm with the bank. One
  * that has failed may have been made in the portal since.
  */
-export async function settlePlanChange(
+export async function forgetPlanChange(
   db: BillingDatabase,
   customerId: string,
   subscriptions: SubscriptionRow[],
@@ -15,11 +15,11 @@ export async function settlePlanChange(
   const change = await findPlanChange(db, customerId);
   if (!change) return;
   const subscription = subscriptions.find(({ id }) => id === change.subscription_id);
-  if (isPlanChangeSettled(change, subscription)) await deletePlanChange(db, change.id);
+  if (isPlanChangeOver(change, subscription)) await deletePlanChange(db, change.id);
 }
 
 /** An ended subscription changes no more. */
-export function isPlanChangeSettled(
+export function isPlanChangeOver(
   { price_id, plan }: Pick<PlanChange, 'price_id' | 'plan'>,
   subscription: SubscriptionRow | undefined,
 ): boolean {

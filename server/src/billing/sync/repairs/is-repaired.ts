@@ -10,7 +10,7 @@ import { isBalanceReset, isReturned } from './withdrawn.ts';
  * Whether a reading shows that a repair is done, or that nothing is left to do. Only a reading says
  * so: that Stripe answered our call is not enough.
  */
-export function isSettled(repair: Repair, state: StripeState): boolean {
+export function isRepaired(repair: Repair, state: StripeState): boolean {
   switch (repair.kind) {
     case 'cancel-subscription':
       return isGone(findSubscription(repair.subscription, state));
@@ -44,8 +44,8 @@ function isRefunded(
 ): boolean {
   const charge = succeededCharge(paymentIntent, charges);
   if (!charge) return false;
-  const hasRefund = reason === 'fraudulent' ? charge.refunded : refundsOf(charge).length > 0;
-  return hasRefund || charge.disputed;
+  if (reason === 'fraudulent') return charge.disputed || isReturned(charge);
+  return charge.disputed || refundsOf(charge).length > 0;
 }
 
 /** A card that is no longer the customer's default replaces none. */

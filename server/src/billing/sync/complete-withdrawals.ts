@@ -4,7 +4,7 @@ import type { StripeState } from '../stripe/read-state.ts';
 import { isWithdrawalDone } from './repairs/withdrawn.ts';
 
 /** Marks the withdrawals that a reading shows carried out: the contract ended, all that was paid returned. */
-export async function settleWithdrawals(
+export async function completeWithdrawals(
   db: BillingDatabase,
   customerId: string,
   state: StripeState,

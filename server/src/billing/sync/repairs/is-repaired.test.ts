@@ -9,7 +9,7 @@ import {
 } from '../../../../test/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { isSettled } from './is-settled.ts';
+import { isRepaired } from './is-repaired.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
 const refund: Repair = { kind: 'refund-payment', paymentIntent: 'pi_1', reason: 'duplicate' };
@@ -38,6 +38,12 @@ test.each<[string, Repair, Partial<StripeState>, boolean]>([
   ['the payment is not read', refund, {}, false],
   ['the payment is disputed', refund, { charges: [{ ...aCharge(), disputed: true }] }, true],
   ['a part of a fraud is refunded', refundFraud, { charges: [aCharge([aRefund()])] }, false],
+  [
+    'the refund of a fraud has failed',
+    refundFraud,
+    { charges: [aCharge([aRefund({ status: 'failed' })])] },
+    true,
+  ],
   ['a fraud is refunded', refundFraud, { charges: [{ ...aCharge(), refunded: true }] }, true],
   ['the invoice is open', voiding, { invoices: [open] }, false],
   [
@@ -63,6 +69,6 @@ test.each<[string, Repair, Partial<StripeState>, boolean]>([
     false,
   ],
   ['its card is no longer the default', pay, { invoices: [open] }, true],
-])('when %s, %o is settled: %s', (_name, repair, state, settled) => {
-  expect(isSettled(repair, aStripeState(state))).toBe(settled);
+])('when %s, %o is done: %s', (_name, repair, state, isDone) => {
+  expect(isRepaired(repair, aStripeState(state))).toBe(isDone);
 });

@@ -1,0 +1,14 @@
+import type { SignUpChoice } from '@stillweb/contract/auth';
+import { expect, test } from 'vitest';
+import { knownChoice } from './known-choice.ts';
+
+test.each<[string, SignUpChoice, SignUpChoice | undefined]>([
+  ['a plan', { plan: 'YEARLY' }, { plan: 'YEARLY' }],
+  ['a plan and its offer', { plan: 'YEARLY', offer: 'uk' }, { plan: 'YEARLY', offer: 'uk' }],
+  ['a plan without an unknown offer', { plan: 'YEARLY', offer: 'none' }, { plan: 'YEARLY' }],
+  ['a promotion code', { code: 'SPRING' }, { code: 'SPRING' }],
+  ['nothing of an offer without a plan', { offer: 'uk' }, undefined],
+  ['nothing', {}, undefined],
+])('of a choice counts %s', (_case, choice, expected) => {
+  expect(knownChoice(choice)).toEqual(expected);
+});

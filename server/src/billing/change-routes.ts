@@ -1,0 +1,100 @@
+import { subscriptionApi } from '@stillweb/contract/subscription';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { identityOf } from '../http/authenticate.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { confirmCheckout } from './checkout/confirm-checkout.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { withRequestDeadline, type BillingContext } from './context.ts';
+import { previewPlan } from './plan-change/preview.ts';
+import { cancelSubscription } from './subscription/cancel-subscription.ts';
+import { listInvoices } from './subscription/list-invoices.ts';
+import { openPortal } from './subscription/open-portal.ts';
+import { listPauseOptions } from './subscription/pause-options.ts';
+import { pauseSubscription } from './subscription/pause-subscription.ts';
+import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
+import { previewResumption } from './subscription/resume-subscription.ts';
+
+/** Calls that ask Stripe, and take no payment themselves. */
+export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
+  /** Answers with the result of a use case for the user, within the time that a request has. */
+  const answer = async <Data>(
+    request: FastifyRequest,
+    useCase: (context: BillingContext, userId: string) => Promise<Data>,
+  ) => {
+    const { userId } = identityOf(request);
+    return { data: await withRequestDeadline(billing, (context) => useCase(context, userId)) };
+  };
+
+  return async (app) => {
+    app.route({
+      ...endpoint(subscriptionApi.invoices),
+      handler: (request) => answer(request, listInvoices),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.checkout),
+      onResponse: async (_request, { statusCode }) =>
+        billing.metrics.checkouts.inc({ outcome: checkoutOutcome(statusCode) }),
+      handler: (request) =>
+        answer(request, async (context, userId) => ({
+          url: await openCheckout(context, userId, request.body),
+        })),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.confirmCheckout),
+      handler: (request) =>
+        answer(request, (context, userId) =>
+          confirmCheckout(context, userId, request.body.sessionId),
+        ),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.portal),
+      handler: (request) =>
+        answer(request, async (context, userId) => ({
+          url: await openPortal(context, userId, request.body),
+        })),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.cancel),
+      handler: (request) =>
+        answer(request, (context, userId) => cancelSubscription(context, userId, request.body)),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.reactivate),
+      handler: (request) => answer(request, reactivateSubscription),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pauseOptions),
+      handler: (request) => answer(request, listPauseOptions),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.pause),
+      handler: (request) =>
+        answer(request, (context, userId) => pauseSubscription(context, userId, request.body)),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewResume),
+      handler: (request) => answer(request, previewResumption),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.previewUpdate),
+      handler: (request) =>
+        answer(request, (context, userId) => previewPlan(context, userId, request.body.priceId)),
+    });
+  };
+}
+
+/** What a checkout that cannot be opened says of us: 400 is a mistake of ours, or a plan not on sale. */
+function checkoutOutcome(status: number): 'opened' | 'refused' | 'failed' {
+  if (status < 300) return 'opened';
+  return [401, 403, 409, 429].includes(status) ? 'refused' : 'failed';
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import type { NamedDiscount } from '../email-content.ts';
+import { wasPaidAfter } from '../stripe/objects.ts';
+import type { EndingReason, SubscriptionRow } from '../tables.ts';
+
+/** What a synchronisation has changed, and what it has read. */
+export type Change = {
+  before: SubscriptionRow[];
+  after: SubscriptionRow[];
+  invoices: Stripe.Invoice[];
+  /** With their refunds. */
+  charges: Stripe.Charge[];
+  usedDiscounts: NamedDiscount[];
+  awaitingConfirmation: Set<string>;
+  endings: Map<string, EndingReason>;
+  /** Types of the events that this synchronisation processes. */
+  eventTypes: Set<string>;
+  /** What happened before was reported, even if the outbox no longer has the email. */
+  reportSince: Date;
+  /** Whether the account has got money back by a withdrawal: no second guarantee is promised to it. */
+  hasWithdrawn: boolean;
+};
+
+/** When an invoice was paid, or else made. */
+export function dateOf({ status_transitions, created }: Stripe.Invoice): Date {
+  return new Date((status_transitions.paid_at ?? created) * 1000);
+}
+
+/** Paid after the subscription had ended: it is refunded. */
+export function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): boolean {
+  if (ended_at === null || invoice.billing_reason === 'manual') return false;
+  return wasPaidAfter(invoice, ended_at.getTime() / 1000);
+}
+
+/** As Stripe previews them, never from the price: it knows no coupon, credit or tax. */
+export function renewalsOf({ card_charge: charge, next_amount, currency }: SubscriptionRow) {
+  return { charge, price: { amount: next_amount ?? 0, currency } };
+}
+
+export function stamp(moment: Date): string {
+  return moment.toISOString();
+}

@@ -1,0 +1,19 @@
+import type { SignUpChoice } from '@stillweb/contract/auth';
+import { storeChoice, storedChoice } from './chosen-plan.ts';
+import { storedPromotionCode, storePromotionCode } from './promotion-code.ts';
+
+/** What the visitor has chosen, for the server: the link in the email may be opened in another browser. */
+export function signUpChoice(): SignUpChoice {
+  const choice = storedChoice();
+  return {
+    plan: choice?.plan,
+    offer: choice?.offer ?? undefined,
+    code: storedPromotionCode() ?? undefined,
+  };
+}
+
+/** Stores what the server knows of the sign-up. What was chosen in this browser since is newer, and stays. */
+export function restoreSignUpChoice({ plan, offer, code }: SignUpChoice): void {
+  if (plan && !storedChoice()) storeChoice({ plan, offer: offer ?? null });
+  if (code && !storedPromotionCode()) storePromotionCode(code);
+}
