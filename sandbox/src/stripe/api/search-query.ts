@@ -63,7 +63,8 @@ function conditionOf(
   plural: string,
 ): Condition {
   const isMetadata = field === 'metadata' && key !== undefined;
-  const type = isMetadata ? 'token' : key === undefined ? fields[field] : undefined;
+  const isField = key === undefined && Object.hasOwn(fields, field);
+  const type = isMetadata ? 'token' : isField && fields[field];
   if (!type) {
     throw invalidRequest(
       `Field \`${field}\` is an unsupported search field for resource \`${plural}\`. See http://stripe.com/docs/search#query-fields-for-${plural} for a list of supported fields.`,
@@ -74,19 +75,30 @@ function conditionOf(
   if (!allowed) {
     throw invalidRequest(`The operator ${operator} cannot be used with \`${field}\`.`, 'query');
   }
-  const value = text === undefined ? bare : unquote(text);
-  if (allowed === '~' && (value ?? '').length < 3) {
-    throw invalidRequest('A substring search needs at least three characters.', 'query');
-  }
-  if (type === 'number' && bare !== 'null' && !/^-?\d+(\.\d+)?$/.test(value ?? '')) {
-    throw invalidRequest(`\`${field}\` is compared with a number.`, 'query');
-  }
   return {
     path: isMetadata ? ['metadata', unquote(key)] : field.split('.'),
     operator: allowed,
-    value: bare === 'null' ? null : (value ?? ''),
+    value:
+      bare === 'null' && allowed === ':'
+        ? null
+        : valueOf(field, type, allowed, text === undefined ? (bare ?? '') : unquote(text)),
     negated: minus !== undefined,
   };
+}
+
+function valueOf(
+  field: string,
+  type: FieldType,
+  operator: Condition['operator'],
+  value: string,
+): string {
+  if (operator === '~' && value.length < 3) {
+    throw invalidRequest('A substring search needs at least three characters.', 'query');
+  }
+  if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) {
+    throw invalidRequest(`\`${field}\` is compared with a number.`, 'query');
+  }
+  return value;
 }
 
 function unquote(text: string): string {

@@ -29,6 +29,7 @@ export type TestSandbox = {
    */
   newEvents: () => Promise<string[]>;
   referee: Referee;
+  databaseUrl: string;
   /** Stops the server and starts it again on the same database. */
   restart: () => Promise<void>;
   /** Stops everything. @throws when the referee has findings */
@@ -57,6 +58,7 @@ export async function startSandbox(): Promise<TestSandbox> {
   const sandbox: TestSandbox = {
     url: referee.url,
     referee,
+    databaseUrl: database.url,
     stripe: client({}),
     client,
     async control(path, body, method) {
