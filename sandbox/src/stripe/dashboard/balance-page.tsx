@@ -43,7 +43,7 @@ function AmountSection({ amounts }: Pick<BalanceView, 'amounts'>) {
       <h2 id="amounts">Not paid out yet</h2>
       <p>
         A payment is pending for two business days. What is available is paid out at the start of
-        the next one, if it is more than zero.
+        each business day, if it is more than zero.
       </p>
       {amounts.map(({ currency, available, pending }) => (
         <dl key={currency} className="figures" aria-label={currency.toUpperCase()}>
@@ -68,7 +68,7 @@ function PayoutSection({ payouts }: Pick<BalanceView, 'payouts'>) {
       {payouts.length === 0 && <p>There is no payout.</p>}
       <ul className="stack">
         {payouts.map((payout) => (
-          <li key={payout.id} className="sheet stack-tight">
+          <li key={payout.id} className="sheet stack">
             <PayoutDetails {...payout} />
           </li>
         ))}
@@ -81,23 +81,27 @@ function PayoutDetails({ id, amount, arrival_date, created, currency, ...payout 
   const arrives = payout.status === 'in_transit' ? 'arrives' : 'arrived';
   return (
     <>
-      <p className="row between">
-        <strong className="amount">{formatMoney(amount, currency)}</strong>
-        <Status {...paymentStatus(payout.status)} />
-      </p>
-      <p className="small soft">
-        {formatDay(created)}
-        {payout.status !== 'failed' && `, ${arrives} ${formatDay(arrival_date)}`}
-        <br />
-        <span className="id">{id}</span>
-      </p>
+      <div>
+        <p className="row between">
+          <strong className="amount">{formatMoney(amount, currency)}</strong>
+          <Status {...paymentStatus(payout.status)} />
+        </p>
+        <p className="small soft">
+          {formatDay(created)}
+          {payout.status !== 'failed' && `, ${arrives} ${formatDay(arrival_date)}`}
+          <br />
+          <span className="id">{id}</span>
+        </p>
+      </div>
       {payout.failure_message && <p>{payout.failure_message}</p>}
       {payout.status !== 'failed' && (
-        <ActionForm
-          path={`payouts/${id}/fail`}
-          label="Let it fail"
-          of={`payout of ${formatMoney(amount, currency)}`}
-        />
+        <div>
+          <ActionForm
+            path={`payouts/${id}/fail`}
+            label="Let it fail"
+            of={`payout of ${formatMoney(amount, currency)}`}
+          />
+        </div>
       )}
     </>
   );
@@ -111,7 +115,7 @@ function TransactionSection({ transactions }: Pick<BalanceView, 'transactions'>)
       {transactions.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         <div className="scroll" tabIndex={0} role="region" aria-labelledby="transactions">
-          <table>
+          <table className="wide">
             <thead>
               <tr>
                 {['Time', 'What', 'Amount', 'Fee', 'Net', 'Status'].map((name) => (
