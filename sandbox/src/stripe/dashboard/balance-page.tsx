@@ -109,12 +109,12 @@ function PayoutDetails({ id, amount, arrival_date, created, currency, ...payout 
 
 function TransactionSection({ transactions }: Pick<BalanceView, 'transactions'>) {
   return (
-    <section className="stack" aria-labelledby="transactions">
+    <div className="stack">
       <h2 id="transactions">Transactions, newest first</h2>
       {transactions.length === 0 && <p>There is no transaction.</p>}
       {transactions.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        <div className="scroll" tabIndex={0} role="region" aria-labelledby="transactions">
+        <section className="scroll" tabIndex={0} aria-labelledby="transactions">
           <table className="wide">
             <thead>
               <tr>
@@ -131,9 +131,9 @@ function TransactionSection({ transactions }: Pick<BalanceView, 'transactions'>)
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -143,11 +143,9 @@ function TransactionRow({ created, currency, status, ...transaction }: BalanceTr
     <tr>
       <td>{formatMoment(created)}</td>
       <td>{reporting_category.replaceAll('_', ' ')}</td>
-      {[amount, fee, net].map((figure, index) => (
-        <td key={index} className="amount">
-          {formatMoney(figure, currency)}
-        </td>
-      ))}
+      <td className="amount">{formatMoney(amount, currency)}</td>
+      <td className="amount">{formatMoney(fee, currency)}</td>
+      <td className="amount">{formatMoney(net, currency)}</td>
       <td>{status}</td>
     </tr>
   );

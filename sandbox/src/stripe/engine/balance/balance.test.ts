@@ -232,6 +232,6 @@ test('each currency has its balance and its payouts', async () => {
   await emptyBalance();
   const [transaction] = await transactionsOf({ currency: 'gbp', type: 'payout' });
   expect(transaction).toMatchObject({ net: -805 });
-  const payout = await stripe.payouts.retrieve(String(transaction?.source));
+  const payout = await stripe.payouts.retrieve(idOf(transaction?.source));
   expect(payout).toMatchObject({ amount: 805, currency: 'gbp' });
 });

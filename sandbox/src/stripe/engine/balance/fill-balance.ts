@@ -17,6 +17,7 @@ export async function fillBalance(tx: Tx): Promise<void> {
   const transactions = [
     ...(await transactionsOfCharges(tx)),
     ...(await transactionsOfRefunds(tx)),
+    ...(await transactionsOfFailedRefunds(tx)),
     ...(await tx.list('dispute')).flatMap((dispute) => dispute.balance_transactions),
   ];
   for (const each of transactions.toSorted((a, b) => a.created - b.created)) {
@@ -33,14 +34,18 @@ async function transactionsOfCharges(reader: Reader): Promise<BalanceTransaction
   );
 }
 
-/** When a refund failed is not known: its failure gets the time of the refund. */
 async function transactionsOfRefunds(reader: Reader): Promise<BalanceTransaction[]> {
   const refunds = await reader.list('refund');
+  return refunds.flatMap((refund) =>
+    refund.balance_transaction ? [refundTransaction(refund, refund.balance_transaction)] : [],
+  );
+}
+
+/** When a refund failed is not known: its failure gets the time of the refund. */
+async function transactionsOfFailedRefunds(reader: Reader): Promise<BalanceTransaction[]> {
+  const refunds = await reader.list('refund');
   return refunds.flatMap((refund) => {
-    const { balance_transaction: id, failure_balance_transaction: failure, created } = refund;
-    return [
-      ...(id ? [refundTransaction(refund, id)] : []),
-      ...(failure ? [refundFailureTransaction(refund, failure, created)] : []),
-    ];
+    const id = refund.failure_balance_transaction;
+    return id ? [refundFailureTransaction(refund, id, refund.created)] : [];
   });
 }
