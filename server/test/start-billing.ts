@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
 import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
@@ -76,7 +77,8 @@ export async function startBilling(
   const stripe = clientFor(sandbox.url);
   let webhookSecret = '';
   await setUpStripe(stripe, {
-    plans: announcedPlans(),
+    plans:
+      overrides.env?.STRIPE_TAX === 'on' ? withTaxBehavior(announcedPlans()) : announcedPlans(),
     siteUrl: 'http://127.0.0.1:9',
     knowsWebhookSecret: false,
     reachesLocalhost: true,
