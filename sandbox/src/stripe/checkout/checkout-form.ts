@@ -10,10 +10,13 @@ export interface CheckoutForm extends CardFormState {
     postalCode: string;
   };
   errors: CardErrors & { email?: string; promotionCode?: string; country?: string };
+  /** Whether the total has changed since the page was shown, and is to be confirmed. */
+  hasOtherTotal: boolean;
 }
 
 /** The form before the first attempt. */
 export const emptyCheckoutForm: CheckoutForm = {
   ...emptyForm,
   entry: { ...emptyForm.entry, email: '', promotionCode: '', country: '', postalCode: '' },
+  hasOtherTotal: false,
 };

@@ -44,12 +44,22 @@ export function CheckoutPage(view: CheckoutView) {
         <div className="sheet stack">
           <h2>Pay by card</h2>
           {failure && <Notice tone="bad">{failure}</Notice>}
+          {view.hasOtherTotal && (
+            <Notice tone="good">
+              {`With the tax at your address the total is ${totalOf(order)}. Enter the security code again and press ${order.submitLabel} to confirm it.`}
+            </Notice>
+          )}
           <PaymentForm {...view} />
           <TestCards />
         </div>
       </div>
     </PageShell>
   );
+}
+
+/** What is charged first: today, or when the trial ends. */
+function totalOf({ firstCharge, dueToday }: OrderSummary): string {
+  return firstCharge?.amount ?? dueToday;
 }
 
 function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
@@ -97,6 +107,7 @@ function PaymentForm({
       )}
       <CardFields entry={entry} errors={errors} />
       {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
+      {hasTax && <input type="hidden" name="shownAmount" value={order.shownAmount} />}
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}
       </button>

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { attemptCheckout } from './attempt-checkout.ts';
 import { registerCheckoutAuthentication } from './authentication-routes.ts';
 import { checkEmail } from './check-email.ts';
+import { hasOtherTotal } from './confirm-total.ts';
 import { emptyCheckoutForm } from './checkout-form.ts';
 import { readAddress } from './read-address.ts';
 import { applyPromotionCode } from './promotion-code.ts';
@@ -39,7 +40,11 @@ export function registerCheckout(app: FastifyInstance, store: Store, seller: str
         ...(emailError && { email: emailError }),
         ...(countryError && { country: countryError }),
       };
-      return sendCheckout(context, reply, { entry, errors, failure: null });
+      return sendCheckout(context, reply, { ...emptyCheckoutForm, entry, errors });
+    }
+    const filledIn = { ...emptyCheckoutForm, entry };
+    if (await hasOtherTotal(store, context.sessionId, filledIn, form.shownAmount)) {
+      return sendCheckout(context, reply, { ...filledIn, hasOtherTotal: true });
     }
     const result = await inTransaction(store, async (tx) => {
       const session = await tx.get('checkout.session', context.sessionId);
@@ -55,9 +60,9 @@ export function registerCheckout(app: FastifyInstance, store: Store, seller: str
     if (refusal === null) return seeOther(reply, `/checkout/${context.sessionId}`);
     const entry = { ...emptyCheckoutForm.entry, promotionCode };
     return sendCheckout(context, reply, {
+      ...emptyCheckoutForm,
       entry,
       errors: { promotionCode: refusal },
-      failure: null,
     });
   });
 

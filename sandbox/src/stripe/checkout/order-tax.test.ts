@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { aCard, aCheckout, open, post } from '../pages/testing/browse.ts';
+import { somePlans } from '../testing/factories.ts';
+import { startSandbox } from '../testing/start-sandbox.ts';
+
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
+const plans = await somePlans(sandbox);
+const pounds = await stripe.prices.create({
+  product: plans.product.id,
+  currency: 'gbp',
+  unit_amount: 699,
+  tax_behavior: 'inclusive',
+  recurring: { interval: 'month' },
+});
+afterAll(async () => sandbox.close());
+
+const taxed = {
+  automatic_tax: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const;
+const newYork = { country: 'US', postalCode: '10001' };
+
+/** What the page sends along with what was typed in. */
+function shownAmount(html: string): string {
+  return /name="shownAmount" value="(\d+)"/.exec(html)?.[1] ?? '';
+}
+
+test.each([
+  ['without a trial', {}, 'Tax $0.80 Total due today $9.80'],
+  ['with a trial', { subscription_data: { trial_period_days: 7 } }, 'Tax $0.80 First charge on'],
+])('%s, a buyer sees the total with its tax before paying it', async (_case, params, lines) => {
+  const { url } = await aCheckout(sandbox, { price: plans.monthly.id, ...taxed, ...params });
+  const first = await open(url);
+  expect(first.text).toContain('$9.00 plus tax');
+  const entry = { ...aCard(), ...newYork };
+  const second = await post(url, { ...entry, shownAmount: shownAmount(first.html) });
+  expect(second.status).toBe(200);
+  expect(second.text).toContain(lines);
+  expect(second.text).toContain('With the tax at your address the total is $9.80.');
+  const paid = await post(url, { ...entry, shownAmount: shownAmount(second.html) });
+  expect(paid.status).toBe(303);
+});
+
+test.each([
+  ['contains its tax', pounds.id, { country: 'GB', postalCode: '' }],
+  ['has no tax at the place', plans.monthly.id, { country: 'US', postalCode: '94105' }],
+])('a price that %s is paid as it was shown', async (_case, price, place) => {
+  const { url } = await aCheckout(sandbox, { price, ...taxed });
+  const { html } = await open(url);
+  const paid = await post(url, { ...aCard(), ...place, shownAmount: shownAmount(html) });
+  expect(paid.status).toBe(303);
+});
+
+test('a price that contains its tax says how much, once the place is known', async () => {
+  const { id, url } = await aCheckout(sandbox, { price: pounds.id, ...taxed });
+  const { customer } = await stripe.checkout.sessions.retrieve(id);
+  await stripe.customers.update(String(customer), { address: { country: 'GB' } });
+  expect((await open(url)).text).toContain(
+    'Tax, contained in the price £1.17 Total due today £6.99',
+  );
+});
