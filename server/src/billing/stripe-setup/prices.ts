@@ -53,11 +53,11 @@ function decidePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): SetUpPl
 
 /** The price with the lookup key of a plan, if it is as announced but for the tax, of which it says nothing yet. */
 export function findWithoutTaxBehavior(
-  { taxBehavior: _, ...facts }: PlanFacts,
+  facts: PlanFacts,
   prices: readonly Stripe.Price[],
 ): Stripe.Price | undefined {
   const holder = prices.find(({ lookup_key }) => lookup_key === facts.lookupKey);
-  const isUnset = holder?.active && costsAsAnnounced(holder, facts) && !setTaxBehavior(holder);
+  const isUnset = holder?.active && hasAmount(holder, facts) && !setTaxBehavior(holder);
   return isUnset ? holder : undefined;
 }
 
@@ -82,13 +82,17 @@ function formerPrices(
 }
 
 function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
+  const { taxBehavior } = facts;
+  return hasAmount(price, facts) && (!taxBehavior || price.tax_behavior === taxBehavior);
+}
+
+function hasAmount(price: Stripe.Price, facts: PlanFacts): boolean {
   return (
     idOf(price.product) === productId &&
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&
     price.recurring?.interval === facts.interval &&
-    (price.recurring.interval_count ?? 1) === 1 &&
-    (facts.taxBehavior === undefined || price.tax_behavior === facts.taxBehavior)
+    (price.recurring.interval_count ?? 1) === 1
   );
 }
 

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { aCustomer, invoiceOf, somePlans, submit, switchPrice } from '../../testing/factories.ts';
+import {
+  aCustomer,
+  idOf,
+  invoiceOf,
+  somePlans,
+  submit,
+  switchPrice,
+} from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -127,7 +134,7 @@ test('tax is refused for a customer without an address', async () => {
 
 test('a renewal of a customer without an address has no tax any more, and the subscription says why', async () => {
   const { subscription } = await aTaxed(plans.monthly.id, newYork);
-  await stripe.customers.update(String(subscription.customer), { address: '' });
+  await stripe.customers.update(idOf(subscription.customer), { address: '' });
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
   expect(preview).toMatchObject({
     total: 900,
