@@ -8,8 +8,9 @@ export interface CheckoutForm extends CardFormState {
     promotionCode: string;
     country: string;
     postalCode: string;
+    taxId: string;
   };
-  errors: CardErrors & { email?: string; promotionCode?: string; country?: string };
+  errors: CardErrors & { email?: string; promotionCode?: string; country?: string; taxId?: string };
   /** Whether the total has changed since the page was shown, and is to be confirmed. */
   hasOtherTotal: boolean;
 }
@@ -17,6 +18,13 @@ export interface CheckoutForm extends CardFormState {
 /** The form before the first attempt. */
 export const emptyCheckoutForm: CheckoutForm = {
   ...emptyForm,
-  entry: { ...emptyForm.entry, email: '', promotionCode: '', country: '', postalCode: '' },
+  entry: {
+    ...emptyForm.entry,
+    email: '',
+    promotionCode: '',
+    country: '',
+    postalCode: '',
+    taxId: '',
+  },
   hasOtherTotal: false,
 };

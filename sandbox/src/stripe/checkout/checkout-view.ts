@@ -1,5 +1,5 @@
 import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
-import { addressOf, asksForAddress } from '../engine/checkout/session-tax.ts';
+import { addressOf, asksForAddress, asksForTaxId } from '../engine/checkout/session-tax.ts';
 import { taxBehaviorOf } from '../engine/invoices/taxes.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
 import type { CheckoutSession, Customer } from '../store/object-types.ts';
@@ -43,6 +43,7 @@ export async function checkoutView(
     order: summarizeOrder(item, days, reader.now(), coupon ?? null),
     asksForAddress: asksForAddress(session),
     hasTax: session.automatic_tax.enabled,
+    asksForTaxId: asksForTaxId(session),
     submitText: session.custom_text.submit?.message ?? null,
     promotionCodes: session.allow_promotion_codes ?? false,
     email: await customerEmail(reader, session),

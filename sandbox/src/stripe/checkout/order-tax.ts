@@ -17,6 +17,9 @@ export function orderTax(price: Price, net: number, address: Customer['address']
   return { amount, isAdded: tax_behavior === 'exclusive' };
 }
 
+/** The line of a tax that is added, before the place is known. */
+export const unknownTax = { label: 'Tax', amount: 'Enter your address' };
+
 /** The line of the tax in an order; null where there is nothing to say. */
 export function taxLine(
   tax: OrderTax | null,
