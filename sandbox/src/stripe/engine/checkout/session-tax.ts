@@ -53,8 +53,9 @@ export async function addressOf(
 }
 
 /**
- * Stores the address given on the page, also with the customer where the session says so, and the tax id of a business. The incomplete
- * subscription of a declined attempt ends if its invoice has the tax of another place.
+ * Stores the address given on the page, also with the customer where the session says so, and with it the tax
+ * id of a business. The incomplete subscription of a declined attempt ends if its invoice has the tax of
+ * another place.
  */
 export async function giveAddress(
   tx: Tx,
@@ -66,8 +67,9 @@ export async function giveAddress(
   const before = taxRateAt(await addressOf(tx, session));
   const customer = await tx.require('customer', session.customer);
   if (updatesCustomerAddress) await updateCustomer(tx, customer, { address });
-  if (taxId && asksForTaxId(session))
+  if (taxId && asksForTaxId(session)) {
     await addTaxId(tx, customer, { ...taxId, country: address.country ?? '' });
+  }
   const subscription = await tx.get('subscription', attempted ?? '');
   if (subscription && before?.id !== taxRateAt(address)?.id) {
     await expireIncomplete(tx, subscription);
