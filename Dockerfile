@@ -14,6 +14,8 @@ COPY . .
 COPY --from=previous /app/web/build web/build
 # There is no git in here: `--build-arg BUILD_COMMIT=…` names the commit.
 ARG BUILD_COMMIT
+# The pages are built with the switch for tax with which the servers run.
+ARG STRIPE_TAX
 RUN npm ci --include=dev --no-audit --no-fund \
  && npm run build \
  && npm prune --omit=dev --no-audit --no-fund

@@ -8,6 +8,7 @@ test('without variables every setting has its default', () => {
     dataDir: `${root}.data`,
     publicUrl: 'http://localhost:3000',
     stripeApiBase: 'http://127.0.0.1:12111',
+    collectsTax: false,
     smtpUrl: 'smtp://127.0.0.1:1025',
   });
 });
@@ -19,6 +20,8 @@ test.each([
   { env: { SANDBOX_PORT: '4001' }, settings: { stripeApiBase: 'http://127.0.0.1:4001' } },
   { env: { SMTP_PORT: '4002' }, settings: { smtpUrl: 'smtp://127.0.0.1:4002' } },
   { env: { DATA_DIR: '/srv/data' }, settings: { dataDir: '/srv/data' } },
+  { env: { STRIPE_TAX: 'on' }, settings: { collectsTax: true } },
+  { env: { STRIPE_TAX: 'off' }, settings: { collectsTax: false } },
   { env: { NODE_ENV: 'production' }, settings: { isProduction: true } },
 ])('$env is read as $settings', ({ env, settings }) => {
   expect(readSettings(env)).toMatchObject(settings);
@@ -26,6 +29,10 @@ test.each([
 
 test.each(['0', '65536', '1.5', 'http', '-1'])('PORT must be a port number, not "%s"', (port) => {
   expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a port number, not "${port}".`);
+});
+
+test('STRIPE_TAX is on or off', () => {
+  expect(() => readSettings({ STRIPE_TAX: 'yes' })).toThrow('STRIPE_TAX must be on or off');
 });
 
 test('two equal ports are an error', () => {

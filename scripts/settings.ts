@@ -11,6 +11,8 @@ export type Settings = {
   publicUrl: string;
   /** Where the Stripe SDK points. */
   stripeApiBase: string;
+  /** Whether checkout collects tax. */
+  collectsTax: boolean;
   smtpUrl: string;
 };
 
@@ -36,7 +38,8 @@ export function variableOf(port: PortName): string {
 
 /**
  * Reads the settings of this copy of the project from the environment, with defaults for the rest.
- * @throws when a port is not a valid number, or two are the same; the message names the variables
+ * @throws when a port is not a valid number, two are the same, or another value is wrong; the message names
+ * the variables
  */
 export function readSettings(env: Environment): Settings {
   const ports = {
@@ -54,8 +57,19 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     publicUrl: (env.PUBLIC_URL || `http://localhost:${ports.site}`).replace(/\/+$/, ''),
     stripeApiBase: env.STRIPE_API_BASE || `http://127.0.0.1:${ports.sandbox}`,
+    collectsTax: collectsTax(env),
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
   };
+}
+
+/**
+ * The operator's switch for tax, by which the site's texts are built, prices are made and checkout collects.
+ * @throws for any other value
+ */
+export function collectsTax({ STRIPE_TAX: value }: Environment): boolean {
+  if (!value || value === 'off') return false;
+  if (value === 'on') return true;
+  throw new Error(`STRIPE_TAX must be on or off, not "${value}".`);
 }
 
 /** Whether a URL is Stripe's own, where nothing is set up unless the operator asks for it. */

@@ -58,7 +58,12 @@ async function run(given: Options): Promise<number> {
   const plan = await planSetUp(stripe, { ...options, ...given });
   console.log(`Stripe at ${settings.stripeApiBase}, for ${settings.publicUrl}`);
   printPlan(plan);
-  if (isReal) printDashboardSettings(await checkDashboardSettings(stripe));
+  if (isReal) {
+    printDashboardSettings(
+      await checkDashboardSettings(stripe),
+      dashboardChecklist(settings.collectsTax),
+    );
+  }
   if (plan.steps.length === 0) return 0;
   if (given.isDryRun || !(await isAgreed(given))) {
     console.log('Nothing was changed.');
@@ -82,10 +87,10 @@ function printPlan({ steps, kept, notes }: SetUpPlan): void {
 }
 
 /** The sandbox has none of these settings. */
-function printDashboardSettings(wrong: string[]): void {
+function printDashboardSettings(wrong: string[], checklist: string[]): void {
   console.log("\nWhat only you can set, in Stripe's dashboard:");
   for (const line of wrong) console.log(`  wrong   ${line}`);
-  for (const line of dashboardChecklist) console.log(`  check   ${line}`);
+  for (const line of checklist) console.log(`  check   ${line}`);
 }
 
 async function isAgreed({ hasConsent }: Options): Promise<boolean> {

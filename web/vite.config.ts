@@ -4,9 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
+import { siteTax } from './plugins/site-tax.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files at once. */
-const shared = /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|session|ui))\//;
+const shared =
+  /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|session|ui))\/|\/content\/tax\.ts/;
 
 /** Loads when a dialog first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
@@ -39,6 +41,8 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
+  // The pages are built with the switch by which the server collects tax, and contain its words alone.
+  define: { 'import.meta.env.STRIPE_TAX': JSON.stringify(siteTax) },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } } },
   },

@@ -7,6 +7,9 @@ export type Plan = z.infer<typeof plan>;
 /** How long the first subscription of a user is free. */
 export const trialDays = 7;
 
+/** Whether an amount contains its tax, or tax is added to it. */
+export type TaxBehavior = 'inclusive' | 'exclusive';
+
 /** What is announced of a plan. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
 export type PlanFacts = {
   plan: Plan;
@@ -20,6 +23,8 @@ export type PlanFacts = {
   badge: string | null;
   /** The code of the offer that it belongs to; the plain plans have none. */
   offer?: string;
+  /** Only while the operator's switch for tax is on. */
+  taxBehavior?: TaxBehavior;
 };
 
 /** What is sold. */

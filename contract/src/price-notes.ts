@@ -1,3 +1,5 @@
+import type { TaxNote } from './tax.ts';
+
 const currencyNames: Record<string, string> = {
   usd: 'US dollars',
   gbp: 'pounds sterling',
@@ -9,25 +11,17 @@ export function currencyName(currency: string): string {
   return currencyNames[currency] ?? currency.toUpperCase();
 }
 
-/** Whether tax is part of a price in this currency: checkout adds none, so the price is the whole sum. */
-export function taxNote(_currency: string): string {
-  return 'no tax is added';
-}
-
 /** What stands beside amounts that are charged: "In US dollars; no tax is added." */
-export function currencyNote(currency: string): string {
-  return `In ${currencyName(currency)}; ${taxNote(currency)}.`;
+export function currencyNote(currency: string, taxNote: TaxNote): string {
+  return `In ${currencyName(currency)}; ${taxNote(currency, 'charge')}.`;
 }
 
 /** What stands beside an amount: its currency, how often it is charged, tax, and that it renews. */
-export function priceNote({
-  currency,
-  interval,
-}: {
-  currency: string;
-  interval: 'month' | 'year';
-}): string {
+export function priceNote(
+  { currency, interval }: { currency: string; interval: 'month' | 'year' },
+  taxNote: TaxNote,
+): string {
   const billed = interval === 'month' ? 'monthly' : 'yearly';
-  const tax = taxNote(currency);
+  const tax = taxNote(currency, 'price');
   return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until cancelled.`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { claimDirectory, DirectoryInUse } from '../../sandbox/src/postgres/claim.ts';
-import { root } from '../settings.ts';
+import { collectsTax, root } from '../settings.ts';
 import { bundle } from './bundle.ts';
 import { findCommit } from './commit.ts';
 import { buildSite } from './site.ts';
@@ -35,7 +35,13 @@ const targets: Target[] = [
     stampFile: 'sandbox/dist/.stamp',
     build: () => bundle('sandbox'),
   },
-  { name: 'site', sources: ['web'], stampFile: 'web/build/.stamp', build: buildSite },
+  {
+    name: 'site',
+    sources: ['web'],
+    label: () => (collectsTax(process.env) ? 'with tax' : 'without tax'),
+    stampFile: 'web/build/.stamp',
+    build: buildSite,
+  },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { announcedPlans } from '@stillweb/contract/offers';
+import { withTaxBehavior } from '@stillweb/contract/tax';
 import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
 import { createStripe } from '../../server/src/platform/stripe.ts';
 import { isRealStripe, type Settings } from '../settings.ts';
@@ -15,7 +16,7 @@ export function openStripeAccount(settings: Settings, secrets: Secrets) {
     apiBase: settings.stripeApiBase,
   });
   const options = {
-    plans: announcedPlans(),
+    plans: settings.collectsTax ? withTaxBehavior(announcedPlans()) : announcedPlans(),
     siteUrl: settings.publicUrl,
     knowsWebhookSecret: isGiven || createdWebhookSecret !== undefined,
     reachesLocalhost: !isReal,

@@ -19,7 +19,7 @@ import { migrate } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
-import { readSite } from './site/load-site.ts';
+import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
   /** Listens at once, then waits for the database, migrates it and begins to serve. */
@@ -45,10 +45,11 @@ const databaseTimeoutSeconds = 60;
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
   const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
+  const site = siteFolder ? await readSite(siteFolder) : undefined;
+  if (site) checkTaxTexts(site, config, options.logger);
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
-  const site = siteFolder ? await readSite(siteFolder) : undefined;
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
 
   return {
@@ -73,6 +74,18 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await tracing.close();
     },
   };
+}
+
+/** @throws in production, where pages must not promise what is not charged */
+function checkTaxTexts(
+  { tax }: Site,
+  { STRIPE_TAX, NODE_ENV }: Pick<Config, 'STRIPE_TAX' | 'NODE_ENV'>,
+  logger: Logger,
+): void {
+  if (tax === STRIPE_TAX) return;
+  const message = `the site was built with STRIPE_TAX=${tax}, and the server runs with STRIPE_TAX=${STRIPE_TAX}: build it with the same value`;
+  if (NODE_ENV === 'production') throw new Error(message);
+  logger.warn(message);
 }
 
 async function createDependencies(

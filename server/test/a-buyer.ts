@@ -100,7 +100,11 @@ export async function aBuyer(
 }
 
 /** Submits the hosted checkout as a browser does. */
-export async function payHosted(url: string, card: string = cards.good) {
+export async function payHosted(
+  url: string,
+  card: string = cards.good,
+  address: { country?: string; postalCode?: string } = {},
+) {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -109,6 +113,7 @@ export async function payHosted(url: string, card: string = cards.good) {
       expiry: '12/40',
       cvc: '123',
       nameOnCard: 'Ada Buyer',
+      ...address,
     }),
   });
   const location = response.headers.get('location');

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
-import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
@@ -75,8 +76,9 @@ export async function startBilling(
   const sandbox = await startSandbox();
   const stripe = clientFor(sandbox.url);
   let webhookSecret = '';
+  const plans = announcedPlans(Object.values(planCatalogue), overrides.offers);
   await setUpStripe(stripe, {
-    plans: announcedPlans(),
+    plans: overrides.env?.STRIPE_TAX === 'on' ? withTaxBehavior(plans) : plans,
     siteUrl: 'http://127.0.0.1:9',
     knowsWebhookSecret: false,
     reachesLocalhost: true,

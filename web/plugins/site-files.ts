@@ -17,6 +17,7 @@ import { articlePaths } from './article-paths.ts';
 import { type BuiltPage, readPage } from './built-page.ts';
 import { writeFavicons } from './favicons.ts';
 import { drawShareImage } from './share-image.ts';
+import { siteTax } from './site-tax.ts';
 
 /** Writes the files with fixed names that browsers, crawlers and our server need. */
 export async function writeSiteFiles(buildDirectory: string) {
@@ -24,7 +25,8 @@ export async function writeSiteFiles(buildDirectory: string) {
   const articles = articlePaths();
   const documents = [...documentPaths, ...articles];
   const measurement = pixelId && measure([...documents, ...appPaths]);
-  const site = { documentPaths: documents, appPaths, spaPaths, redirects, measurement, variants };
+  const paths = { documentPaths: documents, appPaths, spaPaths, redirects };
+  const site = { ...paths, measurement, variants, tax: siteTax };
   const pages = await Promise.all(
     [...indexedPaths, ...articles].map((path) => readPage(client, path)),
   );

@@ -1,5 +1,6 @@
 import type { Offer } from '@stillweb/contract/offers';
 import type { PlanOffer } from '@stillweb/contract/plans';
+import type { TaxNote } from '@stillweb/contract/tax';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
 import type { Executor } from '../platform/database.ts';
@@ -36,6 +37,10 @@ export type BillingContext = {
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
+  /** Whether Stripe works out tax for what is sold from now on. */
+  automaticTax: boolean;
+  /** What texts say about it. */
+  taxNote: TaxNote;
   trialsPerCard: number;
   returnedPayments: ReturnedPaymentPolicy;
   /** The address that gets the emails on disputes, fraud warnings and refunds that failed. */

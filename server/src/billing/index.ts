@@ -7,6 +7,7 @@
  * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails.
  */
 import { announcedPlans } from '@stillweb/contract/offers';
+import { withoutTax, withTax, withTaxBehavior } from '@stillweb/contract/tax';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -102,7 +103,9 @@ export function createBillingContext(
 ): BillingContext {
   const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
     deps;
-  const plans = announcedPlans(deps.plans, offers);
+  const automaticTax = config.STRIPE_TAX === 'on';
+  const announced = announcedPlans(deps.plans, offers);
+  const plans = automaticTax ? withTaxBehavior(announced) : announced;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
@@ -124,6 +127,8 @@ export function createBillingContext(
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
+    automaticTax,
+    taxNote: automaticTax ? withTax : withoutTax,
     trialsPerCard: config.TRIALS_PER_CARD,
     returnedPayments: {
       endsDisputed: config.END_DISPUTED === 'yes',

@@ -45,6 +45,14 @@ test('an invalid value is refused with a reason that does not repeat it', () => 
   expect(read).not.toThrow('short-secret');
 });
 
+test('tax is off unless it is switched on, and any other value is refused', () => {
+  expect(readConfig(required).STRIPE_TAX).toBe('off');
+  expect(readConfig({ ...required, STRIPE_TAX: 'on' }).STRIPE_TAX).toBe('on');
+  expect(() => readConfig({ ...required, STRIPE_TAX: 'yes' })).toThrow(
+    'STRIPE_TAX must be on or off',
+  );
+});
+
 test('each of several values in AUTH_SECRET must be long enough', () => {
   const read = (second: string) => () =>
     readConfig({ ...required, AUTH_SECRET: `${required.AUTH_SECRET},${second}` });

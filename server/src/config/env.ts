@@ -58,6 +58,8 @@ const environment = z.object({
   STRIPE_CUSTOM_DOMAIN: z.optional(
     z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),
   ),
+  /** Whether checkout works out tax and collects it. The site is built with the same value. */
+  STRIPE_TAX: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** Addresses of proxies whose X-Forwarded-For is trusted: IPs or CIDRs, separated by commas. */
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),

@@ -12,7 +12,12 @@ const file = { type: 'image/png', etag: 'large', bodies: { identity: Buffer.allo
 const app = fastify();
 limitAnswerTime(app, timeoutMs);
 app.get('/api/large', () => Buffer.alloc(size));
-const site = { find: () => ({ file, headers: {} }), variantsOf: () => [], redirectFor: () => '/' };
+const site = {
+  find: () => ({ file, headers: {} }),
+  variantsOf: () => [],
+  redirectFor: () => '/',
+  tax: 'off' as const,
+};
 addSite(app, site, async () => false);
 
 beforeAll(async () => {

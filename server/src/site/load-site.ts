@@ -15,6 +15,8 @@ export type Site = {
   variantsOf: (path: string) => readonly SiteVariant[];
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
+  /** The operator's switch, as the pages were built with it. */
+  tax: 'on' | 'off';
 };
 
 export type SiteVariant = {
@@ -40,6 +42,7 @@ const siteMap = z.object({
       }),
     ),
   ),
+  tax: z._default(z.enum(['on', 'off']), 'off'),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
@@ -97,6 +100,7 @@ export async function readSite(folder: string): Promise<Site> {
       const isOurs = answers.has(withoutSlash) || redirects.has(withoutSlash);
       return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
     },
+    tax: map.tax,
   };
 }
 

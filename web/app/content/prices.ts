@@ -1,6 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
-import { currencyName, taxNote } from '@stillweb/contract/price-notes';
+import { currencyName } from '@stillweb/contract/price-notes';
 import { formatMoney } from '../ui/money.tsx';
+import { taxNote } from './tax.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;
 
@@ -9,5 +10,5 @@ export const prices = {
   monthly: formatMoney(MONTHLY.amount, MONTHLY.currency),
   yearly: formatMoney(YEARLY.amount, YEARLY.currency),
   /** As in "US dollars; no tax is added". */
-  note: `${currencyName(MONTHLY.currency)}; ${taxNote(MONTHLY.currency)}`,
+  note: `${currencyName(MONTHLY.currency)}; ${taxNote(MONTHLY.currency, 'price')}`,
 };

@@ -134,6 +134,12 @@ export const expandable: Record<Kind, Paths> = {
     schedule: null,
     test_clock: 'test_helpers.test_clock',
   },
+  tax_id: {
+    customer: 'customer',
+    'owner.account': null,
+    'owner.application': null,
+    'owner.customer': 'customer',
+  },
   'test_helpers.test_clock': {},
   webhook_endpoint: {},
 };

@@ -17,6 +17,7 @@ const roots = {
   '/customers': ['customers', 'customer'],
   '/customers/:id/balance_transactions': ['customers', 'customer_balance_transaction'],
   '/customers/:id/payment_methods': ['payment_methods', 'payment_method'],
+  '/customers/:id/tax_ids': ['customers', 'tax_id'],
   '/disputes': ['disputes', 'dispute'],
   '/events': ['events', null],
   '/invoice_payments': ['invoices', 'invoice_payment'],

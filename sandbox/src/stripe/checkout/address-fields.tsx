@@ -50,7 +50,7 @@ export function AddressFields({
         autoComplete="postal-code"
       />
       {hasTax && (
-        <p className="small soft">Tax is worked out from this address and shown on the invoice.</p>
+        <p className="small soft">Tax is worked out from this address, and shown before you pay.</p>
       )}
     </>
   );

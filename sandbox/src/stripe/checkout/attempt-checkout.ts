@@ -23,6 +23,7 @@ import type {
   Subscription,
 } from '../store/object-types.ts';
 import type { Tx } from '../store/tx.ts';
+import type { TaxIdValue } from '../engine/tax-ids.ts';
 import { ensureCustomer } from './checkout-customer.ts';
 import { completeSession, isOpen, startsWithTrial } from './checkout-session.ts';
 import { pendingIntent } from './pending-intent.ts';
@@ -41,6 +42,8 @@ type Entry = {
   email: string | null;
   /** Null where the page does not ask for it. */
   address: Customer['address'];
+  /** Null where none was given. */
+  taxId: TaxIdValue | null;
 };
 
 /**
@@ -51,7 +54,7 @@ type Entry = {
 export async function attemptCheckout(
   tx: Tx,
   sessionId: string,
-  { card, email, address }: Entry,
+  { card, email, address, taxId }: Entry,
 ): Promise<CheckoutAttempt> {
   const session = await tx.require('checkout.session', sessionId);
   if (!isOpen(session, tx.now())) return { status: 'closed' };
@@ -59,7 +62,9 @@ export async function attemptCheckout(
   if ('refusal' in created) return { status: 'declined', message: created.refusal };
   const { method } = created;
   const customerSession = await ensureCustomer(tx, session, email);
-  const payingSession = address ? await giveAddress(tx, customerSession, address) : customerSession;
+  const payingSession = address
+    ? await giveAddress(tx, customerSession, address, taxId)
+    : customerSession;
   const terms = await checkoutTermsOf(tx, session.id);
   if (startsWithTrial(terms)) {
     const setup = await setUpCard(tx, { customer: payingSession.customer, paymentMethod: method });

@@ -8,12 +8,23 @@ export interface CheckoutForm extends CardFormState {
     promotionCode: string;
     country: string;
     postalCode: string;
+    taxId: string;
   };
-  errors: CardErrors & { email?: string; promotionCode?: string; country?: string };
+  errors: CardErrors & { email?: string; promotionCode?: string; country?: string; taxId?: string };
+  /** Whether the total has changed since the page was shown, and is to be confirmed. */
+  hasOtherTotal: boolean;
 }
 
 /** The form before the first attempt. */
 export const emptyCheckoutForm: CheckoutForm = {
   ...emptyForm,
-  entry: { ...emptyForm.entry, email: '', promotionCode: '', country: '', postalCode: '' },
+  entry: {
+    ...emptyForm.entry,
+    email: '',
+    promotionCode: '',
+    country: '',
+    postalCode: '',
+    taxId: '',
+  },
+  hasOtherTotal: false,
 };

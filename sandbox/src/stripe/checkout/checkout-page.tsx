@@ -19,6 +19,8 @@ export interface CheckoutView extends CheckoutForm {
   asksForAddress: boolean;
   /** Whether tax is worked out from the address. */
   hasTax: boolean;
+  /** Whether a business may give its tax id. */
+  asksForTaxId: boolean;
   /** What the seller says beside the button, or null. */
   submitText: string | null;
   /** Whether the buyer may type in a promotion code. */
@@ -44,12 +46,22 @@ export function CheckoutPage(view: CheckoutView) {
         <div className="sheet stack">
           <h2>Pay by card</h2>
           {failure && <Notice tone="bad">{failure}</Notice>}
+          {view.hasOtherTotal && (
+            <Notice tone="good" hasFocus>
+              {`With tax, the first payment is ${firstPayment(order)}. Enter the security code (CVC) again and press ${order.submitLabel} to confirm.`}
+            </Notice>
+          )}
           <PaymentForm {...view} />
           <TestCards />
         </div>
       </div>
     </PageShell>
   );
+}
+
+/** Today, or when the trial ends. */
+function firstPayment({ firstCharge, dueToday }: OrderSummary): string {
+  return firstCharge?.amount ?? dueToday;
 }
 
 function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
@@ -77,6 +89,7 @@ function PaymentForm({
   errors,
   asksForAddress,
   hasTax,
+  asksForTaxId,
 }: CheckoutView) {
   return (
     <form method="post" action={action} className="stack" noValidate>
@@ -97,6 +110,18 @@ function PaymentForm({
       )}
       <CardFields entry={entry} errors={errors} />
       {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
+      {asksForTaxId && (
+        <Field
+          name="taxId"
+          label="Tax ID (optional)"
+          description="For a business: it is printed on your invoices."
+          error={errors.taxId}
+          defaultValue={entry.taxId}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {hasTax && <input type="hidden" name="shownAmount" value={order.shownAmount} />}
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}
       </button>

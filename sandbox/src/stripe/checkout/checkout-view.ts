@@ -1,12 +1,14 @@
 import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
-import { addressOf, asksForAddress } from '../engine/checkout/session-tax.ts';
+import { addressOf, asksForAddress, asksForTaxId } from '../engine/checkout/session-tax.ts';
 import { taxBehaviorOf } from '../engine/invoices/taxes.ts';
 import { DAY, recurrenceOf } from '../engine/periods.ts';
-import type { CheckoutSession } from '../store/object-types.ts';
+import type { CheckoutSession, Customer } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import type { CheckoutView } from './checkout-page.tsx';
 import { summarizeOrder } from './order-summary.ts';
+import { orderTax } from './order-tax.ts';
+import { enteredAddress } from './read-address.ts';
 
 /** What the checkout page shows of an open session. */
 export async function checkoutView(
@@ -18,6 +20,7 @@ export async function checkoutView(
   const terms = await checkoutTermsOf(reader, session.id);
   const price = await reader.require('price', terms.price);
   const product = await reader.require('product', price.product);
+  const address = enteredAddress(form.entry) ?? (await addressOf(reader, session));
   const item = {
     productName: product.name,
     productDescription: product.description,
@@ -26,17 +29,21 @@ export async function checkoutView(
     currency: price.currency,
     recurring: recurrenceOf(price),
     plusTax: session.automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive',
+    ...(session.automatic_tax.enabled && {
+      taxOf: (net: number) => orderTax(price, net, address),
+    }),
   };
   const coupon = await reader.get('coupon', session.discounts?.[0]?.coupon ?? '');
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
     ...form,
-    entry: { ...form.entry, ...(form.entry.country === '' && (await knownPlace(reader, session))) },
+    entry: { ...form.entry, ...(form.entry.country === '' && placeOf(address)) },
     seller,
     order: summarizeOrder(item, days, reader.now(), coupon ?? null),
     asksForAddress: asksForAddress(session),
     hasTax: session.automatic_tax.enabled,
+    asksForTaxId: asksForTaxId(session),
     submitText: session.custom_text.submit?.message ?? null,
     promotionCodes: session.allow_promotion_codes ?? false,
     email: await customerEmail(reader, session),
@@ -45,8 +52,7 @@ export async function checkoutView(
   };
 }
 
-async function knownPlace(reader: Reader, session: CheckoutSession) {
-  const address = await addressOf(reader, session);
+function placeOf(address: Customer['address']) {
   return { country: address?.country ?? '', postalCode: address?.postal_code ?? '' };
 }
 

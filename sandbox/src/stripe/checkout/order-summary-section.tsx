@@ -23,6 +23,12 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
             <dd className="amount">{order.discount}</dd>
           </div>
         )}
+        {order.tax && (
+          <div>
+            <dt>{order.tax.label}</dt>
+            <dd className="amount">{order.tax.amount}</dd>
+          </div>
+        )}
         {order.firstCharge && (
           <div>
             <dt>First charge on {order.firstCharge.day}</dt>

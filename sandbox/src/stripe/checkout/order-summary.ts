@@ -3,6 +3,8 @@ import { formatDay } from '../pages/format/dates.ts';
 import { formatMoney, formatPrice } from '../pages/format/money.ts';
 import type { Recurrence } from '../pages/format/money.ts';
 import type { Coupon } from '../store/object-types.ts';
+import { taxLine, unknownTax } from './order-tax.ts';
+import type { OrderTax } from './order-tax.ts';
 
 export interface OrderItem {
   productName: string;
@@ -13,6 +15,8 @@ export interface OrderItem {
   recurring: Recurrence;
   /** Whether tax is added to the price. */
   plusTax: boolean;
+  /** The tax of an amount; null while the buyer's place is not known. Absent without tax. */
+  taxOf?: (net: number) => OrderTax | null;
 }
 
 export interface OrderSummary {
@@ -22,6 +26,10 @@ export interface OrderSummary {
   line: { name: string; description: string | null; price: string };
   /** What a discount takes off the first payment. */
   discount: string | null;
+  /** The tax of the first payment, if any. */
+  tax: { label: string; amount: string } | null;
+  /** What the first payment is shown as, in the currency's smallest unit. */
+  shownAmount: number;
   firstCharge: { day: string; amount: string } | null;
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
@@ -48,12 +56,17 @@ export function summarizeOrder(
   const full = item.unitAmount * quantity;
   const total = coupon ? discountedAmount(full, [{ discount: coupon.id, coupon }]) : full;
   const suffix = item.plusTax ? ' plus tax' : '';
-  const price = `${formatPrice(full, currency, item.recurring)}${suffix}`;
-  const firstAmount = `${formatMoney(total, currency)}${suffix}`;
+  const plainPrice = formatPrice(full, currency, item.recurring);
+  const price = `${plainPrice}${suffix}`;
+  const tax = item.taxOf?.(total) ?? null;
+  const shownAmount = total + (tax?.isAdded ? tax.amount : 0);
+  const firstAmount = `${formatMoney(shownAmount, currency)}${tax ? '' : suffix}`;
   const name = quantity > 1 ? `${productName} × ${quantity}` : productName;
   const shared = {
-    line: { name, description: item.productDescription, price },
+    line: { name, description: item.productDescription, price: plainPrice },
     discount: total === full ? null : formatMoney(total - full, currency),
+    tax: tax || !item.plusTax ? taxLine(tax, currency) : unknownTax,
+    shownAmount,
     submitBusyLabel: 'One moment…',
   };
   const renewal = total === full ? price : `${price}, less the discount while it lasts`;

@@ -11,15 +11,25 @@ export async function readAddress(
 ): Promise<{ address: Customer['address']; error?: string }> {
   const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session || !asksForAddress(session)) return { address: null };
-  if (!/^[A-Z]{2}$/.test(country)) return { address: null, error: 'Choose your country.' };
+  const address = enteredAddress({ country, postalCode });
+  return address ? { address } : { address, error: 'Choose your country.' };
+}
+
+/** The address of what was typed in; null without a country. */
+export function enteredAddress({
+  country,
+  postalCode,
+}: {
+  country: string;
+  postalCode: string;
+}): Customer['address'] {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
   return {
-    address: {
-      city: null,
-      country,
-      line1: null,
-      line2: null,
-      postal_code: postalCode || null,
-      state: null,
-    },
+    city: null,
+    country,
+    line1: null,
+    line2: null,
+    postal_code: postalCode || null,
+    state: null,
   };
 }

@@ -30,7 +30,7 @@ export async function sendAttempt(
 ): Promise<FastifyReply> {
   const { store, sessionId } = context;
   if (result?.status === 'declined') {
-    return sendCheckout(context, reply, { entry, errors: {}, failure: result.message });
+    return sendCheckout(context, reply, { ...emptyCheckoutForm, entry, failure: result.message });
   }
   if (result?.status === 'requires_action') {
     return seeOther(reply, `/checkout/${sessionId}/authenticate/${result.intentId}`);

@@ -47,6 +47,7 @@ export type LineItem = Stored<Stripe.LineItem>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
+export type TaxId = Stored<Stripe.TaxId>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 
@@ -80,6 +81,7 @@ export type ObjectTypes = {
   'checkout.session': CheckoutSession;
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
+  tax_id: TaxId;
   webhook_endpoint: WebhookEndpoint;
   'test_helpers.test_clock': TestClock;
 };

@@ -1,19 +1,20 @@
 import { brand } from '@stillweb/contract/brand';
 import { priceNote } from '@stillweb/contract/price-notes';
 import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
+import type { TaxNote } from '@stillweb/contract/tax';
 import type { BillingContext } from '../context.ts';
 import { money } from '../emails/text/money.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
 /** What the checkout page says beside its button; undefined for a price that is no longer on sale. */
 export async function findCheckoutText(
-  { prices }: Pick<BillingContext, 'prices'>,
+  { prices, taxNote }: Pick<BillingContext, 'prices' | 'taxNote'>,
   { price_id, with_trial, code, stripe_session_id }: CheckoutAttempt,
 ): Promise<string | undefined> {
   // A page that exists has its text, and is found and closed also while prices cannot be read.
   if (stripe_session_id) return undefined;
   const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
-  return sold && checkoutText(sold, { withTrial: with_trial, code });
+  return sold && checkoutText(sold, { withTrial: with_trial, code }, taxNote);
 }
 
 /**
@@ -23,6 +24,7 @@ export async function findCheckoutText(
 export function checkoutText(
   { amount, currency, interval }: Pick<PlanOffer, 'amount' | 'currency' | 'interval'>,
   { withTrial, code }: { withTrial: boolean; code: string | null },
+  taxNote: TaxNote,
 ): string {
   const price = money({ amount, currency });
   const reduction = code
@@ -32,5 +34,5 @@ export function checkoutText(
     ? `Nothing is charged for ${trialDays} days. Then ${price}, less ${reduction}, is charged every ${interval}.`
     : `${price}, less ${reduction}, is charged today, then every ${interval}.`;
   const free = withTrial ? ' Cancel before the trial ends and you pay nothing.' : '';
-  return `${charged} ${priceNote({ currency, interval })} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
+  return `${charged} ${priceNote({ currency, interval }, taxNote)} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
 }

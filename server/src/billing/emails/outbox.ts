@@ -95,7 +95,7 @@ export async function sendEmail(
   if (content.kind === 'come-back' && !consent) return () => deleteEmail(billing, key);
   try {
     if (owner) {
-      const rendered = renderEmail(content, owner, billing.siteUrl, consent?.token);
+      const rendered = renderEmail(content, owner, billing, consent?.token);
       const messageId = messageIdOf(key, billing);
       await mailer.send({ to: owner.email, ...rendered, messageId });
     }

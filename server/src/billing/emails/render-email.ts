@@ -1,6 +1,6 @@
 import { composeEmail } from '../../platform/email-layout.tsx';
 import { unsubscribeEndpoint, unsubscribePage } from './unsubscribe-links.ts';
-import type { Owner } from '../context.ts';
+import type { BillingContext, Owner } from '../context.ts';
 import type { EmailContent } from '../email-content.ts';
 import { emailText } from './text/email-text.ts';
 
@@ -11,10 +11,10 @@ import { emailText } from './text/email-text.ts';
 export function renderEmail(
   content: EmailContent,
   owner: Owner,
-  siteUrl: string,
+  { siteUrl, taxNote }: Pick<BillingContext, 'siteUrl' | 'taxNote'>,
   unsubscribeToken?: string,
 ) {
-  const { action, link, ...text } = emailText(content);
+  const { action, link, ...text } = emailText(content, taxNote);
   const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
   const unsubscribe = unsubscribeToken && {
     label: 'Unsubscribe',

@@ -41,6 +41,11 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
       await stripe.prices.update(step.priceId, { lookup_key, transfer_lookup_key: true });
       break;
     }
+    case 'set tax behavior': {
+      const { taxBehavior: tax_behavior } = step.facts;
+      await stripe.prices.update(step.priceId, { ...(tax_behavior && { tax_behavior }) });
+      break;
+    }
     case 'create portal configuration':
       await stripe.billingPortal.configurations.create(await portalOf(stripe, options, step.offer));
       break;
@@ -77,6 +82,7 @@ function priceParams(facts: PlanFacts): Stripe.PriceCreateParams {
     lookup_key: facts.lookupKey,
     transfer_lookup_key: true,
     nickname: facts.offer ? `${facts.label} (${facts.offer})` : facts.label,
+    ...(facts.taxBehavior && { tax_behavior: facts.taxBehavior }),
     metadata: ownership,
   };
 }

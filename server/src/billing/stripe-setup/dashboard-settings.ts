@@ -1,17 +1,28 @@
 import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
 
-/** What only a person can set in Stripe's dashboard, and the value that we rely on. */
-export const dashboardChecklist = [
+/**
+ * What only a person can set in Stripe's dashboard, and the value that we rely on.
+ * @param collectsTax the operator's switch
+ */
+export function dashboardChecklist(collectsTax: boolean): string[] {
+  return [...settings, collectsTax ? taxOn : taxOff];
+}
+
+const settings = [
   'Billing > Revenue recovery > Retries: after the last retry, cancel the subscription.',
   'Billing > Revenue recovery > Emails: all off: the server sends its own.',
   'Settings > Customer emails: off for successful payments and refunds: the server sends receipts.',
   'Settings > Payment methods: cards on. Checkout asks for cards only, and turns Link off itself; wallets that pay with a card may stay on.',
   'Settings > Adaptive Pricing: any value. Checkout turns it off itself.',
   'Radar > Rules: as Stripe sets them. A payment that a rule blocks is shown as a declined card.',
-  'Tax: nothing to set. Checkout asks for no tax: what is announced is what is charged.',
   'Settings > Public details: the support address and the links to terms and privacy that customers see.',
 ];
+
+const taxOff =
+  'Tax: nothing to set. Checkout asks for no tax: what is announced is what is charged.';
+const taxOn =
+  'Tax: the address of the business, the preset product tax code, and a registration for each place in which you have to collect. Stripe adds nothing elsewhere.';
 
 /** The part of an account at Stripe that is checked. */
 export type AccountFacts = Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'> & {

@@ -1,5 +1,6 @@
 import { announcedPlans } from '@stillweb/contract/offers';
 import { planCatalogue, productName } from '@stillweb/contract/plans';
+import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
@@ -129,6 +130,41 @@ test('a price that is no longer announced stays active, and a note says so', () 
     steps: [],
     notes: [expect.stringContaining('Price price_12 (12.00 usd per month) stays active')],
   });
+});
+
+const contained = { ...monthly, tax_behavior: 'inclusive' as const };
+const added = { ...monthly, tax_behavior: 'exclusive' as const };
+const yearlyAdded = { ...yearly, tax_behavior: 'exclusive' as const };
+
+test.each([
+  ['says how already: it is kept', [added, yearlyAdded], []],
+  [
+    'does not say how: it is told, once',
+    [monthly, yearlyAdded],
+    ['set the tax of price price_monthly (premium_monthly) for good: 9.00 usd per month plus tax'],
+  ],
+  [
+    'says otherwise for good: a new price takes its place',
+    [contained, yearlyAdded],
+    [
+      'create price premium_monthly, 9.00 usd per month plus tax (now 9.00 usd per month including tax): Stripe never changes the tax of a price',
+      'update portal configuration bpc_1',
+    ],
+  ],
+  [
+    'says otherwise, and one that says so has lost the lookup key',
+    [contained, { ...added, id: 'price_added', lookup_key: null }, yearlyAdded],
+    [
+      'sell price price_added as premium_monthly, 9.00 usd per month plus tax (now 9.00 usd per month including tax)',
+      'update portal configuration bpc_1',
+    ],
+  ],
+])('with tax on, a price that %s', (_case, prices, steps) => {
+  expect(decide({ prices }, { plans: withTaxBehavior(options.plans) }).steps).toEqual(steps);
+});
+
+test('with tax off again, what prices say of tax does not matter', () => {
+  expect(decide({ prices: [contained, yearlyAdded] })).toEqual({ steps: [], notes: [] });
 });
 
 test.each([

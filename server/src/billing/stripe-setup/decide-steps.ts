@@ -1,7 +1,7 @@
 import { productName } from '@stillweb/contract/plans';
 import type { AccountState } from './account-state.ts';
 import { decidePortalSteps } from './portal.ts';
-import { decidePriceSteps, findPriceOf } from './prices.ts';
+import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.ts';
 import { offerCodes, productId, type SetUpOptions, type SetUpPlan } from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
@@ -31,7 +31,10 @@ function findPriceIds(
   offer: string | undefined,
 ): string[] | undefined {
   const own = plans.filter((facts) => facts.offer === offer);
-  const ids = own.flatMap((facts) => findPriceOf(facts, prices)?.id ?? []);
+  const ids = own.flatMap((facts) => {
+    const price = findPriceOf(facts, prices) ?? findWithoutTaxBehavior(facts, prices);
+    return price?.id ?? [];
+  });
   return ids.length === own.length ? ids : undefined;
 }
 

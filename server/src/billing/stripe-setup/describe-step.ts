@@ -9,9 +9,11 @@ export function describeStep(step: Step): string {
     case 'update product':
       return `${step.action} ${productName}`;
     case 'create price':
-      return `create price ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
+      return `create price ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}${fixedTaxText(step)}`;
     case 'move lookup key':
       return `sell price ${step.priceId} as ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
+    case 'set tax behavior':
+      return `set the tax of price ${step.priceId} (${step.facts.lookupKey}) for good: ${priceText(step.facts)}`;
     case 'create portal configuration':
       return `${step.action}${offerText(step.offer)}`;
     case 'update portal configuration':
@@ -23,6 +25,12 @@ export function describeStep(step: Step): string {
     case 'replace endpoint':
       return `replace webhook endpoint ${step.id} (${step.formerUrl}) by a new one with a new secret (${step.url})`;
   }
+}
+
+/** Why a price of the same amount is not kept. */
+function fixedTaxText({ facts, former }: Extract<Step, { action: 'create price' }>): string {
+  const isFixed = former?.taxBehavior && former.taxBehavior !== facts.taxBehavior;
+  return facts.taxBehavior && isFixed ? ': Stripe never changes the tax of a price' : '';
 }
 
 function offerText(offer: string | undefined): string {

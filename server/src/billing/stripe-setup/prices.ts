@@ -1,4 +1,4 @@
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanFacts, TaxBehavior } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { idOf } from '../stripe/objects.ts';
 import { ownership, productId, type PriceTerms, type SetUpPlan, type Step } from './step.ts';
@@ -39,6 +39,11 @@ function decidePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): SetUpPl
     const kept = [`price ${facts.lookupKey}, ${priceText(facts)}  ${sold.id}`];
     return { steps: [], kept, notes: [] };
   }
+  const unset = sold ? undefined : findWithoutTaxBehavior(facts, prices);
+  if (unset) {
+    const steps: Step[] = [{ action: 'set tax behavior', facts, priceId: unset.id }];
+    return { steps, kept: [], notes: [] };
+  }
   const former = holder && { former: termsOf(holder) };
   const step: Step = sold
     ? { action: 'move lookup key', facts, priceId: sold.id, ...former }
@@ -46,18 +51,42 @@ function decidePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): SetUpPl
   return { steps: [step], kept: [], notes: [] };
 }
 
+/** The price with the lookup key of a plan, if it is as announced but for the tax, of which it says nothing yet. */
+export function findWithoutTaxBehavior(
+  facts: PlanFacts,
+  prices: readonly Stripe.Price[],
+): Stripe.Price | undefined {
+  const holder = prices.find(({ lookup_key }) => lookup_key === facts.lookupKey);
+  const isUnset = holder?.active && hasAmount(holder, facts) && !setTaxBehavior(holder);
+  return isUnset ? holder : undefined;
+}
+
+const behaviors: TaxBehavior[] = ['inclusive', 'exclusive'];
+
+/** What a price says of tax; once it does, Stripe never changes it. */
+function setTaxBehavior({ tax_behavior }: Stripe.Price): TaxBehavior | undefined {
+  return behaviors.find((behavior) => behavior === tax_behavior);
+}
+
 /** Active prices that the set-up has made and that this release does not sell. */
 function formerPrices(
   plans: readonly PlanFacts[],
   prices: readonly Stripe.Price[],
 ): Stripe.Price[] {
-  const sold = new Set(plans.map((facts) => findPriceOf(facts, prices)));
+  const sold = new Set(
+    plans.map((facts) => findPriceOf(facts, prices) ?? findWithoutTaxBehavior(facts, prices)),
+  );
   return prices.filter(
     (price) => price.metadata.app === ownership.app && price.active && !sold.has(price),
   );
 }
 
 function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
+  const { taxBehavior } = facts;
+  return hasAmount(price, facts) && (!taxBehavior || price.tax_behavior === taxBehavior);
+}
+
+function hasAmount(price: Stripe.Price, facts: PlanFacts): boolean {
   return (
     idOf(price.product) === productId &&
     price.unit_amount === facts.amount &&
@@ -69,11 +98,15 @@ function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
 
 function termsOf(price: Stripe.Price): PriceTerms {
   const { unit_amount: amount, currency, recurring } = price;
-  return { amount, currency, interval: recurring?.interval };
+  const taxBehavior = setTaxBehavior(price);
+  return { amount, currency, interval: recurring?.interval, ...(taxBehavior && { taxBehavior }) };
 }
 
-/** For people, such as `9.00 usd per month`. */
-export function priceText({ amount, currency, interval }: PriceTerms): string {
+const taxText = { inclusive: ' including tax', exclusive: ' plus tax' };
+
+/** For people, such as `9.00 usd per month`, `9.00 usd per month plus tax`. */
+export function priceText({ amount, currency, interval, taxBehavior }: PriceTerms): string {
   const sum = amount === null ? 'no fixed amount' : `${(amount / 100).toFixed(2)} ${currency}`;
-  return interval ? `${sum} per ${interval}` : `${sum} once`;
+  const tax = taxBehavior ? taxText[taxBehavior] : '';
+  return interval ? `${sum} per ${interval}${tax}` : `${sum} once${tax}`;
 }

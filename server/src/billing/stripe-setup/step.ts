@@ -1,4 +1,4 @@
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanFacts, TaxBehavior } from '@stillweb/contract/plans';
 
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
@@ -21,6 +21,8 @@ export type PriceTerms = {
   amount: number | null;
   currency: string;
   interval: string | undefined;
+  /** Absent while a price does not say it. */
+  taxBehavior?: TaxBehavior;
 };
 
 /** One change of the Stripe account. */
@@ -30,6 +32,8 @@ export type Step =
   /** The new price takes over the lookup key; the one that had it stays active. */
   | { action: 'create price'; facts: PlanFacts; former?: PriceTerms }
   | { action: 'move lookup key'; facts: PlanFacts; priceId: string; former?: PriceTerms }
+  /** Stripe accepts it once for each price. */
+  | { action: 'set tax behavior'; facts: PlanFacts; priceId: string }
   | { action: 'create portal configuration'; offer?: string }
   | { action: 'update portal configuration'; id: string; offer?: string }
   | { action: 'create endpoint'; url: string }

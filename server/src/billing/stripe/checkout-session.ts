@@ -52,7 +52,7 @@ async function createSession(
 }
 
 function sessionParams(
-  { siteUrl }: BillingContext,
+  { siteUrl, automaticTax }: BillingContext,
   attempt: CheckoutAttempt,
   text: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
@@ -71,7 +71,7 @@ function sessionParams(
     payment_method_collection: 'always',
     // They exclude each other: with a code from our site, the page has no field for one.
     ...(promotion_code ? { discounts: [{ promotion_code }] } : { allow_promotion_codes: true }),
-    customer_update: { name: 'auto' },
+    ...(automaticTax ? taxParams : { customer_update: { name: 'auto' } }),
     ...(text && { custom_text: { submit: { message: text } } }),
     metadata,
     subscription_data: {
@@ -85,6 +85,17 @@ function sessionParams(
     cancel_url: pricingUrl(siteUrl, { ...(offer && { offer }), ...(code && { code }) }),
   };
 }
+
+/**
+ * The subscription that is made has the tax too. Stripe asks for as much of an address as the tax needs, and
+ * works it out for renewals from the customer, so that what was given is kept there.
+ */
+const taxParams = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'auto',
+  tax_id_collection: { enabled: true },
+  customer_update: { name: 'auto', address: 'auto' },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
 /** The pricing page as the buyer has left it. */
 function pricingUrl(siteUrl: string, query: Record<string, string>): string {

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
+import { taxNote } from '../../content/tax.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -59,7 +60,7 @@ function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
   return (
     <p className="text-sm text-soft">
       {ended && `${ended} `}
-      {priceNote(price)}
+      {priceNote(price, taxNote)}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { priceNote } from '@stillweb/contract/price-notes';
 import { planCatalogue, trialDays } from '@stillweb/contract/plans';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { taxNote } from '../../content/tax.ts';
 import { Container } from '../../ui/container.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -39,7 +40,7 @@ export function Hero({ offer, install, installNote }: HeroProps) {
             {trialDays} days free, then <Money amount={price.amount} currency={price.currency} /> a
             month. Cancel whenever you like.
             <br />
-            {priceNote(price)}
+            {priceNote(price, taxNote)}
           </p>
         </div>
       </div>

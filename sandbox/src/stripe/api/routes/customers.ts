@@ -84,6 +84,10 @@ export function customerRoutes(api: Api): void {
       });
     },
   );
+  api.get('/customers/:id/tax_ids', paging, async (reader, page, id) => {
+    await reader.require('customer', id);
+    return listPage(reader, 'tax_id', `/v1/customers/${id}/tax_ids`, page, { customer: id });
+  });
   balanceRoutes(api);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownDiscount } from '../../engine/invoices/discounts.ts';
 import { subscriptionTax } from '../../engine/invoices/taxes.ts';
 import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
+import { taxIdsOf } from '../../engine/tax-ids.ts';
 import type { Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
@@ -36,7 +37,7 @@ export function invoicePreviewRoute(api: Api): void {
     async (tx, { customer, subscription: id, subscription_details: details = {}, ...changes }) => {
       const found = await subscriptionFor(tx, id, customer);
       const subscription = withChanges(found, changes);
-      return previewInvoice(tx, subscription, {
+      const preview = await previewInvoice(tx, subscription, {
         items: details.items,
         prorationBehavior: details.proration_behavior,
         prorationDate: details.proration_date,
@@ -44,6 +45,7 @@ export function invoicePreviewRoute(api: Api): void {
         freeUntil: typeof details.trial_end === 'number' ? details.trial_end : undefined,
         endTrial: details.trial_end === 'now' && subscription.status === 'trialing',
       });
+      return { ...preview, customer_tax_ids: await taxIdsOf(tx, subscription.customer) };
     },
   );
 }

@@ -9,6 +9,7 @@ const shared = {
   lookup_key: unsettable(text).optional(),
   transfer_lookup_key: boolean.optional(),
   nickname: unsettable(text).optional(),
+  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
   metadata: metadata.optional(),
 };
 
@@ -28,7 +29,6 @@ export function priceRoutes(api: Api): void {
         error: 'Invalid non-negative integer',
       }),
       recurring: z.strictObject({ interval, interval_count: positive.default(1) }).optional(),
-      tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
     },
     async (tx, params) =>
       createPrice(tx, {
@@ -81,6 +81,7 @@ export function priceRoutes(api: Api): void {
       lookupKey: params.lookup_key,
       transferLookupKey: params.transfer_lookup_key,
       nickname: params.nickname,
+      taxBehavior: params.tax_behavior,
       metadata: params.metadata,
     }),
   );

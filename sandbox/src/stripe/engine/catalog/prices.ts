@@ -6,6 +6,7 @@ import { invalidRequest } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 type Interval = 'day' | 'week' | 'month' | 'year';
+type TaxBehavior = 'exclusive' | 'inclusive' | 'unspecified';
 
 export type NewPrice = {
   active?: boolean;
@@ -18,7 +19,7 @@ export type NewPrice = {
   /** Takes the lookup key from the price that has it; otherwise a used key is an error. */
   transferLookupKey?: boolean;
   nickname?: string | null;
-  taxBehavior?: 'exclusive' | 'inclusive' | 'unspecified';
+  taxBehavior?: TaxBehavior;
   metadata?: Record<string, string> | null;
 };
 
@@ -65,12 +66,17 @@ export type PriceChanges = {
   lookupKey?: string | null;
   transferLookupKey?: boolean;
   nickname?: string | null;
+  taxBehavior?: TaxBehavior;
   metadata?: Record<string, string> | null;
 };
 
-/** Emits `price.updated`. Amount, currency and interval of a price never change. */
+/**
+ * Emits `price.updated`. Amount, currency and interval of a price never change.
+ * @throws 400 when it says already whether it contains its tax, and would say otherwise
+ */
 export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): Promise<Price> {
-  const { active, lookupKey, nickname, metadata } = changes;
+  const { active, lookupKey, nickname, taxBehavior, metadata } = changes;
+  if (taxBehavior) refuseOtherTaxBehavior(price, taxBehavior);
   if (lookupKey && lookupKey !== price.lookup_key) {
     await claimLookupKey(tx, lookupKey, changes.transferLookupKey ?? false);
   }
@@ -80,9 +86,18 @@ export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): 
       ...(active !== undefined && { active }),
       ...(lookupKey !== undefined && { lookup_key: lookupKey }),
       ...(nickname !== undefined && { nickname }),
+      ...(taxBehavior && { tax_behavior: taxBehavior }),
       metadata: mergeMetadata(price.metadata, metadata),
     },
     'price.updated',
+  );
+}
+
+function refuseOtherTaxBehavior({ tax_behavior: now }: Price, wanted: TaxBehavior): void {
+  if (now === null || now === 'unspecified' || now === wanted) return;
+  throw invalidRequest(
+    `The tax behavior of a price cannot be changed once it is set. This price has a tax_behavior of ${now}.`,
+    'tax_behavior',
   );
 }
 

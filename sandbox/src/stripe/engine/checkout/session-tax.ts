@@ -3,6 +3,8 @@ import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { updateCustomer } from '../customers.ts';
+import { addTaxId, taxIdsOf } from '../tax-ids.ts';
+import type { TaxIdValue } from '../tax-ids.ts';
 import { sessionTax, taxBehaviorOf, taxOn, taxRateAt } from '../invoices/taxes.ts';
 import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
 import { checkoutTermsOf } from './checkout-terms.ts';
@@ -36,6 +38,11 @@ export function asksForAddress(session: CheckoutSession): boolean {
   return session.automatic_tax.enabled || session.billing_address_collection === 'required';
 }
 
+/** Whether the page offers a business to give its tax id; its country is needed for it. */
+export function asksForTaxId(session: CheckoutSession): boolean {
+  return asksForAddress(session) && session.tax_id_collection?.enabled === true;
+}
+
 /** The address by which a session is taxed: the one given on the page, else its customer's. */
 export async function addressOf(
   reader: Reader,
@@ -46,18 +53,23 @@ export async function addressOf(
 }
 
 /**
- * Stores the address given on the page, also with the customer where the session says so. The incomplete
- * subscription of a declined attempt ends if its invoice has the tax of another place.
+ * Stores the address given on the page, also with the customer where the session says so, and with it the tax
+ * id of a business. The incomplete subscription of a declined attempt ends if its invoice has the tax of
+ * another place.
  */
 export async function giveAddress(
   tx: Tx,
   session: CheckoutSession & { customer: string },
   address: NonNullable<Address>,
+  taxId: TaxIdValue | null,
 ): Promise<CheckoutSession & { customer: string }> {
   const { price: id, attempted, updatesCustomerAddress } = await checkoutTermsOf(tx, session.id);
   const before = taxRateAt(await addressOf(tx, session));
   const customer = await tx.require('customer', session.customer);
   if (updatesCustomerAddress) await updateCustomer(tx, customer, { address });
+  if (taxId && asksForTaxId(session)) {
+    await addTaxId(tx, customer, { ...taxId, country: address.country ?? '' });
+  }
   const subscription = await tx.get('subscription', attempted ?? '');
   if (subscription && before?.id !== taxRateAt(address)?.id) {
     await expireIncomplete(tx, subscription);
@@ -69,7 +81,11 @@ export async function giveAddress(
       { subtotal: amount_subtotal ?? 0, discount: total_details?.amount_discount ?? 0 },
       { enabled: automatic_tax.enabled, address },
     ),
-    customer_details: customer_details && { ...customer_details, address },
+    customer_details: customer_details && {
+      ...customer_details,
+      address,
+      tax_ids: await taxIdsOf(tx, customer.id),
+    },
   });
   return { ...changed, customer: session.customer };
 }

@@ -8,6 +8,7 @@ import { reductionsAt } from './discounts.ts';
 import { amountDue, balanceAfter, buildInvoice } from './invoice-body.ts';
 import type { InvoiceTerms } from './invoice-body.ts';
 import { cancelPayment } from './invoice-payments.ts';
+import { taxIdsOf } from '../tax-ids.ts';
 import { taxTermsFor } from './taxes.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function draftInvoice(
   const reductions = subscription ? await reductionsAt(tx, subscription, tx.now()) : [];
   const draft = await tx.insert({
     ...buildInvoice(tx, { ...terms, reductions, tax: await taxTermsFor(tx, terms) }),
+    customer_tax_ids: await taxIdsOf(tx, terms.customer.id),
     automatically_finalizes_at: isCollectedLater ? tx.now() + HOUR : null,
   });
   if (isCollectedLater) await tx.schedule(tx.now() + HOUR, 'finalize_invoice', draft.id);

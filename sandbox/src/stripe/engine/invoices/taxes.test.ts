@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { aCustomer, invoiceOf, somePlans, submit, switchPrice } from '../../testing/factories.ts';
+import {
+  aCustomer,
+  idOf,
+  invoiceOf,
+  somePlans,
+  submit,
+  switchPrice,
+} from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
@@ -123,6 +130,38 @@ test('tax is refused for a customer without an address', async () => {
     statusCode: 400,
     code: 'customer_tax_location_invalid',
   });
+});
+
+test('a renewal of a customer without an address has no tax any more, and the subscription says why', async () => {
+  const { subscription } = await aTaxed(plans.monthly.id, newYork);
+  await stripe.customers.update(idOf(subscription.customer), { address: '' });
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview).toMatchObject({
+    total: 900,
+    automatic_tax: { enabled: true, status: 'requires_location_inputs' },
+  });
+  await sandbox.advance('P1MT2H');
+  const renewed = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['latest_invoice'],
+  });
+  expect(renewed.automatic_tax).toEqual({
+    disabled_reason: 'requires_location_inputs',
+    enabled: false,
+    liability: null,
+  });
+  expect(invoiceOf(renewed)).toMatchObject({
+    status: 'paid',
+    total: 900,
+    automatic_tax: { enabled: false, disabled_reason: 'finalization_requires_location_inputs' },
+  });
+});
+
+test('a price can be told once whether it contains its tax', async () => {
+  const { id } = await aPrice('gbp', 699, 'unspecified');
+  const set = (tax_behavior: Behavior) => stripe.prices.update(id, { tax_behavior });
+  expect(await set('inclusive')).toMatchObject({ tax_behavior: 'inclusive' });
+  expect(await set('inclusive')).toMatchObject({ tax_behavior: 'inclusive' });
+  await expect(set('exclusive')).rejects.toMatchObject({ statusCode: 400, param: 'tax_behavior' });
 });
 
 /** An open checkout page with tax. */

@@ -4,6 +4,7 @@ import { attachPendingItems, pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import { discountsAfter } from '../invoices/discounts.ts';
 import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
+import { disableTaxWithoutLocation } from '../invoices/tax-location.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
@@ -46,7 +47,8 @@ export async function collectRenewal(tx: Tx, invoice: Invoice): Promise<void> {
     await tx.change(invoice, { auto_advance: false, automatically_finalizes_at: null });
     return;
   }
-  const open = await finalizeInvoice(tx, invoice);
+  const draft = await disableTaxWithoutLocation(tx, invoice, subscription);
+  const open = await finalizeInvoice(tx, draft);
   await tx.emit('invoice.updated', open);
   await payInvoice(tx, open, { automatic: true });
 }

@@ -48,6 +48,8 @@ code { font-family: var(--code); font-size: .9em; }
 .figures > div:last-child { border-bottom: 1px solid var(--line); }
 .figures dt { flex: 1 0 auto; max-width: 65%; }
 .figures dd { min-width: 0; text-align: right; }
+.figures dt:has(+ .amount) { flex: 1 1 0; max-width: none; }
+.figures dd.amount { flex: none; }
 .figures .total { font-weight: 650; }
 .field { display: grid; gap: .3rem; }
 .field label, legend { font-weight: 550; }

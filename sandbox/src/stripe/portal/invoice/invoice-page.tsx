@@ -15,6 +15,8 @@ export interface InvoicePageView {
   status: StatusView;
   date: string;
   billedTo: string | null;
+  /** Of the business that is billed. */
+  taxIds: string[];
   lines: InvoiceRow[];
   total: string;
   paid: string;
@@ -51,7 +53,7 @@ export function InvoicePage(view: InvoicePageView) {
   );
 }
 
-function Amounts({ date, billedTo, lines, total, paid, due }: InvoicePageView) {
+function Amounts({ date, billedTo, taxIds, lines, total, paid, due }: InvoicePageView) {
   return (
     <dl className="figures">
       <div>
@@ -64,6 +66,12 @@ function Amounts({ date, billedTo, lines, total, paid, due }: InvoicePageView) {
           <dd>{billedTo}</dd>
         </div>
       )}
+      {taxIds.map((taxId) => (
+        <div key={taxId}>
+          <dt>Tax ID</dt>
+          <dd>{taxId}</dd>
+        </div>
+      ))}
       {lines.map(({ key, text, amount }) => (
         <div key={key}>
           <dt>{text}</dt>

@@ -21,6 +21,7 @@ export async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<
     status: invoiceStatus(invoice.status),
     date: formatDay(invoice.created),
     billedTo: invoice.customer_email,
+    taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ value }) => value ?? []),
     lines: [
       ...invoiceRows(invoice),
       ...(creditUsed === 0 ? [] : [{ key: 'credit', text: 'Credit', amount: money(-creditUsed) }]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withTax } from '@stillweb/contract/tax';
 import type { EmailContent } from '../../email-content.ts';
 import { emailText } from './email-text.ts';
 
@@ -250,6 +251,14 @@ test.each<[string, EmailContent, RegExp]>([
   const email = emailText(content);
   expect(email.subject).toBe(subject);
   expect(email.paragraphs.join('\n')).toMatch(text);
+});
+
+test('where tax is collected, the email with the price to come back says so', () => {
+  const plans = [{ plan: 'MONTHLY' as const, amount: 900, currency: 'usd' }];
+  const { paragraphs } = emailText({ kind: 'come-back', subscriptionId: 'sub_1', plans }, withTax);
+  expect(paragraphs).toContainEqual(
+    expect.stringContaining('Monthly: $9.00 a month. In US dollars, billed monthly; plus tax'),
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { currencyNote } from '@stillweb/contract/price-notes';
+import { withoutTax, type TaxNote } from '@stillweb/contract/tax';
 import type { EmailContent } from '../../email-content.ts';
 import { dashboard, type EmailText, type TextDraft } from './draft.ts';
 import {
@@ -17,10 +18,12 @@ import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
-export function emailText(content: EmailContent): EmailText {
-  const text = { action: dashboard, ...draftOf(content) };
+export function emailText(content: EmailContent, taxNote: TaxNote = withoutTax): EmailText {
+  const text = { action: dashboard, ...draftOf(content, taxNote) };
   const currency = currencyOf(content);
-  return currency ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency)] } : text;
+  return currency
+    ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency, taxNote)] }
+    : text;
 }
 
 /** The currency of a text that names what is, was or will be charged. */
@@ -31,7 +34,7 @@ function currencyOf(content: EmailContent): string | undefined {
   return 'charge' in content ? content.charge?.currency : undefined;
 }
 
-function draftOf(content: EmailContent): TextDraft {
+function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
   switch (content.kind) {
     case 'trial-started':
       return trialStarted(content);
@@ -68,7 +71,7 @@ function draftOf(content: EmailContent): TextDraft {
     case 'ended':
       return ended(content);
     case 'come-back':
-      return comeBack(content);
+      return comeBack(content, taxNote);
     case 'trial-refused':
       return trialRefused;
     case 'duplicate-ended':

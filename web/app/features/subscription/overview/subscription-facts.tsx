@@ -1,6 +1,7 @@
 import { productName } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
+import { taxNote } from '../../../content/tax.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LongDate } from '../../../ui/long-date.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -43,7 +44,7 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
       {cardCharge && !isUsual && (
         <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
       )}
-      <span className="block text-sm text-soft">{currencyNote(next.currency)}</span>
+      <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans
 import { priceNote } from '@stillweb/contract/price-notes';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -72,7 +73,7 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         <span className="text-soft">{`per ${interval}`}</span>
         <Badge tone="green">{planCatalogue[plan].discountLabel}</Badge>
       </p>
-      <p className="text-sm text-soft">{priceNote({ currency, interval })}</p>
+      <p className="text-sm text-soft">{priceNote({ currency, interval }, taxNote)}</p>
       <p className="text-sm md:min-h-[1lh]">{saving}</p>
     </div>
   );

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { announcedPlans } from './offers.ts';
+import { currencyNote, priceNote } from './price-notes.ts';
+import { withoutTax, withTax, withTaxBehavior } from './tax.ts';
+
+test.each([
+  ['usd', withoutTax, 'no tax is added', 'In US dollars; no tax is added.'],
+  ['gbp', withoutTax, 'no tax is added', 'In pounds sterling; no tax is added.'],
+  [
+    'usd',
+    withTax,
+    'plus tax where it applies, shown before you pay',
+    'In US dollars; any tax is included.',
+  ],
+  ['gbp', withTax, 'including VAT', 'In pounds sterling; any tax is included.'],
+  ['eur', withTax, 'including VAT', 'In euros; any tax is included.'],
+] as const)('beside a price in %s (%o) stands: %s', (currency, taxNote, ofPrice, ofCharge) => {
+  expect(priceNote({ currency, interval: 'month' }, taxNote)).toContain(
+    `billed monthly; ${ofPrice}. Renews`,
+  );
+  expect(currencyNote(currency, taxNote)).toBe(ofCharge);
+});
+
+test('with tax on, the dollar plans have it added, and those of the UK offer contain it', () => {
+  const sold = withTaxBehavior(announcedPlans());
+  expect(new Set(sold.map(({ currency, taxBehavior }) => `${currency} ${taxBehavior}`))).toEqual(
+    new Set(['usd exclusive', 'gbp inclusive']),
+  );
+});

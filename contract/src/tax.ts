@@ -1,0 +1,25 @@
+import type { PlanFacts, TaxBehavior } from './plans.ts';
+
+/** What stands beside an amount: of a price as it is sold, or of a charge as it is, was or will be made. */
+export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
+
+/** While the operator's switch is off, checkout adds no tax: the price is the whole sum. */
+export const withoutTax: TaxNote = () => 'no tax is added';
+
+/** While it is on. A charge is read from Stripe, where its tax is a part of the sum already. */
+export const withTax: TaxNote = (currency, of) => {
+  if (of === 'charge') return 'any tax is included';
+  return taxBehaviorOf(currency) === 'inclusive'
+    ? 'including VAT'
+    : 'plus tax where it applies, shown before you pay';
+};
+
+/** Whether prices of a currency contain their tax, as its buyers are used to. */
+export function taxBehaviorOf(currency: string): TaxBehavior {
+  return currency === 'usd' ? 'exclusive' : 'inclusive';
+}
+
+/** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */
+export function withTaxBehavior(plans: readonly PlanFacts[]): PlanFacts[] {
+  return plans.map((facts) => ({ ...facts, taxBehavior: taxBehaviorOf(facts.currency) }));
+}
