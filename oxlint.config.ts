@@ -46,7 +46,16 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['email-content.ts', 'slow-payment.ts', 'trial-keys.ts', 'withdrawal-window.ts'],
+    ['history-tables.ts'],
+    [
+      'annual-amount.ts',
+      'email-content.ts',
+      'fraction.ts',
+      'slow-payment.ts',
+      'subscription-facts.ts',
+      'trial-keys.ts',
+      'withdrawal-window.ts',
+    ],
   ],
   'server/src/licence': [
     ['index.ts', 'metrics.ts'],

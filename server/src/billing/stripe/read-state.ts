@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf, paymentIntentsOf } from './objects.ts';
+import { readDisputes } from './read-disputes.ts';
+import { readNewDiscounts } from './read-new-discounts.ts';
 import { readNextCharges, type NextCharge } from './read-next-charges.ts';
 import { readWarnings } from './read-warnings.ts';
 
@@ -16,6 +18,10 @@ export type StripeState = {
   charges: Stripe.Charge[];
   /** Early fraud warnings; empty unless an event has announced one. */
   warnings: Stripe.Radar.EarlyFraudWarning[];
+  /** Of the charges that are disputed; without those that are stored as closed. */
+  disputes: Stripe.Dispute[];
+  /** Of the subscriptions; without those that are stored. */
+  discounts: Stripe.Discount[];
   /** By the id of each subscription that renews. */
   nextCharges: Map<string, NextCharge>;
   /** Ids of invoices whose payment the user must confirm with the bank. */
@@ -51,6 +57,8 @@ export async function readStripeState(
     charges: charges.data,
     nextCharges: await readNextCharges(billing, subscriptions.data),
     warnings: await readWarnings(billing, customerId, charges.data),
+    disputes: await readDisputes(billing, customerId, charges.data),
+    discounts: await readNewDiscounts(billing, customerId, subscriptions.data),
     awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
     customerMethod,
     firstCard: customerMethod ? undefined : await findFirstCard(billing, subscriptions.data),
