@@ -39,7 +39,17 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/billing': [
     ['index.ts', 'routes.ts', 'metrics.ts'],
-    ['checkout/', 'plan-change/', 'subscription/', 'webhooks/', 'withdrawal/', 'come-back/'],
+    [
+      'backfill/',
+      'balance/',
+      'checkout/',
+      'come-back/',
+      'figures/',
+      'plan-change/',
+      'subscription/',
+      'webhooks/',
+      'withdrawal/',
+    ],
     ['sync/'],
     ['emails/'],
     ['stripe/', 'stripe-setup/'],

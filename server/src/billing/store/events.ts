@@ -3,7 +3,7 @@ import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { eventCustomerQueue, syncQueue } from '../jobs.ts';
+import { balanceQueue, eventCustomerQueue, syncQueue } from '../jobs.ts';
 import type { SubscriptionSnapshot } from '../history-tables.ts';
 import type { BillingTables } from '../tables.ts';
 
@@ -68,6 +68,7 @@ export async function recordEvent(billing: BillingContext, event: EventReference
     else if (event.customerId && (isAboutMoney(event) || (await isOrphan(trx, event.customerId)))) {
       await scheduleOrphanReading(billing, trx, event.customerId);
     }
+    if (event.type.startsWith('payout.')) await billing.jobs.enqueue(trx, balanceQueue, {});
     if (event.charge) {
       const job = { eventId: event.id, charge: event.charge };
       await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });

@@ -70,7 +70,8 @@ export function defaultMethodId(customer: StripeState['customer']): string | und
   return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
 
-async function findCustomerMethod(
+/** The customer's default payment method, if a subscription uses it. */
+export async function findCustomerMethod(
   { stripe }: BillingContext,
   customer: StripeState['customer'],
   subscriptions: Stripe.Subscription[],
