@@ -1,8 +1,9 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { ColumnType, Generated } from 'kysely';
 import type { Executor } from '../platform/database.ts';
+import type { MailTables } from '../platform/mail-log.ts';
 
-export type AccountTables = {
+export type AccountTables = MailTables & {
   users: {
     id: Generated<string>;
     email: string;
@@ -43,6 +44,14 @@ export type AccountTables = {
     token_hash: Buffer;
     expires_at: Date;
   };
+  account_events: {
+    id: Generated<string>;
+    user_id: string;
+    kind: AccountEventKind;
+    browser: string;
+    network: string | null;
+    at: Date;
+  };
   email_changes: {
     user_id: string;
     new_email: string;
@@ -53,6 +62,14 @@ export type AccountTables = {
     expires_at: Date;
   };
 };
+
+export type AccountEventKind =
+  | 'sign-up'
+  | 'log-in'
+  | 'log-out everywhere'
+  | 'password changed'
+  | 'password reset'
+  | 'address changed';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
