@@ -63,7 +63,7 @@ export const expectedDifferences: readonly ExpectedDifference[] = [
     'refund.destination_details',
     'dispute.evidence',
   ]),
-  ...rows('shape', 'Stripe books each payment; the sandbox has no balance', [
+  ...rows('shape', 'Stripe may book a moment later, with the fees and days of the account', [
     '*.balance_transaction',
     'dispute.balance_transactions',
   ]),

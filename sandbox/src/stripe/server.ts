@@ -6,6 +6,7 @@ import { v1 } from './api/v1.ts';
 import { createFaults } from './controls/faults.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
+import { fillBalance } from './engine/balance/fill-balance.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
 import { registerHostedPages } from './hosted-pages.ts';
@@ -35,6 +36,7 @@ export async function buildStripeSandbox(options: {
   const store = await openStore(options);
   await releaseUnfinished(store.db);
   await inTransaction(store, failInterruptedAdvances);
+  await inTransaction(store, fillBalance);
   const dispatcher = createDispatcher(store, app.log);
   const scheduler = createScheduler(store, dispatcher, app.log);
   const outage = createOutage();

@@ -1,8 +1,8 @@
 import type { Kind } from '../store/object-types.ts';
 
 /**
- * Paths inside an object, with the kind of what is there; null: a kind that the sandbox does not
- * store.
+ * Paths inside an object, with the kind of what is there; null: one of several kinds, or a kind that
+ * the sandbox does not store.
  */
 type Paths = Record<string, Kind | null>;
 
@@ -13,11 +13,12 @@ type Paths = Record<string, Kind | null>;
 export const expandable: Record<Kind, Paths> = {
   'billing_portal.configuration': { application: null },
   'billing_portal.session': { configuration: 'billing_portal.configuration' },
+  balance_transaction: { source: null },
   charge: {
     application: null,
-    balance_transaction: null,
+    balance_transaction: 'balance_transaction',
     customer: 'customer',
-    failure_balance_transaction: null,
+    failure_balance_transaction: 'balance_transaction',
     on_behalf_of: null,
     payment_intent: 'payment_intent',
     'refunds.data': 'refund',
@@ -88,15 +89,23 @@ export const expandable: Record<Kind, Paths> = {
     review: null,
   },
   payment_method: { customer: 'customer' },
+  payout: {
+    application_fee: null,
+    balance_transaction: 'balance_transaction',
+    destination: null,
+    failure_balance_transaction: 'balance_transaction',
+    original_payout: 'payout',
+    reversed_by: 'payout',
+  },
   price: { product: 'product' },
   product: { default_price: 'price', tax_code: null },
   promotion_code: { customer: 'customer', 'promotion.coupon': 'coupon' },
   'radar.early_fraud_warning': { charge: 'charge', payment_intent: 'payment_intent' },
   refund: {
-    balance_transaction: null,
+    balance_transaction: 'balance_transaction',
     charge: 'charge',
     customer: 'customer',
-    failure_balance_transaction: null,
+    failure_balance_transaction: 'balance_transaction',
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
   },

@@ -7,6 +7,8 @@ import type { Resource } from '../store/permissions.ts';
  * null: no list, or not of stored objects. The longest root decides.
  */
 const roots = {
+  '/balance': ['balance', null],
+  '/balance_transactions': ['balance', 'balance_transaction'],
   '/billing_portal/configurations': ['customer_portal', 'billing_portal.configuration'],
   '/billing_portal/sessions': ['customer_portal', null],
   '/charges': ['charges', 'charge'],
@@ -22,6 +24,7 @@ const roots = {
   '/invoices': ['invoices', 'invoice'],
   '/payment_intents': ['payment_intents', 'payment_intent'],
   '/payment_methods': ['payment_methods', 'payment_method'],
+  '/payouts': ['payouts', 'payout'],
   '/prices': ['prices', 'price'],
   '/products': ['products', 'product'],
   '/promotion_codes': ['promotion_codes', 'promotion_code'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failPayout } from '../engine/balance/payouts.ts';
 import { completeAuthentication } from '../engine/lifecycle/authentication.ts';
 import { rollSecret } from '../webhooks/endpoints.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -106,6 +107,19 @@ export async function resend({ store, dispatcher }: Sandbox, id: string) {
 export async function authenticate({ store }: Sandbox, id: string, input: unknown) {
   const { passed } = parseInput(authenticationInput, input, 'Send {"passed":true|false}.');
   return inTransaction(store, async (tx) => completeAuthentication(tx, id, passed));
+}
+
+/**
+ * Lets the account's bank send a payout back.
+ * @throws StripeError 400 when it has failed already, 404 for an unknown id
+ */
+export async function returnPayout({ store }: Sandbox, id: string) {
+  return inTransaction(store, async (tx) => {
+    const payout = await tx.get('payout', id);
+    if (!payout) throw notFound('payout', id);
+    const { status } = await failPayout(tx, payout);
+    return { id, status };
+  });
 }
 
 /**

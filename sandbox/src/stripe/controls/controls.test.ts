@@ -44,7 +44,11 @@ test('an invalid input is answered 400 with the expected input', async () => {
     ['/faults', { match: { path: '/v1/refunds' }, times: 1 }, 'exactly one of answer, delay'],
     ['/faults', { match: { path: '/v1/x' }, answer: { status: 0 } }, '(answer.status: '],
     ['/faults', { match: { path: '/v1/x' }, delaySeconds: 1, applyThenDrop: true }, 'exactly one'],
-    ['/keys/rk_test_1', { without: ['refunds'] }, '"read" or "write" of charges, checkout'],
+    [
+      '/keys/rk_test_1',
+      { without: ['refunds'] },
+      '"read" or "write" of balance, charges, checkout',
+    ],
     ['/keys/rk_test_1', { without: ['houses:read'] }, 'webhook_endpoints'],
     ['/keys/sk_test_1', { without: ['refunds:read'] }, 'begins with rk_test_'],
   ];

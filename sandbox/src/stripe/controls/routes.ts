@@ -7,6 +7,7 @@ import {
   authenticate,
   readClock,
   resend,
+  returnPayout,
   rollEndpointSecret,
   setCheckout,
   setDunning,
@@ -60,6 +61,7 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<IdParams>('/authentications/:id', async ({ params, body }) =>
     authenticate(sandbox, params.id, body),
   );
+  app.post<IdParams>('/payouts/:id/fail', async ({ params }) => returnPayout(sandbox, params.id));
   app.post<IdParams>('/webhook_endpoints/:id/roll_secret', async ({ params, body }) =>
     rollEndpointSecret(sandbox, params.id, body),
   );

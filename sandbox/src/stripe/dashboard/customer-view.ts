@@ -9,6 +9,7 @@ import {
   scheduledEnd,
 } from '../pages/format/subscription-text.ts';
 import type {
+  BalanceTransaction,
   Charge,
   Customer,
   CustomerBalanceTransaction,
@@ -32,6 +33,8 @@ export type SubscriptionEntry = {
 
 export type PaymentEntry = {
   charge: Charge;
+  /** Undefined for a payment that failed. */
+  transaction: BalanceTransaction | undefined;
   refunds: Refund[];
   disputes: Dispute[];
   warnings: EarlyFraudWarning[];
@@ -87,6 +90,7 @@ async function paymentEntry(reader: Reader, charge: Charge): Promise<PaymentEntr
   const match = { charge: charge.id };
   return {
     charge,
+    transaction: await reader.get('balance_transaction', String(charge.balance_transaction)),
     refunds: await reader.list('refund', { match }),
     disputes: await reader.list('dispute', { match }),
     warnings: await reader.list('radar.early_fraud_warning', { match }),

@@ -109,6 +109,28 @@ test('credit is given with its reason, and shown', async () => {
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -500 });
 });
 
+test('the balance shows what is pending and available, and lets a payout fail', async () => {
+  const { page } = await aPayer();
+  expect((await page()).text).toMatch(/\$8\.44 after the fee of \$0\.56; pending until/);
+  const balance = `${sandbox.url}/dashboard/balance`;
+  expect((await open(`${sandbox.url}/dashboard`)).html).toContain('href="/dashboard/balance"');
+  const before = await open(balance);
+  expect(before.text).toMatch(/Pending, USD \$[\d.]+ .* charge \$9\.00 \$0\.56 \$8\.44 pending/);
+  await sandbox.advance('P7D');
+  expect((await page()).text).toContain('available since');
+  const [payout] = (await stripe.payouts.list({ limit: 1 })).data;
+  const paid = await open(balance);
+  expect(paid.text).toContain('Pending, USD $0.00');
+  expect(paid.text).toMatch(/Paid .*, arrived /);
+  const path = `${sandbox.url}/dashboard/payouts/${payout?.id ?? ''}/fail`;
+  const failed = await post(path);
+  const after = await open(failed.redirectsTo);
+  expect(after.text).toMatch(/The bank has sent the payout back.* Failed .*has been closed/);
+  expect(await stripe.payouts.retrieve(payout?.id ?? '')).toMatchObject({ status: 'failed' });
+  expect((await post(path)).status).toBe(400);
+  expect((await post(`${sandbox.url}/dashboard/payouts/po_none/fail`)).status).toBe(404);
+});
+
 test('an action that the dashboard does not have is answered 404', async () => {
   const { charge, press } = await aPayer();
   expect((await press(`charges/${charge}/forget`)).status).toBe(404);

@@ -1,8 +1,13 @@
-import { formatMoment } from '../pages/format/dates.ts';
+import { formatDay, formatMoment } from '../pages/format/dates.ts';
 import { formatMoney } from '../pages/format/money.ts';
 import { Field } from '../pages/layout/field.tsx';
 import { paymentStatus, Status } from '../pages/layout/status.tsx';
-import type { Dispute, EarlyFraudWarning, Refund } from '../store/object-types.ts';
+import type {
+  BalanceTransaction,
+  Dispute,
+  EarlyFraudWarning,
+  Refund,
+} from '../store/object-types.ts';
 import { ActionForm } from './action-form.tsx';
 import type { PaymentEntry } from './customer-view.ts';
 
@@ -23,7 +28,7 @@ export function PaymentSection({ payments }: { payments: PaymentEntry[] }) {
 }
 
 function PaymentDetails(entry: PaymentEntry) {
-  const { charge, refunds, disputes, warnings } = entry;
+  const { charge, transaction, refunds, disputes, warnings } = entry;
   const { amount, amount_refunded, currency, failure_message, payment_method_details } = charge;
   return (
     <>
@@ -38,6 +43,7 @@ function PaymentDetails(entry: PaymentEntry) {
           <span className="id">{charge.id}</span>
         </p>
       </div>
+      {transaction && <p className="small">{netText(transaction)}</p>}
       {failure_message && <p>{failure_message}</p>}
       {amount_refunded > 0 && <p>{formatMoney(amount_refunded, currency)} refunded.</p>}
       {refunds.length + disputes.length + warnings.length > 0 && (
@@ -56,6 +62,14 @@ function PaymentDetails(entry: PaymentEntry) {
       <PaymentActions {...entry} />
     </>
   );
+}
+
+/** `$8.44 after the fee of $0.56; pending until November 26, 2026.` */
+function netText({ available_on, currency, fee, net, status }: BalanceTransaction): string {
+  const amount = `${formatMoney(net, currency)} after the fee of ${formatMoney(fee, currency)}`;
+  return status === 'pending'
+    ? `${amount}; pending until ${formatDay(available_on)}.`
+    : `${amount}; available since ${formatDay(available_on)}.`;
 }
 
 function WarningRow({ created, actionable }: EarlyFraudWarning) {

@@ -7,6 +7,7 @@ import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { resourceMissing, StripeError } from '../stripe-error.ts';
 import { actions } from './actions.ts';
+import { registerBalance } from './balance-routes.ts';
 import { CustomerPage } from './customer-page.tsx';
 import { customerView } from './customer-view.ts';
 import { customerIdOf, findCustomers } from './find-customers.ts';
@@ -16,6 +17,7 @@ const LIMIT = 50;
 
 /** The pages under `/dashboard`: what an operator does in Stripe's dashboard, to rehearse it. */
 export function registerDashboard(app: FastifyInstance, store: Store): void {
+  registerBalance(app, store);
   app.get('/dashboard', async (request, reply) => {
     const asked = (queryFields(request).q ?? '').trim();
     const found = await withReader(store, async (reader) => {

@@ -17,6 +17,7 @@ export function SearchPage({ asked, results, hasMore }: SearchPageProps) {
       <div className="stack-wide">
         <div className="stack">
           <nav className="row" aria-label="Places">
+            <a href="/dashboard/balance">Balance</a>
             <a href="/">Controls</a>
           </nav>
           <h1>Dashboard</h1>

@@ -1,6 +1,7 @@
 import type { Kind, ObjectTypes } from '../store/object-types.ts';
 import type { Step } from '../store/tables.ts';
 import type { Tx } from '../store/tx.ts';
+import { completePayout, payOut } from './balance/payouts.ts';
 import { expireCoupon } from './catalog/coupons.ts';
 import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
@@ -55,6 +56,8 @@ const useCases: Record<Step, UseCase> = {
   },
   follow_charge: on('charge', followCharge),
   settle_refund: on('refund', settleRefund),
+  pay_out: payOut,
+  complete_payout: on('payout', completePayout),
   decide_dispute: on('dispute', decideDispute),
   expire_checkout_session: on('checkout.session', async (tx, session) => {
     if (session.status === 'open') await expireCheckoutSession(tx, session);

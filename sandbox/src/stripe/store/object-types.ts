@@ -32,6 +32,9 @@ export type SetupIntent = Stored<Stripe.SetupIntent>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Balance = Stored<Stripe.Balance>;
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction>;
+export type Payout = Stored<Stripe.Payout>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type Subscription = Stored<Stripe.Subscription>;
@@ -66,6 +69,8 @@ export type ObjectTypes = {
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  balance_transaction: BalanceTransaction;
+  payout: Payout;
   dispute: Dispute;
   'radar.early_fraud_warning': EarlyFraudWarning;
   subscription: Subscription;

@@ -3,6 +3,7 @@
  * in a refusal: `rak_plan_read` is the permission to read prices.
  */
 const stripeNames = {
+  balance: 'balance',
   charges: 'charge',
   checkout_sessions: 'checkout_session',
   coupons: 'coupon',
@@ -15,6 +16,7 @@ const stripeNames = {
   invoices: 'invoice',
   payment_intents: 'payment_intent',
   payment_methods: 'payment_method',
+  payouts: 'payout',
   prices: 'plan',
   products: 'product',
   promotion_codes: 'promotion_code',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { resourceMissing } from '../stripe-error.ts';
 import type { Clock } from './clock.ts';
+import { holds } from './conditions.ts';
+import type { Conditions } from './conditions.ts';
 import type { Kind, ObjectTypes, StripeObject } from './object-types.ts';
 import { readSetting } from './settings.ts';
 import type { SettingKey, Settings } from './settings.ts';
@@ -23,6 +25,10 @@ export type Filter<K extends Kind> = {
   /** The object does not contain this. */
   exclude?: Match<ObjectTypes[K]>;
   created?: CreatedRange;
+  /** Comparisons of fields of the object. */
+  conditions?: Conditions;
+  /** The data that its JSON does not show contains this. */
+  internal?: object;
   /** Id of an object: the list starts after it, with older ones. */
   after?: string;
   /** Id of an object: the list starts before it, with newer ones. */
@@ -89,6 +95,7 @@ export function createReader(
 
 /** The names of kinds in Stripe's messages, where they differ from `object`. */
 const nouns: { [K in Kind]?: string } = {
+  balance_transaction: 'balance transaction',
   customer_balance_transaction: 'customer balance transaction',
   payment_method: 'PaymentMethod',
   'checkout.session': 'checkout.session',
@@ -103,7 +110,18 @@ function isKind<K extends Kind>(body: StripeObject, kind: K): body is ObjectType
 }
 
 function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filter<K>) {
-  const { customer, match, anyOf, exclude, created = {}, after, before, limit } = filter;
+  const {
+    customer,
+    match,
+    anyOf,
+    exclude,
+    conditions,
+    internal,
+    created = {},
+    after,
+    before,
+    limit,
+  } = filter;
   let query = db
     .selectFrom('objects')
     .select('body')
@@ -112,8 +130,10 @@ function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filt
     .orderBy('seq', before ? 'asc' : 'desc');
   if (customer) query = query.where('customer', '=', customer);
   if (match) query = query.where(contains(match));
-  if (anyOf) query = query.where((or) => or.or(anyOf.map(contains)));
+  if (anyOf) query = query.where((or) => or.or(anyOf.map((part) => contains(part))));
   if (exclude) query = query.where(sql<boolean>`not (${contains(exclude)})`);
+  if (conditions) query = query.where(holds(conditions));
+  if (internal) query = query.where(contains(internal, 'hidden'));
   if (created.gt !== undefined) query = query.where('created', '>', created.gt);
   if (created.gte !== undefined) query = query.where('created', '>=', created.gte);
   if (created.lt !== undefined) query = query.where('created', '<', created.lt);
@@ -123,8 +143,8 @@ function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filt
   return limit === undefined ? query : query.limit(limit);
 }
 
-function contains(part: unknown) {
-  return sql<boolean>`body @> ${JSON.stringify(part)}::jsonb`;
+function contains(part: unknown, column: 'body' | 'hidden' = 'body') {
+  return sql<boolean>`${sql.ref(column)} @> ${JSON.stringify(part)}::jsonb`;
 }
 
 function seqOf(db: Kysely<Tables>, id: string) {

@@ -30,6 +30,8 @@ export type Settings = {
   formerSecrets: Record<string, { secret: string; until: number }>;
   /** `lateCard`: a checkout's card becomes its subscription's only some seconds later. */
   checkout: { lateCard: boolean };
+  /** Whether payments of a version without balance transactions have got theirs. */
+  balanceFilled: boolean;
   /** The permissions that were taken away, by restricted key. */
   restrictedKeys: Record<string, Permission[]>;
 };
@@ -54,6 +56,7 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
     .record(z.string(), z.object({ secret: z.string(), until: z.number() }))
     .default({}),
   checkout: z.object({ lateCard: z.boolean() }).default({ lateCard: false }),
+  balanceFilled: z.boolean().default(false),
   restrictedKeys: z.record(z.string(), z.array(z.custom<Permission>(isPermission))).default({}),
 };
 

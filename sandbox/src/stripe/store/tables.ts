@@ -8,6 +8,7 @@ export type Step =
   | 'announce_invoice'
   | 'announce_trial_end'
   | 'cancel'
+  | 'complete_payout'
   | 'decide_dispute'
   | 'deliver'
   | 'expire_checkout_session'
@@ -17,6 +18,7 @@ export type Step =
   | 'finalize_invoice'
   | 'follow_charge'
   | 'give_up_resumption'
+  | 'pay_out'
   | 'renew'
   | 'resume_collection'
   | 'retry_payment'
@@ -89,6 +91,7 @@ const statements = [
   `create index if not exists objects_by_kind on objects (object, seq)`,
   `create index if not exists objects_by_customer on objects (customer, object, seq)`,
   `create index if not exists objects_by_body on objects using gin (body jsonb_path_ops)`,
+  `create index if not exists objects_by_hidden on objects using gin (hidden jsonb_path_ops)`,
   `create table if not exists events (
     seq bigserial, id text primary key, type text not null, created double precision not null, body jsonb not null)`,
   `create index if not exists events_by_seq on events (seq)`,

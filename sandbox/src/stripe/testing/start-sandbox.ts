@@ -23,9 +23,13 @@ export type TestSandbox = {
   advance: (duration: string) => Promise<void>;
   /** Simulated unix seconds. */
   now: () => Promise<number>;
-  /** Types of the events since the last call, oldest first. */
+  /**
+   * Types of the events since the last call, oldest first. Payouts, which follow days later for all
+   * payments together, are left out.
+   */
   newEvents: () => Promise<string[]>;
   referee: Referee;
+  databaseUrl: string;
   /** Stops the server and starts it again on the same database. */
   restart: () => Promise<void>;
   /** Stops everything. @throws when the referee has findings */
@@ -54,6 +58,7 @@ export async function startSandbox(): Promise<TestSandbox> {
   const sandbox: TestSandbox = {
     url: referee.url,
     referee,
+    databaseUrl: database.url,
     stripe: client({}),
     client,
     async control(path, body, method) {
@@ -77,7 +82,8 @@ export async function startSandbox(): Promise<TestSandbox> {
     async newEvents() {
       const events = await sandbox.stripe.events.list({ limit: 100, ending_before: lastSeen });
       lastSeen = events.data[0]?.id ?? lastSeen;
-      return events.data.map(({ type }) => type).toReversed();
+      const types = events.data.map(({ type }) => type).toReversed();
+      return types.filter((type) => !type.startsWith('payout.'));
     },
     async restart() {
       await running.app.close();

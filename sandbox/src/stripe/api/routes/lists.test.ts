@@ -67,6 +67,7 @@ async function idsOf(path: string, params: Params = {}): Promise<string[]> {
 
 /** Lists with a filter for the creation time. */
 const dated = [
+  'balance_transactions',
   'charges',
   'checkout/sessions',
   'coupons',

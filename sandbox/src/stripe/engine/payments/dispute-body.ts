@@ -5,20 +5,18 @@ import { DAY } from '../periods.ts';
 /** Evidence is due some days after the dispute; a week to three at Stripe, as the card's network says. */
 const RESPONSE_TIME = 9 * DAY;
 
-/** What Stripe takes for a dispute, in cents. */
-const FEE = 1_500;
-
-/** The dispute of what was not refunded of a charge. `now`: unix seconds. */
+/**
+ * The dispute of what was not refunded of a charge, before the money is taken. `now`: unix seconds.
+ */
 export function buildDispute(charge: Charge, now: number): Dispute {
-  const id = newId('du');
   const amount = charge.amount - charge.amount_refunded;
   const { currency } = charge;
   const card = charge.payment_method_details?.card;
   return {
-    id,
+    id: newId('du'),
     object: 'dispute',
     amount,
-    balance_transactions: [movement({ id, amount, currency }, -1, now)],
+    balance_transactions: [],
     charge: charge.id,
     created: now,
     currency,
@@ -48,46 +46,6 @@ export function buildDispute(charge: Charge, now: number): Dispute {
     },
     reason: 'fraudulent',
     status: 'needs_response',
-  };
-}
-
-/**
- * A movement of the account's balance for a dispute: -1 takes the amount and a fee, 1 gives both
- * back.
- */
-export function movement(
-  dispute: Pick<Dispute, 'id' | 'amount' | 'currency'>,
-  sign: 1 | -1,
-  now: number,
-): Dispute['balance_transactions'][number] {
-  const amount = sign * dispute.amount;
-  const fee = -sign * FEE;
-  const taken = sign < 0;
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: now,
-    balance_type: 'payments',
-    created: now,
-    currency: dispute.currency,
-    description: taken ? 'Chargeback withdrawal' : 'Chargeback reversal',
-    exchange_rate: null,
-    fee,
-    fee_details: [
-      {
-        amount: fee,
-        application: null,
-        currency: dispute.currency,
-        description: 'Dispute fee',
-        type: 'stripe_fee',
-      },
-    ],
-    net: amount - fee,
-    reporting_category: taken ? 'dispute' : 'dispute_reversal',
-    source: dispute.id,
-    status: 'available',
-    type: 'adjustment',
   };
 }
 

@@ -1,8 +1,11 @@
-import type { Charge, Dispute } from '../../store/object-types.ts';
+import { newId } from '../../ids.ts';
+import type { BalanceTransaction, Charge, Dispute } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { recordTransaction } from '../balance/record-transaction.ts';
+import { disputeTransaction } from '../balance/transaction-body.ts';
 import { mergeMetadata } from '../metadata.ts';
-import { buildDispute, movement } from './dispute-body.ts';
+import { buildDispute } from './dispute-body.ts';
 import { closeWarnings } from './fraud-warnings.ts';
 
 /** Seconds from the submission of evidence to the bank's decision, which in truth takes weeks. */
@@ -18,7 +21,9 @@ export async function openDispute(tx: Tx, charge: Charge): Promise<Dispute> {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
   }
   const disputed = await tx.change(charge, { disputed: true });
-  const dispute = await tx.insert(buildDispute(charge, tx.now()), 'charge.dispute.created');
+  const built = buildDispute(charge, tx.now());
+  const balance_transactions = [await moveFunds(tx, built, -1)];
+  const dispute = await tx.insert({ ...built, balance_transactions }, 'charge.dispute.created');
   await tx.emit('charge.dispute.funds_withdrawn', dispute);
   await closeWarnings(tx, disputed);
   const { due_by } = dispute.evidence_details;
@@ -90,16 +95,21 @@ export async function decideDispute(tx: Tx, dispute: Dispute): Promise<void> {
 
 /** Emits `charge.dispute.closed` and `charge.dispute.funds_reinstated`. */
 async function win(tx: Tx, dispute: Dispute): Promise<Dispute> {
+  const balance_transactions = [...dispute.balance_transactions, await moveFunds(tx, dispute, 1)];
   const won = await tx.change(
     dispute,
-    {
-      status: 'won',
-      balance_transactions: [...dispute.balance_transactions, movement(dispute, 1, tx.now())],
-    },
+    { status: 'won', balance_transactions },
     'charge.dispute.closed',
   );
   await tx.emit('charge.dispute.funds_reinstated', won);
   return won;
+}
+
+/** Takes the money of a dispute and its fee (-1), or gives both back (1). */
+async function moveFunds(tx: Tx, dispute: Dispute, sign: 1 | -1): Promise<BalanceTransaction> {
+  const transaction = disputeTransaction(dispute, sign, { id: newId('txn'), created: tx.now() });
+  await recordTransaction(tx, transaction);
+  return transaction;
 }
 
 async function lose(tx: Tx, dispute: Dispute): Promise<Dispute> {

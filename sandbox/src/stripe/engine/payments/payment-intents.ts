@@ -1,6 +1,8 @@
 import type { Charge, EventType, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
+import { recordTransaction } from '../balance/record-transaction.ts';
+import { chargeTransaction } from '../balance/transaction-body.ts';
 import { cardErrorOf } from '../cards/card-error.ts';
 import { answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardDecline } from '../cards/cards.ts';
@@ -93,6 +95,9 @@ async function hasAuthenticated(reader: Reader, method: PaymentMethod): Promise<
 
 async function succeed(tx: Tx, intent: PaymentIntent, method: PaymentMethod): Promise<Attempt> {
   const charge = await tx.insert(buildCharge(intent, method, tx.now(), null));
+  if (charge.balance_transaction) {
+    await recordTransaction(tx, chargeTransaction(charge, charge.balance_transaction));
+  }
   await scheduleSequel(tx, charge);
   const paid = await tx.change(intent, {
     status: 'succeeded',

@@ -3,6 +3,8 @@ import type { Charge, PaymentIntent, Refund } from '../../store/object-types.ts'
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
+import { recordTransaction } from '../balance/record-transaction.ts';
+import { refundFailureTransaction, refundTransaction } from '../balance/transaction-body.ts';
 import { sequelOf } from '../cards/payment-methods.ts';
 import { mergeMetadata } from '../metadata.ts';
 import { HOUR } from '../periods.ts';
@@ -63,6 +65,9 @@ export async function refundCharge(
     }),
     'refund.created',
   );
+  if (refund.balance_transaction) {
+    await recordTransaction(tx, refundTransaction(refund, refund.balance_transaction));
+  }
   if (sequel === 'refund_pends' || sequel === 'refund_fails') {
     await tx.schedule(tx.now() + SETTLEMENT, 'settle_refund', refund.id);
   }
@@ -99,10 +104,12 @@ export async function failRefund(tx: Tx, refund: Refund): Promise<Refund> {
   }
   const charge = await tx.require('charge', refund.charge ?? '');
   await tx.change(charge, refundedFields(charge, -refund.amount));
+  const returned = refundFailureTransaction(refund, newId('txn'), tx.now());
+  await recordTransaction(tx, returned);
   const failed = await settle(tx, refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: newId('txn'),
+    failure_balance_transaction: returned.id,
   });
   await tx.emit('refund.failed', failed);
   return failed;

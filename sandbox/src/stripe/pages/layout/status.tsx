@@ -29,6 +29,8 @@ const invoiceStatuses: Record<string, StatusView> = {
 const paymentStatuses: Record<string, StatusView> = {
   succeeded: { label: 'Succeeded', tone: 'good' },
   pending: { label: 'Pending', tone: 'plain' },
+  in_transit: { label: 'In transit', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   needs_response: { label: 'Needs response', tone: 'bad' },
   under_review: { label: 'Under review', tone: 'plain' },
@@ -45,7 +47,7 @@ export function invoiceStatus(status: string | null): StatusView {
   return invoiceStatuses[status ?? 'draft'] ?? { label: String(status), tone: 'plain' };
 }
 
-/** The status of a charge, a refund or a dispute. */
+/** The status of a charge, a refund, a dispute or a payout. */
 export function paymentStatus(status: string | null): StatusView {
   return paymentStatuses[status ?? 'pending'] ?? { label: String(status), tone: 'plain' };
 }

@@ -77,6 +77,7 @@ details > :not(summary) { margin-bottom: 1rem; }
 .status.good { color: var(--green); }
 .status.bad { color: var(--red); }
 .scroll { overflow-x: auto; }
+table.wide { min-width: 42rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th { text-align: left; font-weight: 550; color: var(--soft); font-size: .875rem; }
 th, td { padding: .55rem .75rem .55rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }

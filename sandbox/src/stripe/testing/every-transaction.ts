@@ -1,0 +1,16 @@
+import type Stripe from 'stripe';
+import type { TestSandbox } from './start-sandbox.ts';
+
+/** All balance transactions, newest first, or those of one payout. */
+export async function everyTransaction(
+  { stripe }: TestSandbox,
+  payout?: string,
+): Promise<Stripe.BalanceTransaction[]> {
+  const list = stripe.balanceTransactions.list({ limit: 100, payout });
+  return list.autoPagingToArray({ limit: 10_000 });
+}
+
+/** What transactions add to the balance, in the smallest unit of the one currency that they have. */
+export function sumOf(transactions: Stripe.BalanceTransaction[]): number {
+  return transactions.reduce((sum, { net }) => sum + net, 0);
+}
