@@ -182,6 +182,19 @@ export async function listCustomersAfter(
   return rows.map((row) => row.stripe_customer_id);
 }
 
+/** How many customers that exist or existed at Stripe are left after one. */
+export async function countEveryCustomerAfter(
+  db: BillingDatabase,
+  previous: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_customers')
+    .where('stripe_customer_id', '>', previous)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A page of all customers that exist or existed at Stripe, in the order of their ids. */
 export async function listEveryCustomerAfter(
   db: BillingDatabase,
