@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 
 import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
+import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
+import { showFigures } from '../server/src/ops/show-figures.ts';
 import { createEntitlementKeys } from '../server/src/licence/security/entitlement-keys.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
@@ -17,6 +19,9 @@ npm run ops -- events --failed    events whose customer could not be synced
 npm run ops -- events retry       retry those
 npm run ops -- orphans            customers charged at Stripe who belong to no account
 npm run ops -- adopt CUSTOMER     link one of them to the account that is shown
+npm run ops -- backfill           read what happened before it was stored, or go on with it
+npm run ops -- backfill --status  how far that has come
+npm run ops -- figures USD [AT]   MRR, churn and trials of a currency, now or at a moment (ISO 8601)
 npm run ops -- licence EMAIL      why a user's browsers are premium or not
 npm run ops -- licence unlink ID  unlink one of them
 npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
@@ -50,6 +55,15 @@ async function answer(): Promise<string[]> {
   if (command === 'adopt' && argument) {
     return withJobs(async (ops) => [await adopt(ops, argument.trim())]);
   }
+  if (command === 'backfill' && argument === '--status') {
+    return withPool(async (pool) => [await describeBackfill(openDatabase(pool))]);
+  }
+  if (command === 'backfill' && !argument)
+    return withJobs(async (ops) => [await startBackfill(ops)]);
+  if (command === 'figures' && argument) {
+    const options = { currency: argument.toLowerCase(), at: readMoment(subject) };
+    return withPool((pool) => showFigures(openDatabase(pool), options));
+  }
   if (command === 'licence-keys') {
     const { publicKeys } = createEntitlementKeys(findLicenceSecret());
     return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
@@ -61,6 +75,12 @@ async function answer(): Promise<string[]> {
     return withPool((pool) => explainLicence(openDatabase(pool), email));
   }
   throw new Error(usage);
+}
+
+function readMoment(text: string | undefined): Date {
+  const moment = text ? new Date(text) : new Date();
+  if (Number.isNaN(moment.getTime())) throw new Error(`${text} is no moment: 2026-11-24T12:00:00Z`);
+  return moment;
 }
 
 type Pool = ReturnType<typeof openPool>;

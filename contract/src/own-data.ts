@@ -29,6 +29,10 @@ export const dataExport = z.object({
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
   ),
+  /** Of the last 180 days; the network is the first part of an address. */
+  accountEvents: z.array(
+    z.object({ kind: z.string(), browser: z.string(), network: textOrNull, at: z.string() }),
+  ),
   subscriptions: z.array(
     z.object({
       id: z.string(),
@@ -83,8 +87,61 @@ export const dataExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Emails about billing; those about the account are not stored. */
+  /** Where Stripe says that the customer is, as two letters, of each customer there. */
+  countries: z.array(z.string()),
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: textOrNull,
+      status: z.string(),
+      currency: z.string(),
+      /** Minor units, as all amounts. */
+      total: z.number(),
+      tax: z.number(),
+      amountPaid: z.number(),
+      attempts: z.number(),
+      declineCode: textOrNull,
+      country: textOrNull,
+      createdAt: z.string(),
+      paidAt: textOrNull,
+    }),
+  ),
+  refunds: z.array(z.object({ amount: z.number(), currency: z.string(), status: z.string(), createdAt: z.string() })),
+  disputes: z.array(
+    z.object({
+      amount: z.number(),
+      currency: z.string(),
+      reason: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** What each subscription was, from when on. */
+  subscriptionChanges: z.array(
+    z.object({
+      subscription: z.string(),
+      at: z.string(),
+      status: z.string(),
+      /** Minor units. */
+      amount: z.nullable(z.number()),
+      currency: z.string(),
+      interval: textOrNull,
+      cancelRequestedAt: textOrNull,
+    }),
+  ),
+  /** Checkouts that were completed. */
+  purchases: z.array(z.object({ plan: z.string(), offer: textOrNull, completedAt: z.string() })),
+  /** Emails about billing, with those that wait. */
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
+  /** What came of every email of the last year: accepted by the mail server, refused or failed. */
+  deliveries: z.array(
+    z.object({
+      kind: z.string(),
+      result: z.enum(['sent', 'refused', 'failed']),
+      createdAt: z.string(),
+      lastTriedAt: z.string(),
+    }),
+  ),
 });
 export type DataExport = z.infer<typeof dataExport>;
 

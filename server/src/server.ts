@@ -9,10 +9,11 @@ import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import { openPool } from './platform/database.ts';
+import { openDatabase, openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
+import { logDeliveries } from './platform/mail-log.ts';
 import { createMailer } from './platform/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
@@ -103,7 +104,10 @@ async function createDependencies(
   const pool = openPool(config.DATABASE_URL);
   addJobBacklogGauge(metrics, pool);
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
-  const mailer = createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing });
+  const mailer = logDeliveries(
+    createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing }),
+    { db: openDatabase(pool, tracing), clock, logger },
+  );
   const stripe = createStripe({
     secretKey: config.STRIPE_SECRET_KEY,
     apiBase: config.STRIPE_API_BASE,

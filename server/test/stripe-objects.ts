@@ -416,6 +416,8 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     invoices: [],
     charges: [],
     warnings: [],
+    disputes: [],
+    discounts: [],
     nextCharges: new Map(),
     usedDiscounts: [],
     awaitingConfirmation: new Set(),

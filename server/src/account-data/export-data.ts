@@ -1,5 +1,6 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
+import { exportPayments } from './export-payments.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
@@ -45,6 +46,7 @@ export async function exportData(
     trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
+    ...(await exportPayments(billing.db, userId)),
     devices: devices.map(presentDevice),
     helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({

@@ -124,7 +124,9 @@ test.each([
     `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial, state, created_at)
      select gen_random_uuid(), what, '', '', '', true, state, now() - age
      from (values ('gone', 'expired', interval '91 d'), ('gone too', 'complete', interval '91 d'),
-       ('kept', 'expired', interval '89 d'), ('kept, open', 'open', interval '1 y')) v (what, state, age)`,
+       ('kept', 'expired', interval '89 d'), ('kept, open', 'open', interval '1 y'),
+       ('kept, led to a purchase', 'complete', interval '1 y')) v (what, state, age);
+     update checkout_attempts set completed_at = created_at where user_id = 'kept, led to a purchase'`,
     'select user_id as what from checkout_attempts',
   ],
   [
@@ -158,6 +160,21 @@ test.each([
      ('kept', '', '{}', now() - interval '2 y', now() - interval '364 d'),
      ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
     'select key as what from billing_mails',
+  ],
+  [
+    'what is known of an email that was sent a year ago',
+    `insert into mail_log (message_id, kind, result, created_at, last_at) values
+     ('gone', '', 'sent', now() - interval '2 y', now() - interval '366 d'),
+     ('kept', '', 'sent', now() - interval '2 y', now() - interval '364 d')`,
+    `select message_id as what from mail_log where kind = ''`,
+  ],
+  [
+    'a log-in of 180 days ago',
+    `insert into account_events (user_id, kind, browser, at)
+     select id, 'log-in', what, now() - age from users,
+       (values ('gone', interval '181 d'), ('kept', interval '179 d')) v (what, age)
+     where name = 'verified'`,
+    'select browser as what from account_events',
   ],
   [
     'a grant that has expired',

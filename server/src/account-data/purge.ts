@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteOldAccountEvents } from '../account/store/account-events.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
@@ -20,6 +21,7 @@ import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import { deleteOldMails } from '../platform/mail-log.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
 type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables>;
@@ -34,6 +36,8 @@ const rules: Record<string, Rule> = {
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,
+  account_events: deleteOldAccountEvents,
+  mail_log: deleteOldMails,
   rate_limits: deleteExpiredLimits,
   stripe_events: deleteOldEvents,
   checkout_attempts: deleteOldAttempts,

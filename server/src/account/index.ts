@@ -2,10 +2,10 @@
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
  * links, changes of address, and the limits for attempts and emails.
  * May call: platform, http, contract; no other domain.
- * Tables: users, registrations, sessions, one_time_links, email_changes, and rate_limits through http/rate-limits.
+ * Tables: users, registrations, sessions, one_time_links, email_changes, account_events; rate_limits through
+ * http/rate-limits, and mail_log through platform/mail-log.
  */
 
-import type { DataExport } from '@stillweb/contract/own-data';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +19,7 @@ import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
-import { exportAccount } from './profile/export.ts';
+import { exportAccount, type ExportedAccount } from './profile/export.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
 import { createAccountLimits } from './security/login-limits.ts';
@@ -39,7 +39,7 @@ export type Account = {
   confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
   /** Deletes the account with its sessions and sends its owner an email; billing must have ended before. */
   remove: (userId: string, ip: string) => Promise<void>;
-  exportAccount: (userId: string) => Promise<Pick<DataExport, 'profile' | 'sessions'>>;
+  exportAccount: (userId: string) => Promise<ExportedAccount>;
   /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;

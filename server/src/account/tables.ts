@@ -2,8 +2,9 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { ColumnType, Generated } from 'kysely';
 import type { Executor } from '../platform/database.ts';
+import type { MailTables } from '../platform/mail-log.ts';
 
-export type AccountTables = {
+export type AccountTables = MailTables & {
   users: {
     id: Generated<string>;
     email: string;
@@ -45,6 +46,14 @@ export type AccountTables = {
     token_hash: Buffer;
     expires_at: Date;
   };
+  account_events: {
+    id: Generated<string>;
+    user_id: string;
+    kind: AccountEventKind;
+    browser: string;
+    network: string | null;
+    at: Date;
+  };
   email_changes: {
     user_id: string;
     new_email: string;
@@ -55,6 +64,14 @@ export type AccountTables = {
     expires_at: Date;
   };
 };
+
+export type AccountEventKind =
+  | 'sign-up'
+  | 'log-in'
+  | 'log-out everywhere'
+  | 'password changed'
+  | 'password reset'
+  | 'address changed';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 

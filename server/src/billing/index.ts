@@ -4,7 +4,8 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails.
+ * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails; for the books
+ * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
 import { announcedPlans } from '@stillweb/contract/offers';
 import { withoutTax, withTax, withTaxBehavior } from '@stillweb/contract/tax';
@@ -28,7 +29,12 @@ import { sendOperatorEmail } from './emails/operator-outbox.ts';
 import { sendEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
+import { backfill } from './backfill/backfill.ts';
+import { readBalance } from './balance/read-balance.ts';
+import { findPass } from './store/passes.ts';
 import {
+  backfillQueue,
+  balanceQueue,
   compareQueue,
   emailQueue,
   eventCustomerQueue,
@@ -172,13 +178,18 @@ async function startBillingJobs(
   await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
+  await jobs.work(backfillQueue, () => backfill(billing));
+  await jobs.work(balanceQueue, () => readBalance(billing));
   await jobs.work(renewalQueue, async () => {
     await remindOfRenewals(billing);
     await enqueueComeBackEmails(billing);
   });
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
+  await jobs.schedule(balanceQueue, '37 * * * *');
   // A clock as an outside service can be moved: then reminders follow within a minute.
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
+  // Under way from the first start of this release on, until it has read all customers.
+  if (await findPass(billing.db, 'backfill')) await jobs.enqueue(billing.db, backfillQueue, {});
 }

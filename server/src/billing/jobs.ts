@@ -93,6 +93,18 @@ export const compareQueue: JobQueue<Record<string, never>> = {
   },
 };
 
+/** Stores what happened before it was stored: of a part of all customers, and enqueues itself for the rest. */
+export const backfillQueue: JobQueue<Record<string, never>> = {
+  name: 'backfill-billing',
+  options: { ...compareQueue.options },
+};
+
+/** Reads Stripe's balance transactions and payouts since the last time. */
+export const balanceQueue: JobQueue<Record<string, never>> = {
+  name: 'read-balance',
+  options: { ...compareQueue.options },
+};
+
 /** Enqueues the emails that a time calls for: those before renewals, and those that invite back. */
 export const renewalQueue: JobQueue<Record<string, never>> = {
   name: 'remind-of-renewals',

@@ -102,7 +102,7 @@ function recentWarnings(lines: LogLine[]): string {
 
 async function startRun(): Promise<System> {
   const buyer = await world.aBuyer();
-  const system = { world, server, database, buyer, story: [] };
+  const system = { world, server, database, buyer, story: [], recounts: new Map() };
   await resetCardTrials(system);
   return system;
 }

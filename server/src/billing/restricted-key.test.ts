@@ -13,7 +13,7 @@ import { testPassword } from '../../test/a-user.ts';
 import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer } from '../../test/subscribers.ts';
-import { compareQueue, reconcileQueue } from './jobs.ts';
+import { balanceQueue, compareQueue, reconcileQueue } from './jobs.ts';
 import { setUpStripe } from './stripe-setup/set-up-stripe.ts';
 
 // One server for the whole table, and buyers in many states.
@@ -57,8 +57,10 @@ test('billing 45: the permissions of OPERATIONS suffice for the life of a subscr
   await overdue.untilStatus('ACTIVE');
   await enqueueJob(world.database, reconcileQueue);
   await enqueueJob(world.database, compareQueue);
+  await enqueueJob(world.database, balanceQueue);
   await untilIdle(world.database, reconcileQueue.name);
   await untilIdle(world.database, compareQueue.name);
+  await untilIdle(world.database, balanceQueue.name);
   await expectDone(buyer, [['DELETE', '/user', { password: testPassword }]]);
   await expect
     .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
@@ -120,6 +122,15 @@ test('billing 45: without one permission what needs it fails by name, the rest g
     await world.advance('PT1M');
     expect((await warned.current())?.status).toBe('ACTIVE');
   });
+  await withoutPermission('disputes', 'read', async () => {
+    world.server.expectErrorLine('disputes cannot be read');
+    const disputed = await aPayingBuyer(world, 'YEARLY', cards.disputed);
+    await disputed.untilStatus('CANCELED');
+  });
+  world.server.expectErrorLine('the balance at Stripe cannot be read');
+  for (const resource of ['balance', 'payouts'] as const) {
+    await withoutPermission(resource, 'read', () => enqueueJob(world.database, balanceQueue));
+  }
   await withoutPermission('events', 'read', () => enqueueJob(world.database, reconcileQueue));
   const failing = await world.aBuyer();
   await failing.subscribe('MONTHLY', cards.failsLater);

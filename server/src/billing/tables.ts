@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
+import type { CompletionColumns, HistoryTables, SnapshotColumns } from './history-tables.ts';
 import type { Repair } from './repair.ts';
 import type { PlanChanges, Withdrawals } from './request-tables.ts';
 
@@ -15,6 +16,8 @@ type BillingCustomers = {
   name: string | null;
   balance: Generated<number>;
   default_payment_method: string | null;
+  /** Where Stripe says that the customer is, as two letters. */
+  country: Generated<string | null>;
   /** Written by a trigger on plan_changes. */
   has_plan_change: Generated<boolean>;
   dirty_at: Date | null;
@@ -71,7 +74,7 @@ type Subscriptions = {
   fetch_started_at: Date;
 };
 
-type StripeEvents = {
+type StripeEvents = SnapshotColumns & {
   id: string;
   type: string;
   stripe_customer_id: string | null;
@@ -81,7 +84,7 @@ type StripeEvents = {
   error: string | null;
 };
 
-type CheckoutAttempts = {
+type CheckoutAttempts = CompletionColumns & {
   id: string;
   user_id: string;
   stripe_customer_id: string;
@@ -109,18 +112,19 @@ type ComeBackConsents = {
   ended_at: Date | null;
 };
 
-export type BillingTables = {
+export type BillingTables = HistoryTables & {
   billing_customers: BillingCustomers;
   subscriptions: Subscriptions;
   stripe_events: StripeEvents;
   event_watermark: { only_row: Generated<boolean>; created: Bigint };
   billing_passes: {
-    name: 'read-events' | 'compare-customers';
+    name: 'read-events' | 'compare-customers' | 'read-balance' | 'backfill';
     last_complete: Generated<Date>;
     started_at: Date | null;
     position: Generated<string>;
     done: Generated<number>;
     newest_event: Bigint | null;
+    watermark: ColumnType<string | null, number | null | undefined, number | null>;
   };
   checkout_attempts: CheckoutAttempts;
   trial_grants: {

@@ -39,6 +39,7 @@ export function createEmailSender<Tables>(
       const messageId = `<${jobId}@${hostname}>`;
       await mailer.send({
         to: email,
+        about: { kind: 'install-link' },
         ...composeEmail(installLinkEmail(startUrl), startUrl),
         messageId,
       });

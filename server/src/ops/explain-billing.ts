@@ -1,7 +1,7 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
  * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account,
- * `explain-licence.ts` is about linked browsers.
+ * `explain-licence.ts` is about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
  * May call: licence, billing, account, platform. Has no tables of its own: it reads those of the domains.
  */
 import type { SlowPayment } from '@stillweb/contract/subscription';

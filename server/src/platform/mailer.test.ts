@@ -20,12 +20,20 @@ async function startPlainServer() {
   return { commands, port, close: () => server.close() };
 }
 
+const anEmail = {
+  to: 'ada@stillweb.example',
+  about: { kind: 'news' },
+  subject: '',
+  html: '',
+  text: '',
+  messageId: '<1@x>',
+};
+
 test('security 45: requireTLS sends neither a password nor an email in clear text', async () => {
   const { commands, port, close } = await startPlainServer();
   const url = `smtp://user:password@127.0.0.1:${port}?requireTLS=true`;
   const mailer = createMailer({ url, from: 'news@stillweb.example', tracing: noTracing });
-  const email = { to: 'ada@stillweb.example', subject: '', html: '', text: '', messageId: '<1@x>' };
-  await expect(mailer.send(email)).rejects.toThrow('STARTTLS');
+  await expect(mailer.send(anEmail)).rejects.toThrow('STARTTLS');
   expect(commands.slice(0, 2)).toEqual(['EHLO', 'STARTTLS']);
   expect(commands).not.toContain('AUTH');
   expect(commands).not.toContain('MAIL');
@@ -68,14 +76,7 @@ test.each([
       from: 'news@stillweb.example',
       tracing: noTracing,
     });
-    const email = {
-      to: 'ada@stillweb.example',
-      subject: '',
-      html: '',
-      text: '',
-      messageId: '<1@x>',
-    };
-    await mailer.send({ ...email, ...(url && { unsubscribeUrl: url }) });
+    await mailer.send({ ...anEmail, ...(url && { unsubscribeUrl: url }) });
     const headers = received()
       .replaceAll(/\r\n[ \t]+/g, ' ')
       .matchAll(/^List-\S+: *(.*?)\r$/gm);

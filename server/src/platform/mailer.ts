@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { withSpan, type Tracing } from './tracing.ts';
 
-type Email = {
+export type Email = {
   to: string;
+  /** For the log: what it is, and the account that it is written to. */
+  about: { kind: string; userId?: string | undefined };
   /** Where an answer goes: one address, and never a list of them. By default the sender's. */
   replyTo?: string;
   subject: string;
@@ -43,7 +45,7 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
     attributes: { 'server.address': new URL(options.url).hostname },
   } as const;
   return {
-    send: async ({ replyTo, ...email }) =>
+    send: async ({ replyTo, about: _about, ...email }) =>
       void (await withSpan(options.tracing, span, () =>
         transport
           // As an object it is not parsed, so that it stays one address.
@@ -57,7 +59,7 @@ export function createMailer(options: { url: string; from: string; tracing: Trac
   };
 }
 
-function withHeaders({ unsubscribeUrl, ...email }: Email) {
+function withHeaders({ unsubscribeUrl, ...email }: Omit<Email, 'about'>) {
   if (!unsubscribeUrl) return email;
   return {
     ...email,

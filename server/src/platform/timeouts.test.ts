@@ -43,6 +43,7 @@ test.concurrent(
     });
     const email = {
       to: 'b@stillweb.example',
+      about: { kind: 'news' },
       subject: 's',
       html: 'h',
       text: 't',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { listDifferences } from '../list-differences.ts';
+import { expectFigures } from './figures.ts';
 import { expectCurrentSubscription } from './invariants.ts';
 import type { Model } from './model.ts';
 import { expectDeletion, expectRules } from './rules.ts';
@@ -13,6 +14,7 @@ export async function expectAgreement(model: Model, system: System): Promise<voi
   const another = model.isUp ? await world.startAnother() : undefined;
   await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
   await expectCurrentSubscription({ ...model, isUp: true, isUpToDate: true }, system);
+  await expectFigures(system);
   await expectRules(system);
   await expectEachEmailOnce(model, system);
   await another?.close();

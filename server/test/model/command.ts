@@ -2,6 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer } from '../api-client.ts';
 import type { System } from './system.ts';
+import { recount } from './figures.ts';
 import type { Model } from './model.ts';
 import { expectCurrentSubscription, expectInvariants } from './invariants.ts';
 
@@ -120,6 +121,7 @@ export class ModelCommand implements AsyncCommand<Model, System> {
     await this.command.run(model, system);
     await expectCurrentSubscription(model, system);
     await expectInvariants(model, system);
+    await recount(system);
   }
 
   toString(): string {

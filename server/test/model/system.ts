@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Buyer } from '../a-buyer.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
+import type { Recount } from './figures.ts';
 
 /** The system under test: a server that can be killed, a sandbox, and a buyer. */
 export type System = {
@@ -11,6 +12,8 @@ export type System = {
   server: ServerProcess;
   database: pg.Pool;
   buyer: Buyer;
+  /** What Stripe's lists added up to, by the sandbox's clock in unix seconds. */
+  recounts: Map<number, Recount>;
   /** The names of the commands that have run. */
   story: string[];
 };

@@ -143,7 +143,8 @@ export function createEmailSender(
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
     const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
-    await mailer.send({ to: addressOf(job), ...email, messageId });
+    const about = { kind: job.kind, userId: user?.id };
+    await mailer.send({ to: addressOf(job), about, ...email, messageId });
   };
 
   const recordRefusal = async (job: AccountEmail, user: Credentials | undefined) => {

@@ -1,7 +1,9 @@
 import type { User } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
 export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
@@ -10,11 +12,12 @@ export type LoggedIn = { user: User; session: OpenSession; accessToken: string }
 export async function startSession(
   { db, clock, tokens, recordEvent }: AccountContext,
   { passwordHash, ...user }: User & { passwordHash: string },
-  client: { ip: string; userAgent: string },
+  client: Client,
 ): Promise<LoggedIn | undefined> {
   const { ip, userAgent } = client;
   const session = await openSession(db, { userId: user.id, passwordHash, userAgent }, clock());
   if (!session) return undefined;
+  await insertAccountEvent(db, { userId: user.id, kind: 'log-in', client }, clock());
   recordEvent({ event: 'log-in', userId: user.id, ip });
   const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
   return { user, session, accessToken };

@@ -2,7 +2,9 @@ import type { UpdatePasswordRequest } from '@stillweb/contract/user';
 import type { Identity } from '../../http/authenticate.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
+import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
 import { replacePassword } from '../store/users.ts';
@@ -12,9 +14,10 @@ export async function changePassword(
   context: AccountContext,
   identity: Identity,
   form: UpdatePasswordRequest,
-  ip: string,
+  client: Client,
 ): Promise<void> {
-  const { db, jobs, passwords } = context;
+  const { db, jobs, passwords, clock } = context;
+  const { ip } = client;
   context.weakPasswords.refuse('newPassword', form.newPassword);
   const { userId, sessionId } = identity;
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
@@ -25,6 +28,7 @@ export async function changePassword(
     if (!replaced) throw wrongPassword('oldPassword');
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);
+    await insertAccountEvent(trx, { userId, kind: 'password changed', client }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
   });
   context.recordEvent({ event: 'password changed', userId, ip });

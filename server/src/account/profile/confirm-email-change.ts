@@ -1,7 +1,9 @@
 import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
 import { AppError } from '../../platform/app-error.ts';
+import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { ownerChangedQueue } from '../events.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
 import { replaceEmail } from '../store/users.ts';
@@ -13,7 +15,7 @@ import { replaceEmail } from '../store/users.ts';
 export async function confirmEmailChange(
   { db, jobs, clock, recordEvent }: AccountContext,
   token: string,
-  ip: string,
+  client: Client,
 ): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
   const result = await db.transaction().execute(async (trx) => {
     const change = await confirmSide(trx, token, clock());
@@ -22,9 +24,12 @@ export async function confirmEmailChange(
     const user = await replaceEmail(trx, change.userId, change.newEmail);
     if (!user) throw new AppError('INVALID_LINK');
     await revokeLinks(trx, user.id);
+    await insertAccountEvent(trx, { userId: user.id, kind: 'address changed', client }, clock());
     await jobs.enqueue(trx, ownerChangedQueue, { userId: user.id });
     return { user };
   });
-  if (result.user) recordEvent({ event: 'address changed', userId: result.user.id, ip });
+  if (result.user) {
+    recordEvent({ event: 'address changed', userId: result.user.id, ip: client.ip });
+  }
   return result;
 }

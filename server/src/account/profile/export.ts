@@ -1,13 +1,21 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
+import { listMailsOfUser } from '../../platform/mail-log.ts';
+import { listAccountEvents } from '../store/account-events.ts';
 import { listSessions } from '../store/sessions.ts';
+
+/** The part of an export that is about the account. */
+export type ExportedAccount = Pick<
+  DataExport,
+  'profile' | 'sessions' | 'accountEvents' | 'deliveries'
+>;
 
 /** What the account stores about its owner, without the hashes of secrets. */
 export async function exportAccount(
   { db, clock }: AccountContext,
   userId: string,
-): Promise<Pick<DataExport, 'profile' | 'sessions'>> {
+): Promise<ExportedAccount> {
   const user = await db
     .selectFrom('users')
     .select([
@@ -25,6 +33,8 @@ export async function exportAccount(
     .executeTakeFirst();
   if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
+  const events = await listAccountEvents(db, userId);
+  const mails = await listMailsOfUser(db, userId);
   return {
     profile: {
       id: user.id,
@@ -40,6 +50,13 @@ export async function exportAccount(
       userAgent: session.user_agent,
       createdAt: session.created_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
+    })),
+    accountEvents: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    deliveries: mails.map(({ kind, result, created_at, last_at }) => ({
+      kind,
+      result,
+      createdAt: created_at.toISOString(),
+      lastTriedAt: last_at.toISOString(),
     })),
   };
 }

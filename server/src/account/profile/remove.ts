@@ -1,3 +1,4 @@
+import { deleteMailsOfUser } from '../../platform/mail-log.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
 import type { AccountContext } from '../context.ts';
@@ -16,6 +17,7 @@ export async function removeAccount(
     const user = await deleteUser(trx, userId);
     if (!user) return;
     const { email, name, isUndeliverable } = user;
+    await deleteMailsOfUser(trx, userId);
     await jobs.enqueue(trx, ownerChangedQueue, { userId });
     if (isUndeliverable) return;
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-deleted', email, name });

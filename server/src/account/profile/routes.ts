@@ -7,8 +7,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { clientOf } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
 import { findUndeliverableSince, renameUser } from '../store/users.ts';
 
@@ -33,7 +35,7 @@ export function profileRoutes(
       ...endpoint(userApi.updatePassword),
       onRequest: requireUser,
       handler: async (request) => {
-        await changePassword(context, identityOf(request), request.body, request.ip);
+        await changePassword(context, identityOf(request), request.body, clientOf(request));
         return { data: { message: 'Your password was changed.' } };
       },
     });
@@ -83,6 +85,8 @@ export function profileRoutes(
       handler: async (request, reply) => {
         const { userId } = identityOf(request);
         await endSessions(context.db, userId);
+        const event = { userId, kind: 'log-out everywhere', client: clientOf(request) } as const;
+        await insertAccountEvent(context.db, event, context.clock());
         context.recordEvent({ event: 'log-out everywhere', userId, ip: request.ip });
         clearCookie(reply);
         return { data: { message: 'You are logged out everywhere.' } };

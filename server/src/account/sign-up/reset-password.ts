@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
+import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
@@ -31,7 +33,7 @@ export async function resetPassword(
   context: AccountContext,
   token: string,
   newPassword: string,
-  ip: string,
+  client: Client,
 ): Promise<void> {
   const { db, jobs, clock, passwords, limits } = context;
   context.weakPasswords.refuse('newPassword', newPassword);
@@ -48,10 +50,11 @@ export async function resetPassword(
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
+    await insertAccountEvent(trx, { userId: user.id, kind: 'password reset', client }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
     return user;
   });
   // The attempts were made at the old password, and must not keep its owner out.
   await limits.accountAttempts.reset(email);
-  context.recordEvent({ event: 'password reset', userId, ip });
+  context.recordEvent({ event: 'password reset', userId, ip: client.ip });
 }

@@ -3,6 +3,7 @@ import { emailChangeApi } from '@stillweb/contract/email-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { setSessionCookie } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
@@ -63,8 +64,9 @@ export function signUpRoutes(
 
     app.route({
       ...endpoint(emailChangeApi.confirm),
-      handler: async ({ params, ip }) => {
-        const { user, awaits } = await confirmEmailChange(context, params.token, ip);
+      handler: async (request) => {
+        const { token } = request.params;
+        const { user, awaits } = await confirmEmailChange(context, token, clientOf(request));
         const message = user ? 'Your email address was changed.' : 'This address is confirmed.';
         return { data: { message, user, awaits } };
       },
@@ -87,8 +89,9 @@ export function signUpRoutes(
 
     app.route({
       ...endpoint(authApi.resetPassword),
-      handler: async ({ params, body, ip }) => {
-        await resetPassword(context, params.token, body.newPassword, ip);
+      handler: async (request) => {
+        const { params, body } = request;
+        await resetPassword(context, params.token, body.newPassword, clientOf(request));
         return { data: { message: 'Your password was changed. Please log in.' } };
       },
     });

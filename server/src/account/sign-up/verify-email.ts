@@ -4,6 +4,7 @@ import type { AccountContext } from '../context.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink } from '../store/links.ts';
 import {
   findLinkOwner,
@@ -46,6 +47,8 @@ export async function verifyEmail(
     const pending = await listRegistrations(trx, owner.id, clock());
     const chosen = chooseRegistration(pending, own);
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
+    const event = { userId: owner.id, kind: 'sign-up', client } as const;
+    await insertAccountEvent(trx, event, clock());
     return { user: await verifyRegistration(trx, chosen.id, clock()), choice: chosen.choice };
   });
   const { email } = owner;

@@ -53,7 +53,8 @@ export async function sendOperatorEmail(
     billing.siteUrl,
   );
   const messageId = messageIdOf(key, billing);
-  await mailer.send({ to: billing.operatorEmail, subject, html, text, messageId });
+  const about = { kind: `operator-${email.content.kind}` };
+  await mailer.send({ to: billing.operatorEmail, about, subject, html, text, messageId });
   return async () => {
     await billing.db
       .updateTable('operator_mails')

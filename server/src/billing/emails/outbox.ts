@@ -97,7 +97,8 @@ export async function sendEmail(
     if (owner) {
       const rendered = renderEmail(content, owner, billing, consent?.token);
       const messageId = messageIdOf(key, billing);
-      await mailer.send({ to: owner.email, ...rendered, messageId });
+      const about = { kind: content.kind, userId: email.user_id };
+      await mailer.send({ to: owner.email, about, ...rendered, messageId });
     }
   } catch (error) {
     if (!owner || !isAddressRefused(error)) throw error;

@@ -56,18 +56,26 @@ export async function closeAttempt(
   await db.updateTable('checkout_attempts').set({ state }).where('id', '=', attemptId).execute();
 }
 
-/** Closes an open attempt whose subscription has begun. */
+/**
+ * Records that an attempt has led to a subscription, which has begun. It counts also if the attempt was
+ * closed before: another tab may have paid on a page that we took for abandoned.
+ */
 export async function completeAttempt(
   db: BillingDatabase,
   customerId: string,
   attemptId: string,
+  subscription: { id: string; begunAt: Date },
 ): Promise<void> {
   await db
     .updateTable('checkout_attempts')
-    .set({ state: 'complete' })
+    .set({
+      state: 'complete',
+      subscription_id: subscription.id,
+      completed_at: subscription.begunAt,
+    })
     .where('id', '=', attemptId)
     .where('stripe_customer_id', '=', customerId)
-    .where('state', '=', 'open')
+    .where('completed_at', 'is', null)
     .execute();
 }
 
@@ -83,12 +91,13 @@ export function isSameSale(attempt: CheckoutAttempt, sale: Sale): boolean {
 
 const keptFor = 90 * 24 * 60 * 60_000;
 
-/** Deletes a batch of the attempts that were closed, and began 90 days ago. */
+/** Deletes a batch of the attempts that led to nothing, and began 90 days ago. */
 export function deleteOldAttempts(db: BillingDatabase, now: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('checkout_attempts')
     .select('id')
     .where('state', '!=', 'open')
+    .where('completed_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - keptFor))
     .limit(limit);
   return countDeleted(db.deleteFrom('checkout_attempts').where('id', 'in', old));

@@ -182,7 +182,37 @@ export async function listCustomersAfter(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** How many of these customers are left after one. */
+/** How many customers that exist or existed at Stripe are left after one. */
+export async function countEveryCustomerAfter(
+  db: BillingDatabase,
+  previous: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_customers')
+    .where('stripe_customer_id', '>', previous)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of all customers that exist or existed at Stripe, in the order of their ids. */
+export async function listEveryCustomerAfter(
+  db: BillingDatabase,
+  previous: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('stripe_customer_id', '>', previous)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .orderBy('stripe_customer_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.stripe_customer_id);
+}
+
+/** How many customers are left after one, without the deleted ones. */
 export async function countCustomersAfter(db: BillingDatabase, previous: string): Promise<number> {
   const { count } = await customersAfter(db, previous)
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { readEventReference } from './events.ts';
 
+const created = 1_767_225_600;
+const createdAt = new Date('2026-01-01T00:00:00Z');
+
 test.each([
   ['a dispute', { object: 'dispute', charge: 'ch_1' }, { charge: 'ch_1' }],
   ['a refund with a customer', { charge: 'ch_1', customer: 'cus_1' }, { customerId: 'cus_1' }],
 ])('an event about %s refers to a charge only without a customer', (_what, object, found) => {
-  const event = { id: 'evt_1', type: 'charge.dispute.created', data: { object } };
+  const event = { id: 'evt_1', type: 'charge.dispute.created', created, data: { object } };
   const { id, type } = event;
-  expect(readEventReference(event)).toEqual({ id, type, customerId: undefined, ...found });
+  expect(readEventReference(event)).toEqual({
+    id,
+    type,
+    createdAt,
+    customerId: undefined,
+    ...found,
+  });
 });
 
 test.each([
@@ -18,6 +27,7 @@ test.each([
   ['an object that knows no customer', { object: 'price' }, undefined],
   ['a customer whose id is no text', { object: 'customer', id: 7 }, undefined],
 ])('the customer of an event about %s is found', (_what, object, customerId) => {
-  const event = { id: 'evt_1', type: 'customer.updated', data: { object } };
-  expect(readEventReference(event)).toEqual({ id: 'evt_1', type: 'customer.updated', customerId });
+  const event = { id: 'evt_1', type: 'customer.updated', created, data: { object } };
+  const { id, type } = event;
+  expect(readEventReference(event)).toEqual({ id, type, createdAt, customerId });
 });

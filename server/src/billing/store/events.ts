@@ -3,26 +3,34 @@ import { countDeleted } from '../../platform/database.ts';
 import { findStripeCustomer } from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { eventCustomerQueue, syncQueue } from '../jobs.ts';
+import { balanceQueue, eventCustomerQueue, syncQueue } from '../jobs.ts';
+import type { SubscriptionSnapshot } from '../history-tables.ts';
 import type { BillingTables } from '../tables.ts';
 
-/** All that we take from an event: which customer changed. Its payload is never trusted. */
+/**
+ * All that we take from an event: which customer changed and, for the history, what a subscription was then.
+ * What is true now is never taken from a payload.
+ */
 export type EventReference = {
   id: string;
   type: string;
+  /** By Stripe's clock. */
+  createdAt: Date;
   customerId: string | undefined;
+  subscription?: SubscriptionSnapshot;
   /** The charge whose customer it is, where the event does not name the customer. */
   charge?: string;
 };
 
 /** What every event of Stripe has, whatever its type. */
-type StripeEvent = { id: string; type: string; data: { object: object } };
+type StripeEvent = { id: string; type: string; created: number; data: { object: object } };
 
 export function readEventReference(event: StripeEvent): EventReference {
   const { object } = event.data;
   const customerId = customerOf(object);
   const charge = customerId ? undefined : textOf(object, 'charge');
-  return { id: event.id, type: event.type, customerId, ...(charge && { charge }) };
+  const createdAt = new Date(event.created * 1000);
+  return { id: event.id, type: event.type, createdAt, customerId, ...(charge && { charge }) };
 }
 
 function customerOf(object: object): string | undefined {
@@ -49,6 +57,8 @@ export async function recordEvent(billing: BillingContext, event: EventReference
         type: event.type,
         stripe_customer_id: event.customerId ?? null,
         state: customer || event.charge ? 'pending' : 'ignored',
+        created_at: event.createdAt,
+        subscription: event.subscription ? JSON.stringify(event.subscription) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -58,6 +68,7 @@ export async function recordEvent(billing: BillingContext, event: EventReference
     else if (event.customerId && (isAboutMoney(event) || (await isOrphan(trx, event.customerId)))) {
       await scheduleOrphanReading(billing, trx, event.customerId);
     }
+    if (event.type.startsWith('payout.')) await billing.jobs.enqueue(trx, balanceQueue, {});
     if (event.charge) {
       const job = { eventId: event.id, charge: event.charge };
       await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });

@@ -10,7 +10,21 @@ export type Pass = {
   position: string;
   /** When the newest event of the pass was created, in seconds; undefined before its first page. */
   newestEvent: number | undefined;
+  /** How far a list was read that only grows, in seconds; undefined before the first pass. */
+  watermark: number | undefined;
 };
+
+/** The pass under way; undefined when there is none. */
+export async function findPass(db: BillingDatabase, name: PassName): Promise<Pass | undefined> {
+  const row = await db
+    .selectFrom('billing_passes')
+    .select(passColumns)
+    .where('name', '=', name)
+    .where('started_at', 'is not', null)
+    .$narrowType<{ started_at: Date }>()
+    .executeTakeFirst();
+  return row && toPass(name, row);
+}
 
 /** The pass under way; one begins when there is none. */
 export async function continuePass(db: BillingDatabase, name: PassName): Promise<Pass> {
@@ -18,11 +32,26 @@ export async function continuePass(db: BillingDatabase, name: PassName): Promise
     .updateTable('billing_passes')
     .set({ started_at: sql<Date>`coalesce(started_at, clock_timestamp())` })
     .where('name', '=', name)
-    .returning(['started_at', 'position', 'newest_event'])
+    .returning(passColumns)
     .$narrowType<{ started_at: Date }>()
     .executeTakeFirstOrThrow();
+  return toPass(name, row);
+}
+
+const passColumns = ['started_at', 'position', 'newest_event', 'watermark'] as const;
+
+type PassRow = {
+  started_at: Date;
+  position: string;
+  newest_event: string | null;
+  watermark: string | null;
+};
+
+function toPass(name: PassName, row: PassRow): Pass {
+  const { started_at: startedAt, position } = row;
   const newestEvent = row.newest_event === null ? undefined : Number(row.newest_event);
-  return { name, startedAt: row.started_at, position: row.position, newestEvent };
+  const watermark = row.watermark === null ? undefined : Number(row.watermark);
+  return { name, startedAt, position, newestEvent, watermark };
 }
 
 /**
@@ -45,8 +74,16 @@ export async function advancePass(
   return numUpdatedRows === 1n ? { ...pass, position: step.position, newestEvent } : undefined;
 }
 
-/** Stores that a pass has reached the end of its list; returns false when another job has moved it. */
-export async function completePass(db: BillingDatabase, pass: Pass): Promise<boolean> {
+/**
+ * Stores that a pass has reached the end of its list.
+ * @param watermark how far a list was read that only grows
+ * @returns false when another job has moved it
+ */
+export async function completePass(
+  db: BillingDatabase,
+  pass: Pass,
+  watermark?: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await unlessMoved(db, pass)
     .set({
       last_complete: pass.startedAt,
@@ -54,6 +91,7 @@ export async function completePass(db: BillingDatabase, pass: Pass): Promise<boo
       position: '',
       done: 0,
       newest_event: null,
+      ...(watermark !== undefined && { watermark }),
     })
     .executeTakeFirst();
   return numUpdatedRows === 1n;

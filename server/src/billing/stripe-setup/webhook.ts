@@ -31,7 +31,14 @@ export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
 import { mapPause } from './map-pause.ts';
-import { idOf, openInvoiceOf, planOf } from './objects.ts';
+import { idOf, moment, openInvoiceOf, planOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** Maps a subscription of Stripe to the row that we store. */
@@ -74,8 +74,4 @@ export function cardOf(
 ): Stripe.PaymentMethod.Card | undefined {
   const method = own && typeof own !== 'string' ? own : customerMethod;
   return method?.card;
-}
-
-function moment(seconds: number | null | undefined): Date | null {
-  return seconds ? new Date(seconds * 1000) : null;
 }

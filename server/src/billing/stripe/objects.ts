@@ -1,6 +1,11 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 
+/** Stripe's unix seconds as a date. */
+export function moment(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null;
+}
+
 /** The id of a field that holds an id or the expanded object. */
 export function idOf(field: string | { id: string } | null | undefined): string | undefined {
   return typeof field === 'string' ? field : field?.id;

@@ -3,6 +3,8 @@ import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
 import { idOf, paymentIntentsOf } from './objects.ts';
+import { readDisputes } from './read-disputes.ts';
+import { readNewDiscounts } from './read-new-discounts.ts';
 import { readNextCharges, type NextCharge } from './read-next-charges.ts';
 import { readWarnings } from './read-warnings.ts';
 import { readUsedDiscounts } from './used-discounts.ts';
@@ -18,6 +20,10 @@ export type StripeState = {
   charges: Stripe.Charge[];
   /** Early fraud warnings; empty unless an event has announced one. */
   warnings: Stripe.Radar.EarlyFraudWarning[];
+  /** Of the charges that are disputed; without those that are stored as closed. */
+  disputes: Stripe.Dispute[];
+  /** Of the subscriptions; without those that are stored. */
+  discounts: Stripe.Discount[];
   /** By the id of each subscription that renews. */
   nextCharges: Map<string, NextCharge>;
   /** What was taken off the payments of the last days. */
@@ -56,6 +62,8 @@ export async function readStripeState(
     nextCharges: await readNextCharges(billing, subscriptions.data),
     usedDiscounts: await readUsedDiscounts(billing, invoices.data),
     warnings: await readWarnings(billing, customerId, charges.data),
+    disputes: await readDisputes(billing, customerId, charges.data),
+    discounts: await readNewDiscounts(billing, customerId, subscriptions.data),
     awaitingConfirmation: await findAwaitingConfirmation(billing, invoices.data),
     customerMethod,
     firstCard: customerMethod ? undefined : await findFirstCard(billing, subscriptions.data),
@@ -67,7 +75,8 @@ export function defaultMethodId(customer: StripeState['customer']): string | und
   return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
 
-async function findCustomerMethod(
+/** The customer's default payment method, if a subscription uses it. */
+export async function findCustomerMethod(
   { stripe }: BillingContext,
   customer: StripeState['customer'],
   subscriptions: Stripe.Subscription[],

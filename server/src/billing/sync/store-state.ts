@@ -26,6 +26,7 @@ import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import { barDisputers } from './bar-disputers.ts';
 import { claimTrials } from './claim-trials.ts';
 import { hasBegun } from './has-begun.ts';
+import { storeHistory } from './history/store-history.ts';
 import { decideEndings } from './repairs/decide-endings.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isRepaired } from './repairs/is-repaired.ts';
@@ -53,6 +54,7 @@ export async function storeState(
     }
     const after = await listSubscriptionsOfCustomer(trx, customerId);
     await forgetPlanChange(trx, customerId, after);
+    await storeHistory(trx, customerId, state);
     const endings = await storeDecisions(billing, trx, customer, state);
     const emails = decideEmails({
       before,
@@ -88,7 +90,8 @@ async function completeCheckout(
 ): Promise<void> {
   const { attemptId } = subscription.metadata;
   if (attemptId && hasBegun(subscription, invoices)) {
-    await completeAttempt(db, customerId, attemptId);
+    const begunAt = new Date(subscription.created * 1000);
+    await completeAttempt(db, customerId, attemptId, { id: subscription.id, begunAt });
   }
 }
 

@@ -4,12 +4,13 @@ import type { BillingContext } from '../context.ts';
 import { reconcileQueue } from '../jobs.ts';
 import { listDirtyCustomers } from '../store/customers.ts';
 import { moveWatermark, readWatermark } from '../store/event-watermark.ts';
-import { readEventReference, recordEvent, scheduleSync } from '../store/events.ts';
+import { recordEvent, scheduleSync } from '../store/events.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
 import { listOrphansReadBefore, scheduleOrphanReading } from '../store/orphans.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { listCustomersWithDueRepairs } from '../store/repairs.ts';
+import { readEvent } from './read-event.ts';
 import { workPart, type Rest } from './work-part.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
@@ -70,7 +71,7 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
   do {
     const page = await listEvents(billing, pass, watermark);
     for (const event of page.data.filter(({ type }) => receivedTypes.has(type))) {
-      const reference = readEventReference(event);
+      const reference = readEvent(event);
       if (reference.customerId || reference.charge) await recordEvent(billing, reference);
     }
     const newestEvent = page.data[0]?.created;

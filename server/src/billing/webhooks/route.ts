@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { readEventReference, recordEvent } from '../store/events.ts';
+import { recordEvent } from '../store/events.ts';
+import { readEvent } from './read-event.ts';
 import type { EventVerifier } from './verify-event.ts';
 
 /** Receives Stripe's events. Stripe gets its 200 only after the event is stored. */
@@ -24,7 +25,7 @@ export function webhookRoute(
         if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_SIGNATURE');
         const signature = request.headers['stripe-signature'];
         const event = verifyEvent(request.body, signature?.toString(), billing.clock());
-        await recordEvent(billing, readEventReference(event));
+        await recordEvent(billing, readEvent(event));
         return { data: { message: 'Received' } };
       },
     });

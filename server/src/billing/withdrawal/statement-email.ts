@@ -48,7 +48,8 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
     // A retried job sends the same Message-ID, unless its email contains a new link.
     const content = hashToken(email.text).toString('hex').slice(0, 16);
     const messageId = messageIdOf(`withdrawal-${kind}:${statement.id}:${content}`, billing);
-    await mailer.send({ to: statement.email, ...email, messageId });
+    const about = { kind: `withdrawal-${kind}`, userId: statement.user_id ?? undefined };
+    await mailer.send({ to: statement.email, about, ...email, messageId });
   };
 
   return async ({ id, kind }: StatementEmail): Promise<void> => {

@@ -53,13 +53,14 @@ export function createEmailSender(
       if (request.sentAt) return;
       const content = composeEmail(supportEmail(request, account), siteUrl);
       const address = { to: brand.supportEmail, replyTo: request.email };
-      await mailer.send({ ...address, ...content, messageId });
+      await mailer.send({ ...address, about: { kind: 'help-request' }, ...content, messageId });
       return () => markSent(db, requestId, clock());
     }
     const content = composeEmail(receiptEmail(request, account?.email === request.email), siteUrl);
     const address = { to: request.email, replyTo: brand.supportEmail };
     try {
-      await mailer.send({ ...address, ...content, messageId });
+      const about = { kind: 'help-receipt', userId: account?.id };
+      await mailer.send({ ...address, about, ...content, messageId });
     } catch (error) {
       if (!isAddressRefused(error)) throw error;
       logger.info({ number: request.number }, 'the sender of a message to support has no mailbox');

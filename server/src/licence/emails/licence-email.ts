@@ -40,7 +40,8 @@ export function createEmailSender(
     const messageId = `<${jobId}@${new URL(siteUrl).hostname}>`;
     const parts = compose(job, user.name, siteUrl);
     try {
-      await mailer.send({ to: user.email, ...composeEmail(parts, siteUrl), messageId });
+      const about = { kind: job.kind, userId: job.userId };
+      await mailer.send({ to: user.email, about, ...composeEmail(parts, siteUrl), messageId });
     } catch (error) {
       if (!isAddressRefused(error)) throw error;
       if (!job.wasRefused) {

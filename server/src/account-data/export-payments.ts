@@ -1,0 +1,52 @@
+import type { DataExport } from '@stillweb/contract/own-data';
+import type { BillingDatabase } from '../billing/context.ts';
+import { readPaymentsOfUser } from '../billing/store/payments-of-user.ts';
+
+type ExportedPayments = Pick<
+  DataExport,
+  'countries' | 'invoices' | 'refunds' | 'disputes' | 'subscriptionChanges' | 'purchases'
+>;
+
+/** What is stored of a user's payments, and of what the subscriptions were. */
+export async function exportPayments(
+  db: BillingDatabase,
+  userId: string,
+): Promise<ExportedPayments> {
+  const rows = await readPaymentsOfUser(db, userId);
+  return {
+    countries: rows.countries,
+    invoices: rows.invoices.map((row) => ({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      currency: row.currency,
+      total: Number(row.total),
+      tax: Number(row.tax),
+      amountPaid: Number(row.amount_paid),
+      attempts: row.attempts,
+      declineCode: row.decline_code,
+      country: row.country,
+      createdAt: row.created_at.toISOString(),
+      paidAt: row.paid_at?.toISOString() ?? null,
+    })),
+    refunds: rows.refunds.map(({ amount, currency, status, created_at }) => {
+      return { amount, currency, status, createdAt: created_at.toISOString() };
+    }),
+    disputes: rows.disputes.map(({ amount, currency, reason, status, created_at }) => {
+      const createdAt = created_at.toISOString();
+      return { amount: Number(amount), currency, reason, status, createdAt };
+    }),
+    subscriptionChanges: rows.changes.map((row) => ({
+      subscription: row.subscription_id,
+      at: row.at.toISOString(),
+      status: row.status,
+      amount: row.amount === null ? null : Number(row.amount),
+      currency: row.currency,
+      interval: row.interval,
+      cancelRequestedAt: row.cancel_requested_at?.toISOString() ?? null,
+    })),
+    purchases: rows.purchases.map(({ plan, offer, completed_at }) => {
+      return { plan, offer, completedAt: completed_at.toISOString() };
+    }),
+  };
+}

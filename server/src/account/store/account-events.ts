@@ -1,0 +1,49 @@
+import { browserName } from '@stillweb/contract/browser-name';
+import { countDeleted } from '../../platform/database.ts';
+import { networkOf, type Client } from '../client.ts';
+import type { AccountDatabase, AccountEventKind } from '../tables.ts';
+
+/** Stores what has happened to an account, and from where. */
+export async function insertAccountEvent(
+  db: AccountDatabase,
+  event: { userId: string; kind: AccountEventKind; client: Client },
+  now: Date,
+): Promise<void> {
+  const { userId, kind, client } = event;
+  await db
+    .insertInto('account_events')
+    .values({
+      user_id: userId,
+      kind,
+      browser: browserName(client.userAgent),
+      network: networkOf(client.ip),
+      at: now,
+    })
+    .execute();
+}
+
+/** What has happened to an account, oldest first. */
+export function listAccountEvents(db: AccountDatabase, userId: string) {
+  return db
+    .selectFrom('account_events')
+    .select(['kind', 'browser', 'network', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute();
+}
+
+const keptFor = 180 * 24 * 60 * 60_000;
+
+/** Deletes a batch of what happened 180 days ago. */
+export function deleteOldAccountEvents(
+  db: AccountDatabase,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('account_events')
+    .select('id')
+    .where('at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('account_events').where('id', 'in', old));
+}

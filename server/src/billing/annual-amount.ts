@@ -1,0 +1,56 @@
+import { addFractions, fraction, multiply, type Fraction } from './fraction.ts';
+import type { SubscriptionFacts } from './subscription-facts.ts';
+
+/** What a coupon takes off each invoice. */
+export type DiscountTerms = {
+  duration: string;
+  /** An exact decimal, as `33.3`. */
+  percentOff: string | null;
+  /** Minor units. */
+  amountOff: number | null;
+};
+
+const countedStatuses = new Set(['active', 'past_due']);
+
+/**
+ * What a subscription is a year, in minor units and exactly: amount × quantity × invoices a year, less the
+ * discounts that never end. 0 unless it is active or past due. Whether it is set to cancel is not looked at.
+ */
+export function annualAmount(
+  facts: SubscriptionFacts,
+  discounts: ReadonlyMap<string, DiscountTerms>,
+): Fraction {
+  if (!countedStatuses.has(facts.status)) return fraction(0n);
+  let invoice = fraction(BigInt(facts.amount ?? 0) * BigInt(facts.quantity));
+  for (const id of facts.discounts) invoice = takeOff(invoice, discounts.get(id));
+  return multiply(invoice, invoicesPerYear(facts));
+}
+
+function takeOff(amount: Fraction, terms: DiscountTerms | undefined): Fraction {
+  if (terms?.duration !== 'forever') return amount;
+  const { percentOff, amountOff } = terms;
+  if (percentOff !== null) {
+    return multiply(
+      amount,
+      addFractions(fraction(1n), multiply(parseDecimal(percentOff), hundredth)),
+    );
+  }
+  const rest = addFractions(amount, fraction(-BigInt(amountOff ?? 0)));
+  return rest.n > 0n ? rest : fraction(0n);
+}
+
+/** Negative, because it is taken off. */
+const hundredth = fraction(-1n, 100n);
+
+/** Nothing but months and years is sold. */
+function invoicesPerYear({ interval, intervalCount }: SubscriptionFacts): Fraction {
+  const count = BigInt(intervalCount ?? 1);
+  if (interval === 'month') return fraction(12n, count);
+  return interval === 'year' ? fraction(1n, count) : fraction(0n);
+}
+
+/** Reads an exact decimal, as PostgreSQL writes a `numeric`. */
+export function parseDecimal(text: string): Fraction {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+}

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import type { BillingContext } from '../context.ts';
+import { balanceQueue } from '../jobs.ts';
+import { storePayouts, storeTransactions } from '../store/balance.ts';
+import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
+import { isForbidden, isMissing } from '../stripe/errors.ts';
+import { mapPayout, mapTransaction } from '../stripe/map-balance.ts';
+import { workPart, type Rest } from '../webhooks/work-part.ts';
+
+const pageSize = 100;
+/** Seconds: a transaction may appear in the list after one that was created later. */
+const overlap = 24 * 60 * 60;
+/** Seconds: a payout arrives, or comes back from the bank, within days. */
+const payoutsChangeFor = 30 * 24 * 60 * 60;
+
+/** Stores what has moved on the balance at Stripe since the last time, and the payouts as they are now. */
+export async function readBalance(billing: BillingContext): Promise<void> {
+  await workPart(billing, balanceQueue, async (deadline) => {
+    try {
+      return await readUntil(billing, deadline);
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      billing.logger.error({ err: error }, 'the balance at Stripe cannot be read');
+      return 'nothing';
+    }
+  });
+}
+
+async function readUntil(billing: BillingContext, deadline: Date): Promise<Rest> {
+  let pass: Pass | undefined = await continuePass(billing.db, 'read-balance');
+  do {
+    const page = await listTransactions(billing, pass);
+    await storeTransactions(billing.db, page.data.map(mapTransaction));
+    const newest = page.data[0]?.created;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) {
+      await readPayouts(billing, pass);
+      await completePass(billing.db, pass, pass.newestEvent ?? newest);
+      return 'nothing';
+    }
+    pass = await advancePass(billing.db, pass, {
+      position: last.id,
+      done: page.data.length,
+      newestEvent: newest,
+    });
+    // Another job goes on with the pass.
+    if (!pass) return 'nothing';
+  } while (billing.clock() < deadline);
+  return { continueAfter: 0 };
+}
+
+type Page = Pick<Stripe.ApiList<Stripe.BalanceTransaction>, 'data' | 'has_more'>;
+
+/** A page of transactions, newest first, after those that the pass has read. */
+async function listTransactions(
+  { stripe }: BillingContext,
+  { position, watermark }: Pass,
+): Promise<Page> {
+  try {
+    return await stripe.balanceTransactions.list({
+      limit: pageSize,
+      ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
+      ...(position && { starting_after: position }),
+    });
+  } catch (error) {
+    if (position && isMissing(error)) return { data: [], has_more: false };
+    throw error;
+  }
+}
+
+async function readPayouts({ stripe, db }: BillingContext, { watermark }: Pass): Promise<void> {
+  const payouts = await stripe.payouts
+    .list({
+      limit: pageSize,
+      ...(watermark !== undefined && { created: { gte: watermark - payoutsChangeFor } }),
+    })
+    .autoPagingToArray({ limit: 10_000 });
+  await storePayouts(db, payouts.map(mapPayout));
+}

@@ -1,0 +1,47 @@
+import type { BillingDatabase } from '../context.ts';
+
+/** What is stored of a user's payments, oldest first, of every customer that the user had at Stripe. */
+export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
+  const customers = db.selectFrom('billing_customers').where('user_id', '=', userId);
+  const own = customers
+    .select('stripe_customer_id')
+    .where('stripe_customer_id', 'is not', null)
+    .$narrowType<{ stripe_customer_id: string }>();
+  const places = await customers.select('country').distinct().execute();
+  return {
+    countries: places.flatMap(({ country }) => country ?? []),
+    invoices: await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('created_at')
+      .execute(),
+    refunds: await db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('created_at')
+      .execute(),
+    disputes: await db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('created_at')
+      .execute(),
+    changes: await db
+      .selectFrom('subscription_changes')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('at')
+      .orderBy('position')
+      .execute(),
+    purchases: await db
+      .selectFrom('checkout_attempts')
+      .select(['plan', 'offer', 'completed_at'])
+      .where('user_id', '=', userId)
+      .where('completed_at', 'is not', null)
+      .$narrowType<{ completed_at: Date }>()
+      .orderBy('completed_at')
+      .execute(),
+  };
+}

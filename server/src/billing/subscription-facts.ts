@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+const idField = z.union([z.string(), z.object({ id: z.string() })]);
+const seconds = z.nullable(z.number());
+
+/** What we read of a subscription for its history, be it in a list of Stripe or in one of its events. */
+export const subscriptionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  items: z.object({
+    data: z.array(
+      z.object({
+        quantity: z.optional(z.number()),
+        current_period_end: z.number(),
+        price: z.object({
+          id: z.string(),
+          unit_amount: z.nullable(z.number()),
+          recurring: z.nullable(z.object({ interval: z.string(), interval_count: z.number() })),
+        }),
+      }),
+    ),
+  }),
+  discounts: z.array(idField),
+  trial_end: seconds,
+  cancel_at: seconds,
+  cancel_at_period_end: z.boolean(),
+  canceled_at: seconds,
+  ended_at: seconds,
+});
+export type SubscriptionShape = z.infer<typeof subscriptionShape>;
+
+/** What the figures need to know of a subscription at a moment; times in unix seconds. */
+export type SubscriptionFacts = {
+  status: string;
+  price: string | null;
+  /** Minor units. */
+  amount: number | null;
+  quantity: number;
+  currency: string;
+  interval: string | null;
+  intervalCount: number | null;
+  /** Ids of its discounts, in the order in which Stripe takes them off. */
+  discounts: string[];
+  trialEnd: number | null;
+  cancelAt: number | null;
+  /** When it was set to cancel; null unless it is. */
+  cancelRequestedAt: number | null;
+  endedAt: number | null;
+};
+
+/** As everywhere in billing, a subscription has one item. */
+export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
+  const item = subscription.items.data[0];
+  const { cancel_at, cancel_at_period_end, canceled_at } = subscription;
+  const cancelAt = cancel_at ?? (cancel_at_period_end ? (item?.current_period_end ?? null) : null);
+  return {
+    status: subscription.status,
+    price: item?.price.id ?? null,
+    amount: item?.price.unit_amount ?? null,
+    quantity: item?.quantity ?? 1,
+    currency: subscription.currency,
+    interval: item?.price.recurring?.interval ?? null,
+    intervalCount: item?.price.recurring?.interval_count ?? null,
+    discounts: subscription.discounts.map((one) => (typeof one === 'string' ? one : one.id)),
+    trialEnd: subscription.trial_end,
+    cancelAt,
+    cancelRequestedAt: cancelAt === null ? null : (canceled_at ?? cancelAt),
+    endedAt: subscription.ended_at,
+  };
+}
+
+export function isSameFacts(a: SubscriptionFacts, b: SubscriptionFacts): boolean {
+  return Object.entries(a).every(([key, value]) => String(value) === String(Reflect.get(b, key)));
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import type { ChangeSource } from '../../history-tables.ts';
+import { subscriptionIdOf } from '../../stripe/objects.ts';
+import { factsOf, isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';
+import type { Change } from './build-changes.ts';
+
+/**
+ * The past of a subscription as far as its own times and its invoices say: its begin, the end of its trial,
+ * its prices, the request to cancel it and its end. A cancellation that was taken back, a discount that is
+ * gone, and when a payment was overdue, they do not say.
+ */
+export function deriveChanges(
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+  source: ChangeSource,
+): Change[] {
+  const own = invoices
+    .filter((invoice) => subscriptionIdOf(invoice) === subscription.id)
+    .toSorted((a, b) => a.created - b.created);
+  const now = factsOf(subscription);
+  const times = timesOf(subscription, now, own);
+  const changes = times.map((at) => ({ at, source, facts: factsAt(at, subscription, own) }));
+  const last = changes.at(-1);
+  if (!last || isSameFacts(last.facts, now)) return changes;
+  return [...changes, { at: lastTimeOf(subscription, own, last.at), source, facts: now }];
+}
+
+function timesOf(
+  { created, trial_end, canceled_at, ended_at }: Stripe.Subscription,
+  now: SubscriptionFacts,
+  invoices: Stripe.Invoice[],
+): number[] {
+  const until = ended_at ?? Infinity;
+  const paidFirst = invoices[0]?.status_transitions.paid_at ?? created;
+  const isOver = trial_end !== null && (now.status !== 'trialing' || ended_at !== null);
+  const candidates = [
+    created,
+    ...(trial_end === null && paidFirst > created ? [paidFirst] : []),
+    ...(isOver ? [trial_end] : []),
+    ...invoices.filter((invoice) => planOfInvoice(invoice)).map((invoice) => invoice.created),
+    ...(canceled_at === null ? [] : [canceled_at]),
+  ].filter((at) => at >= created && at < until);
+  return [...new Set([...candidates, ...(ended_at === null ? [] : [ended_at])])].toSorted(
+    (a, b) => a - b,
+  );
+}
+
+function factsAt(
+  at: number,
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+): SubscriptionFacts {
+  const now = factsOf(subscription);
+  const { ended_at, canceled_at } = subscription;
+  if (ended_at !== null && at >= ended_at) return now;
+  const isCancelling = canceled_at !== null && at >= canceled_at;
+  return {
+    ...now,
+    ...planAt(at, invoices),
+    status: statusAt(at, subscription, invoices),
+    cancelAt: isCancelling ? (now.cancelAt ?? ended_at) : null,
+    cancelRequestedAt: isCancelling ? canceled_at : null,
+    endedAt: null,
+  };
+}
+
+function statusAt(
+  at: number,
+  { status, created, trial_start, trial_end }: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+): string {
+  if (trial_start !== null && trial_end !== null && at < trial_end) return 'trialing';
+  if (status === 'incomplete' || status === 'incomplete_expired') return 'incomplete';
+  const paidFirst = invoices[0]?.status_transitions.paid_at;
+  const waits = trial_start === null && paidFirst && paidFirst > created && at < paidFirst;
+  return waits ? 'incomplete' : 'active';
+}
+
+/** What the newest invoice until then was for; nothing before the first, which shows today's price. */
+function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionFacts> {
+  const newest = invoices.findLast((invoice) => invoice.created <= at && planOfInvoice(invoice));
+  return (newest && planOfInvoice(newest)) ?? {};
+}
+
+/** The price of an invoice's line that is no proration. */
+export function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionFacts> | undefined {
+  const line = lines.data.find(
+    ({ parent, amount }) => parent?.subscription_item_details?.proration === false && amount !== 0,
+  );
+  const details = line?.pricing?.price_details;
+  if (!line || !details) return undefined;
+  const price = typeof details.price === 'string' ? details.price : details.price.id;
+  const quantity = line.quantity ?? 1;
+  const unit = line.pricing?.unit_amount_decimal;
+  const amount = unit ? Number(unit) : Math.round(line.subtotal / (quantity || 1));
+  return { price, quantity, amount, ...intervalOf(line.period) };
+}
+
+/** Plans are monthly or yearly, and no month has 32 days. */
+function intervalOf({ start, end }: Stripe.InvoiceLineItem.Period) {
+  return { interval: end - start > 32 * 86_400 ? 'year' : 'month', intervalCount: 1 };
+}
+
+function lastTimeOf(
+  { items }: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+  atLeast: number,
+): number {
+  const period = items.data[0]?.current_period_start ?? atLeast;
+  return Math.max(atLeast, Math.min(period, invoices.at(-1)?.created ?? period));
+}

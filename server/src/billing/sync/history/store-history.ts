@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { annualAmount, type DiscountTerms } from '../../annual-amount.ts';
+import type { BillingDatabase } from '../../context.ts';
+import { toDecimal } from '../../fraction.ts';
+import type {
+  DiscountRow,
+  NewSubscriptionChangeRow,
+  SubscriptionChangeRow,
+} from '../../history-tables.ts';
+import { listDiscounts } from '../../store/discounts.ts';
+import { storeCountry, storePaymentRecords } from '../../store/payment-records.ts';
+import {
+  factsOfRow,
+  listChanges,
+  listSnapshots,
+  replaceChanges,
+} from '../../store/subscription-changes.ts';
+import { countryOf } from '../../stripe/country.ts';
+import { mapCharges, mapInvoices } from '../../stripe/map-invoices.ts';
+import { moment } from '../../stripe/objects.ts';
+import { mapDisputes } from '../../stripe/read-disputes.ts';
+import { mapDiscounts } from '../../stripe/read-new-discounts.ts';
+import type { StripeState } from '../../stripe/read-state.ts';
+import { factsOf } from '../../subscription-facts.ts';
+import { buildChanges, type Change } from './build-changes.ts';
+import { deriveChanges } from './derive-changes.ts';
+import { readingSince } from './reading-since.ts';
+
+/** What a reading says of a customer's payments and past. */
+type Reading = Pick<
+  StripeState,
+  | 'startedAt'
+  | 'customer'
+  | 'subscriptions'
+  | 'invoices'
+  | 'charges'
+  | 'disputes'
+  | 'discounts'
+  | 'customerMethod'
+>;
+
+/**
+ * Stores what the books and the figures need of a reading: payments as they are, and what changed of each
+ * subscription, and when.
+ * @param source `backfill` when all invoices were read: what was derived from fewer is replaced
+ */
+export async function storeHistory(
+  trx: BillingDatabase,
+  customerId: string,
+  reading: Reading,
+  source: 'reading' | 'backfill' = 'reading',
+): Promise<void> {
+  await storePaymentRecords(trx, {
+    invoices: mapInvoices(customerId, reading),
+    charges: mapCharges(customerId, reading),
+    disputes: mapDisputes(customerId, reading.disputes),
+    discounts: mapDiscounts(customerId, reading.discounts),
+  });
+  await storeCountry(trx, customerId, countryOf(reading));
+  await storeChanges(trx, customerId, reading, source);
+}
+
+async function storeChanges(
+  trx: BillingDatabase,
+  customerId: string,
+  reading: Reading,
+  source: 'reading' | 'backfill',
+): Promise<void> {
+  const stored = await listChanges(trx, customerId);
+  const snapshots = await listSnapshots(trx, customerId, reading.startedAt);
+  const discounts = await listDiscounts(trx, customerId);
+  const discountStarts = new Map(discounts.map((row) => [row.id, secondsOf(row.started_at)]));
+  const terms = new Map(discounts.map((row) => [row.id, termsOf(row)]));
+  for (const subscription of reading.subscriptions) {
+    const { invoices } = reading;
+    const own = stored.filter((row) => row.subscription_id === subscription.id);
+    const changes = buildChanges({
+      stored: own.filter((row) => source === 'reading' || row.source === 'event').map(toChange),
+      observations: snapshots.filter(({ id }) => id === subscription.id),
+      derived: deriveChanges(subscription, invoices, source),
+      reading: factsOf(subscription),
+      readingSince: (last) => readingSince(last, { subscription, invoices, discountStarts }),
+    });
+    const rows = toRows(changes, { customerId, subscriptionId: subscription.id, terms });
+    if (!isSame(own, rows)) await replaceChanges(trx, subscription.id, rows);
+  }
+}
+
+function termsOf(row: DiscountRow): DiscountTerms {
+  const { duration, percent_off: percentOff, amount_off } = row;
+  return { duration, percentOff, amountOff: amount_off === null ? null : Number(amount_off) };
+}
+
+function toChange(row: SubscriptionChangeRow): Change {
+  return { at: secondsOf(row.at), facts: factsOfRow(row), source: row.source };
+}
+
+function secondsOf(date: Date): number {
+  return date.getTime() / 1000;
+}
+
+type Owner = {
+  customerId: string;
+  subscriptionId: string;
+  terms: ReadonlyMap<string, DiscountTerms>;
+};
+
+function toRows(
+  changes: Change[],
+  { customerId, subscriptionId, terms }: Owner,
+): NewSubscriptionChangeRow[] {
+  return changes.map(({ at, facts, source }, index) => ({
+    subscription_id: subscriptionId,
+    at: new Date(at * 1000),
+    position: changes.slice(0, index).filter((earlier) => earlier.at === at).length,
+    until: moment(changes[index + 1]?.at),
+    stripe_customer_id: customerId,
+    status: facts.status,
+    price_id: facts.price,
+    amount: facts.amount,
+    quantity: facts.quantity,
+    currency: facts.currency,
+    interval: facts.interval,
+    interval_count: facts.intervalCount,
+    discounts: facts.discounts,
+    trial_end: moment(facts.trialEnd),
+    cancel_at: moment(facts.cancelAt),
+    cancel_requested_at: moment(facts.cancelRequestedAt),
+    ended_at: moment(facts.endedAt),
+    annual: toDecimal(annualAmount(facts, terms)),
+    source,
+  }));
+}
+
+/** As text: PostgreSQL's client returns big integers as such. */
+function isSame(stored: SubscriptionChangeRow[], rows: NewSubscriptionChangeRow[]): boolean {
+  return stored.length === rows.length && rows.every((row, index) => isSameRow(row, stored[index]));
+}
+
+function isSameRow(row: NewSubscriptionChangeRow, stored: SubscriptionChangeRow | undefined) {
+  return Object.entries(row).every(
+    ([column, value]) => stored && String(value) === String(Reflect.get(stored, column)),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { backfillQueue } from '../billing/jobs.ts';
+import { countEveryCustomerAfter } from '../billing/store/customers.ts';
+import { continuePass, findPass } from '../billing/store/passes.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { Ops } from './repair-billing.ts';
+
+/**
+ * Has a running server read the past of all customers from Stripe, or go on with it. It may be repeated: what
+ * is stored already stays the same.
+ */
+export async function startBackfill({ billingDb, jobs }: Ops): Promise<string> {
+  await billingDb.transaction().execute(async (trx) => {
+    await continuePass(trx, 'backfill');
+    await jobs.enqueue(trx, backfillQueue, {});
+  });
+  return describeBackfill(billingDb);
+}
+
+/** How far the reading of the past has come. */
+export async function describeBackfill(db: Kysely<BillingTables>): Promise<string> {
+  const pass = await findPass(db, 'backfill');
+  if (!pass) return 'No backfill is under way.';
+  const left = await countEveryCustomerAfter(db, pass.position);
+  return `The backfill is under way: ${left} customers are left.`;
+}

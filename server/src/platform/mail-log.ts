@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Clock } from './clock.ts';
+import { countDeleted, type Executor } from './database.ts';
+import type { Logger } from './logger.ts';
+import type { Email, Mailer } from './mailer.ts';
+import { isAddressRefused } from './refused-address.ts';
+
+/** The table that the log is written to. */
+export type MailTables = {
+  mail_log: {
+    message_id: string;
+    kind: string;
+    user_id: string | null;
+    recipient_hash: string | null;
+    result: MailResult;
+    reply: string | null;
+    attempts: number;
+    created_at: Date;
+    last_at: Date;
+  };
+};
+
+type MailResult = 'sent' | 'refused' | 'failed';
+
+type LogOptions = { db: Kysely<MailTables>; clock: Clock; logger: Logger };
+
+/**
+ * Writes what comes of each email to `mail_log`. When that fails the email counts as sent all the same:
+ * otherwise it would be sent once more.
+ */
+export function logDeliveries(mailer: Mailer, options: LogOptions): Mailer {
+  const record = async (email: Email, outcome: Outcome) => {
+    try {
+      await storeOutcome(options.db, email, outcome, options.clock());
+    } catch (error) {
+      options.logger.error({ err: error, kind: email.about.kind }, 'an email was not logged');
+    }
+  };
+  return {
+    send: async (email) => {
+      try {
+        await mailer.send(email);
+      } catch (error) {
+        const result = isAddressRefused(error) ? 'refused' : 'failed';
+        await record(email, { result, reply: replyOf(error) });
+        throw error;
+      }
+      await record(email, { result: 'sent', reply: null });
+    },
+    close: mailer.close,
+  };
+}
+
+type Outcome = Pick<MailTables['mail_log'], 'result' | 'reply'>;
+
+async function storeOutcome(
+  db: Kysely<MailTables>,
+  { messageId, about, to }: Email,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('mail_log')
+    .values({
+      message_id: messageId,
+      kind: about.kind,
+      user_id: about.userId ?? null,
+      recipient_hash: recipientHash(to),
+      ...outcome,
+      attempts: 1,
+      created_at: now,
+      last_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('message_id')
+        .doUpdateSet({ ...outcome, last_at: now, attempts: sql<number>`mail_log.attempts + 1` }),
+    )
+    .execute();
+}
+
+/** The codes at the start of what the mail server answered; its words may contain the address. */
+function replyOf(error: unknown): string | null {
+  const answer = error instanceof Error && 'response' in error ? String(error.response) : '';
+  return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? null;
+}
+
+/** The hash under which the emails to an address are found; the address in lower case. */
+export function recipientHash(email: string): string {
+  return createHash('sha256').update(`mail:${email.toLowerCase()}`).digest('hex');
+}
+
+/** The emails to a user, oldest first. */
+export function listMailsOfUser(db: Executor<MailTables>, userId: string) {
+  return db
+    .selectFrom('mail_log')
+    .select(['kind', 'result', 'created_at', 'last_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Deletes what is known of the emails to a user. */
+export async function deleteMailsOfUser(db: Executor<MailTables>, userId: string): Promise<void> {
+  await db.deleteFrom('mail_log').where('user_id', '=', userId).execute();
+}
+
+const keptFor = 365 * 24 * 60 * 60_000;
+
+/** Deletes a batch of what was sent a year ago. */
+export function deleteOldMails(
+  db: Executor<MailTables>,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('mail_log')
+    .select('message_id')
+    .where('last_at', '<', new Date(now.getTime() - keptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('mail_log').where('message_id', 'in', old));
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import type { FigureOptions } from '../../src/billing/store/figures.ts';
+import { readFigures } from '../../src/billing/figures/read-figures.ts';
+import type { BillingTables } from '../../src/billing/tables.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { listCustomers, sandboxTime, type System } from './system.ts';
+
+/** What Stripe's lists add up to: a year of all subscriptions that count, in cents, and who has one. */
+export type Recount = { annual: number; subscribers: number };
+
+/** Counts at Stripe, for the comparison at the end: of one second only the last count is kept. */
+export async function recount(system: System): Promise<void> {
+  const { stripe } = system.world;
+  const amounts: number[] = [];
+  for (const customer of await listCustomers(system)) {
+    const { data } = await stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.discounts.source.coupon'],
+    });
+    amounts.push(data.reduce((sum, subscription) => sum + annualOf(subscription), 0));
+  }
+  system.recounts.set(await sandboxTime(system), {
+    annual: amounts.reduce((sum, amount) => sum + amount, 0),
+    subscribers: amounts.filter((amount) => amount > 0).length,
+  });
+}
+
+function annualOf(subscription: Stripe.Subscription): number {
+  const { status, cancel_at, cancel_at_period_end, items, discounts } = subscription;
+  const counts = status === 'active' || status === 'past_due';
+  if (!counts || cancel_at !== null || cancel_at_period_end) return 0;
+  const [item] = items.data;
+  const invoices = item?.price.recurring?.interval === 'month' ? 12 : 1;
+  const off = discounts.map((discount) => {
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    if (coupon === null || typeof coupon === 'string') throw new Error('a coupon is not expanded');
+    return coupon.duration === 'forever' ? (coupon.percent_off ?? 0) : 0;
+  });
+  const rest = off.reduce((share, percent) => (share * (100 - percent)) / 100, 1);
+  return (item?.price.unit_amount ?? 0) * (item?.quantity ?? 0) * invoices * rest;
+}
+
+/** From our tables, the figures of every past moment are what Stripe's lists added up to then. */
+export async function expectFigures(system: System): Promise<void> {
+  const db = openDatabase<BillingTables>(system.database);
+  const figuresAt = (time: number) => readFigures(db, { ...options, at: new Date(time * 1000) });
+  const listDifferences = async () => {
+    const differences = [];
+    for (const [time, expected] of await listMoments(system)) {
+      const { mrr, subscribers } = await figuresAt(time);
+      const counted = { annual: (mrr.n * 12) / mrr.d, subscribers };
+      if (!isDeepStrictEqual(counted, expected)) differences.push({ time, counted, expected });
+    }
+    return differences;
+  };
+  await expect.poll(listDifferences, { timeout: 30_000 }).toEqual([]);
+  const moments = await listMoments(system);
+  for (const [time] of moments) {
+    const { movement, mrr } = await figuresAt(time);
+    const before = await figuresAt(time - 30 * 86_400);
+    const sum =
+      valueOf(movement.new) +
+      valueOf(movement.reactivation) +
+      valueOf(movement.expansion) -
+      valueOf(movement.contraction) -
+      valueOf(movement.churn);
+    expect(sum).toBeCloseTo(valueOf(mrr) - valueOf(before.mrr), 6);
+  }
+}
+
+/** Without those in whose second something changed: whether before or after the count, no time can tell. */
+async function listMoments({ database, recounts }: System): Promise<[number, Recount][]> {
+  const { rows } = await database.query<{ second: number }>(
+    'select extract(epoch from at)::float as second from subscription_changes',
+  );
+  const changed = new Set(rows.map(({ second }) => second));
+  return [...recounts].filter(([second]) => !changed.has(second));
+}
+
+const options: Omit<FigureOptions, 'at'> = {
+  currency: 'usd',
+  churn: 'at-request',
+  coupons: 'subtracted',
+};
+
+function valueOf({ n, d }: { n: number; d: number }): number {
+  return n / d;
+}
