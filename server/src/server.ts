@@ -48,7 +48,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
-  const site = siteFolder ? await readSite(siteFolder) : undefined;
+  const site = siteFolder ? await readSite(siteFolder, config.PUBLIC_URL) : undefined;
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
 
   return {
