@@ -102,6 +102,7 @@ const features = [
   'legal',
   'licence',
   'subscription',
+  'test-page',
   'withdrawal',
 ];
 

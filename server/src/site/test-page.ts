@@ -11,6 +11,8 @@ export function testFileHeaders(file: SiteFile, publicUrl: string): Record<strin
     const hosts = Object.values(testOrigins(new URL(publicUrl)));
     return {
       'content-security-policy': testFramePolicy(file.bodies.identity.toString(), hosts),
+      // Browsers refuse to open a sandboxed page that asks to be isolated.
+      'cross-origin-opener-policy': 'unsafe-none',
       'x-frame-options': 'SAMEORIGIN',
     };
   }
