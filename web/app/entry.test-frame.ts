@@ -18,7 +18,9 @@ for (const { host, name } of testFiles) {
 
 function load(url: string) {
   if (url.endsWith('.css')) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url }));
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url }),
+    );
   } else if (url.endsWith('.js')) {
     document.head.append(Object.assign(document.createElement('script'), { src: url }));
   } else {

@@ -142,7 +142,9 @@ function findUnsafe(config: Config): string[] {
     ...findPlaintext(config).map(({ variable, message }) => `${variable} ${message}`),
     ...findMissingFacts(brand).map((fact) => `contract/src/brand.ts: ${fact} is empty`),
     ...(isTestDomainOfSite(brand.testDomain, new URL(config.PUBLIC_URL).hostname)
-      ? ['contract/src/brand.ts: testDomain belongs to the site, and nothing on it would be blocked']
+      ? [
+          'contract/src/brand.ts: testDomain belongs to the site, and nothing on it would be blocked',
+        ]
       : []),
   ];
 }

@@ -68,12 +68,10 @@ export const testFiles: readonly TestFile[] = [
     kilobytes: 20,
     loads: ['match-1.gif', 'match-2.gif'],
   },
-  ...['audience', 'recorder', 'social', 'match-1', 'match-2'].map(
-    (name): TestFile => ({
-      host: 'trackers',
-      name: `${name}.gif`,
-      standsFor: 'A report of the visit, as an invisible pixel',
-      kilobytes: 0,
-    }),
-  ),
+  ...['audience', 'recorder', 'social', 'match-1', 'match-2'].map((name): TestFile => ({
+    host: 'trackers',
+    name: `${name}.gif`,
+    standsFor: 'A report of the visit, as an invisible pixel',
+    kilobytes: 0,
+  })),
 ];

@@ -56,15 +56,16 @@ export function cellsOf(
 }
 
 export function formatBytes(bytes: number): string {
-  return `${Math.round(bytes / 1000)} kB`;
+  return `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`;
 }
 
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(seconds < 0.95 ? 2 : 1)} s`;
 }
 
-/** The change as a percentage, with a minus sign. */
+const percentage = new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'exceptZero' });
+
+/** The change as a percentage. */
 export function formatChange(before: number, after: number): string {
-  const percent = Math.round((after / before - 1) * 100);
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`;
+  return percentage.format(after / before - 1).replace('-', '−');
 }

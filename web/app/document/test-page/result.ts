@@ -29,7 +29,11 @@ export interface Transfer {
  * @param blockedUrls what has not loaded
  */
 export function sumUp(
-  { page, transfers, blockedUrls }: { page: Transfer; transfers: Transfer[]; blockedUrls: string[] },
+  {
+    page,
+    transfers,
+    blockedUrls,
+  }: { page: Transfer; transfers: Transfer[]; blockedUrls: string[] },
   { seconds, origins }: { seconds: number; origins: Record<TestHost, string> },
 ): TestResult {
   const groupOf = (host: TestHost) => {
@@ -69,9 +73,16 @@ export function totalOf({ groups }: TestResult): { requests: number; bytes: numb
 
 /** Whether a value from elsewhere is a result. */
 export function isResult(value: unknown): value is TestResult {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('seconds' in value) || typeof value.seconds !== 'number') return false;
-  if (!('groups' in value) || typeof value.groups !== 'object' || !value.groups) return false;
-  const { groups } = value;
-  return 'content' in groups && 'ads' in groups && 'trackers' in groups;
+  if (!isObject(value) || typeof value.seconds !== 'number' || !isObject(value.groups))
+    return false;
+  const { content, ads, trackers } = value.groups;
+  return [content, ads, trackers].every(
+    (group) =>
+      isObject(group) &&
+      [group.requests, group.bytes, group.blocked].every((count) => typeof count === 'number'),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -21,7 +21,7 @@ export function FileList() {
           <p className="max-w-2xl text-soft">
             An article with one picture, three advertisements and five trackers. We made every file,
             and filled it up to the weight below. They do nothing but load each other: nobody is
-            tracked, and no advertiser is involved. Many real pages are heavier, some are lighter.
+            tracked, and no advertiser is involved. Real pages carry more of it, or less.
           </p>
         </div>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
@@ -49,7 +49,10 @@ function Files({ host }: { host: TestHost }) {
           <Item key={name} text={standsFor} weight={`${kilobytes} kB`} />
         ))}
       {pixels.length > 0 && (
-        <Item text={`${pixels.length} reports of the visit, as invisible pixels`} weight="0 kB" />
+        <Item
+          text={`${pixels.length} reports of the visit, as invisible pixels`}
+          weight="under 1 kB"
+        />
       )}
     </ul>
   );

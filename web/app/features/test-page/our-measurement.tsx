@@ -10,9 +10,9 @@ export function OurMeasurement() {
       <Container className="grid gap-4 py-16 sm:py-20">
         <FigureTable caption="Measured by us" results={measured} />
         <p className="max-w-2xl text-sm text-soft">
-          This page in {measured.browser}, without {brand.name} and with {brand.name} Premium, over
-          a connection as Chrome’s developer tools simulate “Fast 4G”. Requests and data are the same
-          in each run; the time depends on your connection and your computer.
+          In {measured.browser}, without {brand.name} and with {brand.name} Premium, on the
+          connection that Chrome’s developer tools simulate as “Fast 4G”. Requests and data are the
+          same in each run; the time depends on connection and computer.
         </p>
       </Container>
     </section>

@@ -23,7 +23,7 @@ export function TestRun({ install }: { install: ReactNode }) {
       </div>
       <div
         data-test-stage
-        className="grid h-120 items-center overflow-hidden rounded-lg border border-line bg-raised text-center text-soft noscript:hidden"
+        className="grid h-128 items-center overflow-hidden rounded-lg border border-line bg-raised text-center text-soft noscript:hidden"
       >
         <p className="px-6">The page appears here, with its advertising or without it.</p>
       </div>
