@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The hosts from which a pixel loads its script, and to which it reports. */
-export type PixelHosts = { script: string[]; report: string[] };
+type PixelHosts = { script: string[]; report: string[] };
 
 type PagePermissions = {
   inlineStyles: boolean;

@@ -23,8 +23,8 @@ export default function TestPage() {
       <PageIntro title="Measure it yourself">
         <p>
           One press loads an article as a site with advertising sends it, and counts requests, data
-          and seconds. Run it once with {brand.name} and once without. Everything is measured in
-          your own browser, and nothing of it is sent to us.
+          and seconds. Run it once with {brand.name} and once without. All of it is measured in your
+          own browser; nothing is sent to us.
         </p>
       </PageIntro>
       <TestRun install={<InstallLink />} />

@@ -1,6 +1,6 @@
 import { totalOf, type TestResult, type TestResults } from './result.ts';
 
-interface Figure {
+export interface Figure {
   label: string;
   valueOf: (result: TestResult) => number;
   format: (value: number) => string;
@@ -60,7 +60,7 @@ export function formatBytes(bytes: number): string {
 }
 
 export function formatSeconds(seconds: number): string {
-  return `${seconds.toFixed(seconds < 0.95 ? 2 : 1)} s`;
+  return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 }
 
 const percentage = new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'exceptZero' });

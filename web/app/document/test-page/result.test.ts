@@ -14,9 +14,10 @@ const tracker = { name: 'https://trackers.test.example/test/match.js', transferS
 
 /** A run on which these requests, by their addresses, were blocked. */
 function runWith(blockedUrls: string[]) {
-  const transfers = [picture, ad, tracker].map((transfer) =>
-    blockedUrls.includes(transfer.name) ? { ...transfer, transferSize: 0 } : transfer,
-  );
+  const transfers = [picture, ad, tracker].map(({ name, transferSize }) => ({
+    name,
+    transferSize: blockedUrls.includes(name) ? 0 : transferSize,
+  }));
   return sumUp({ page, transfers, blockedUrls }, { seconds: 1.5, origins });
 }
 

@@ -25,7 +25,7 @@ export function MeasuredBlock() {
     <section aria-labelledby="measured" className="border-b border-line">
       <Container className="grid gap-x-16 gap-y-10 py-20 sm:py-28">
         <div className="grid gap-6">
-          <Heading level={2} size="page" id="measured" className="max-w-xl">
+          <Heading level={2} size="page" id="measured">
             Measured, and yours to repeat
           </Heading>
           <p className="max-w-2xl text-lg">
@@ -36,10 +36,10 @@ export function MeasuredBlock() {
         <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-10 sm:grid-cols-3">
           {facts.map(({ what, before, after }) => (
             <div key={what} className="grid content-start gap-1">
-              <dt className="font-display text-2xl tracking-[-0.02em]">
-                {after} <span className="text-lg text-soft">instead of {before}</span>
-              </dt>
-              <dd className="text-soft">{what}</dd>
+              <dt className="font-display text-2xl tracking-[-0.02em]">{after}</dt>
+              <dd className="text-soft">
+                {what}, instead of {before}
+              </dd>
             </div>
           ))}
         </dl>

@@ -19,7 +19,7 @@ export function TestRun({ install }: { install: ReactNode }) {
         <Button data-test-run size="large">
           Run the test
         </Button>
-        <p role="status" data-test-status className="text-soft" />
+        <output data-test-status className="text-soft" />
       </div>
       <div
         data-test-stage
@@ -29,7 +29,7 @@ export function TestRun({ install }: { install: ReactNode }) {
       </div>
       <NextSteps install={install} />
       <div data-test-results hidden>
-        <FigureTable caption="Measured in this browser" />
+        <FigureTable caption="Measured in this browser" results={{}} />
         <p className="pt-4 text-sm text-soft">
           The last run of each kind is kept in this browser. Nothing of it is sent to {brand.name}.
         </p>
