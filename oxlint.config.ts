@@ -122,6 +122,7 @@ const features = [
   'legal',
   'licence',
   'subscription',
+  'test-page',
   'withdrawal',
 ];
 

@@ -35,6 +35,7 @@ export default defineConfig({
     { enforce: 'pre', ...mdx() },
     tailwindcss(),
     separateScript('document', new URL('app/entry.document.ts', import.meta.url).pathname),
+    separateScript('test-page', new URL('app/entry.test-page.ts', import.meta.url).pathname),
     separateScript('deferred', new URL('app/entry.deferred.ts', import.meta.url).pathname),
     inlineScript('start', new URL('app/entry.start.ts', import.meta.url).pathname),
     routeModuleErrors(),

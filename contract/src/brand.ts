@@ -12,6 +12,8 @@ interface Brand {
   euRepresentative: string;
   domain: string;
   homeUrl: string;
+  /** Of the hosts that the test page loads its advertising from: a domain of its own, not below the site's. */
+  testDomain: string;
   supportEmail: string;
   mailFrom: string;
   chromeStoreUrl: string;
@@ -30,6 +32,7 @@ export const brand: Readonly<Brand> = {
   euRepresentative: 'Stillweb EU Representative, 1 Example Street, Dublin, Ireland',
   domain: 'stillweb.example',
   homeUrl: 'https://stillweb.example',
+  testDomain: 'stillweb-test.example',
   supportEmail: 'support@stillweb.example',
   mailFrom: 'Stillweb <hello@stillweb.example>',
   chromeStoreUrl: 'https://chromewebstore.google.com/detail/stillweb',

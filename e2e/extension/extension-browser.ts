@@ -14,6 +14,8 @@ export interface ExtensionBrowser {
   ask<Reply = unknown>(message: object): Promise<Reply>;
   /** The popup, as it opens in front of a tab; or the options page. */
   open(file: 'popup.html' | 'options.html', inFrontOf?: Page): Promise<Page>;
+  /** The browser's major version. */
+  version(): string;
   close(): Promise<void>;
 }
 
@@ -43,8 +45,10 @@ export async function launch({
       '--disable-background-networking',
       '--disable-component-update',
       '--enable-unsafe-extension-debugging',
+      // A sandboxed frame then shares the page's connection as the developer tools slow it down.
+      '--disable-features=IsolateSandboxedIframes',
       // No test reaches the internet.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ...(extension
         ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
         : []),
@@ -63,6 +67,7 @@ export async function launch({
     worker,
     ask: <Reply>(message: object) => page.evaluate(askInPage<Reply>, message),
     open: async (file, inFrontOf = page) => openPage(await worker(), context, file, inFrontOf),
+    version: () => context.browser()?.version().split('.')[0] ?? '',
     close: () => context.close(),
   };
 }

@@ -4,15 +4,19 @@ import { expect, test } from '../test.ts';
 import { buildExtension } from './build-extension.ts';
 import { launch } from './extension-browser.ts';
 import { enabledRulesets, free, premium } from './rulesets.ts';
+import { compareWithPublished, runTest, slowDown, switchSite, writeFigures } from './test-page.ts';
 
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
-test('licence 41: within ten seconds of the payment a tracker is blocked', async ({}, testInfo) => {
+test('licence 41: within ten seconds of the payment a tracker is blocked, and the test page measures it', async ({}, testInfo) => {
   const extension = await buildExtension(addresses.site, testInfo.outputPath('extension'));
   const browser = await launch({ extension, site: addresses.site });
   try {
     const { page } = browser;
     expect(await enabledRulesets(browser)).toEqual(free);
     await page.setViewportSize({ width: 1280, height: 800 });
+    const withFree = await runTest(page);
+    expect(withFree.groups).toMatchObject({ ads: { requests: 0 }, trackers: { blocked: 0 } });
+    await expect(page.getByText('The trackers came through')).toBeVisible();
     await startTrial(page, await createVerifiedUser());
     // The page that says that the payment succeeded links the browser.
     await expect.poll(() => enabledRulesets(browser), { timeout: 10_000 }).toEqual(premium);
@@ -23,6 +27,15 @@ test('licence 41: within ten seconds of the payment a tracker is blocked', async
       return (await chrome.declarativeNetRequest.testMatchOutcome(request)).matchedRules;
     });
     expect(rules).toHaveLength(1);
+    await slowDown(page);
+    const withPremium = await runTest(page);
+    await expect(page.getByText('For the other figure, open it by its icon')).toBeVisible();
+    await switchSite(browser);
+    const without = await runTest(page);
+    await expect(page.getByText('Both figures stand below.')).toBeVisible();
+    const figures = { browser: `Chromium ${browser.version()}`, without, with: withPremium };
+    if (process.env.WRITE_FIGURES) writeFigures(figures);
+    compareWithPublished(figures);
     await page.goto(`${addresses.site}/help`);
     await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   } finally {

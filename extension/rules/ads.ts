@@ -1,3 +1,4 @@
+import { testHostNames } from '@stillweb/contract/test-hosts';
 import type { RuleGroup } from './rule-group.ts';
 
 /** The large advertising networks. Free: this list is on whether or not the browser is linked. */
@@ -67,5 +68,9 @@ export const ads: RuleGroup[] = [
       intergi.com intergient.com venatusmedia.com vntsm.com sekindo.com adtelligent.com
       vidoomy.com clickiocdn.com relevant-digital.com carbonads.com carbonads.net buysellads.com
       buysellads.net ethicalads.io`,
+  },
+  {
+    reason: 'The advertising of our own test page, by which anybody can measure what is blocked',
+    hosts: testHostNames('ads').join(' '),
   },
 ];

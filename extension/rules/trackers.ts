@@ -1,3 +1,4 @@
+import { testHostNames } from '@stillweb/contract/test-hosts';
 import type { RuleGroup } from './rule-group.ts';
 
 /** Hosts that observe people across sites. Premium. */
@@ -81,5 +82,9 @@ export const trackers: RuleGroup[] = [
       meetrics.net mxcdn.net openfpcdn.io bluecava.com confiant-integrations.net geoedge.be
       pixalate.com adtechjp.com adtriba.com c3metrics.com c3tag.com convertro.com myvisualiq.net
       rockerbox.com northbeam.io triplewhale.com hyros.com impactradius-event.com`,
+  },
+  {
+    reason: 'The trackers of our own test page, by which anybody can measure what is blocked',
+    hosts: testHostNames('trackers').join(' '),
   },
 ];

@@ -46,7 +46,7 @@ const databaseTimeoutSeconds = 60;
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
   const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
-  const site = siteFolder ? await readSite(siteFolder) : undefined;
+  const site = siteFolder ? await readSite(siteFolder, config.PUBLIC_URL) : undefined;
   if (site) checkTaxTexts(site, config, options.logger);
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;

@@ -8,7 +8,7 @@ export const page = (script: string) =>
   `<!doctype html><html><script>${script}</script><p>A page — with a dash</p></html>`;
 export const files = {
   'site.json': JSON.stringify({
-    documentPaths: ['/', '/about'],
+    documentPaths: ['/', '/about', '/test'],
     appPaths: ['/auth/login'],
     spaPaths: ['/auth/reset-password/:token', '/dashboard/account'],
     redirects: { '/auth': '/auth/login' },
@@ -20,6 +20,9 @@ export const files = {
   'secret.txt': 'outside',
   'client/index.html': page('home()'),
   'client/about/index.html': page('about()'),
+  'client/test/index.html': page('test()'),
+  'client/test/page.html': page('load()'),
+  'client/test/auction.js': 'auction();',
   'client/offers/index.html': page('offers()'),
   'client/auth/login/index.html': page('login()'),
   'client/__spa-fallback.html': page('app()'),

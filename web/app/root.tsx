@@ -1,6 +1,7 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import documentScript from 'virtual:document-script';
+import testPageScript from 'virtual:test-page-script';
 import deferredScript from 'virtual:deferred-script';
 import startScript from 'virtual:start-inline';
 import type { ReactNode } from 'react';
@@ -91,7 +92,8 @@ export default function Root() {
 function PageScripts() {
   const matches = useMatches();
   const hasHandle = (name: string) => matches.some(({ handle }) => isSet(handle, name));
-  if (hasHandle('document')) return <DocumentScripts />;
+  if (hasHandle('testPage')) return <DocumentScripts src={testPageScript} />;
+  if (hasHandle('document')) return <DocumentScripts src={documentScript} />;
   if (hasHandle('deferredHydration')) return <DeferredScripts />;
   return (
     <>
@@ -123,10 +125,10 @@ function StartScript({ children }: { children: ReactNode }) {
   );
 }
 
-function DocumentScripts() {
+function DocumentScripts({ src }: { src: string }) {
   return (
     <>
-      <script src={documentScript} type="module" />
+      <script src={src} type="module" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchAppPages }} />
     </>
   );

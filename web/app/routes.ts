@@ -8,6 +8,7 @@ export default [
     // One article for each file in content/articles.
     route('blog/:article', 'routes/article.tsx'),
     route('faqs', 'routes/faqs.tsx'),
+    route('test', 'routes/test.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('eula', 'routes/eula.tsx'),
     route('terms', 'routes/terms.tsx'),

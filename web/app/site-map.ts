@@ -4,6 +4,7 @@ export const documentPaths = [
   '/about',
   '/blog',
   '/faqs',
+  '/test',
   '/privacy',
   '/eula',
   '/terms',

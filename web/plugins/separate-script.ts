@@ -54,7 +54,8 @@ export function inlineScript(name: string, entry: string): Plugin {
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+/** Bundles a script with all that it imports. */
+export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

@@ -18,6 +18,7 @@ import { type BuiltPage, readPage } from './built-page.ts';
 import { writeFavicons } from './favicons.ts';
 import { drawShareImage } from './share-image.ts';
 import { siteTax } from './site-tax.ts';
+import { writeTestFiles } from './test-files.ts';
 
 /** Writes the files with fixed names that browsers, crawlers and our server need. */
 export async function writeSiteFiles(buildDirectory: string) {
@@ -41,6 +42,7 @@ export async function writeSiteFiles(buildDirectory: string) {
     // React Router's copy for client-side loading, which the feed does not need.
     rm(join(client, `${feedPath}.data`), { force: true }),
     writeFavicons(client),
+    writeTestFiles(client),
     ...pages.map((page) => writeShareImage(client, page)),
   ]);
 }

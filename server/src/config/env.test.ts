@@ -30,6 +30,11 @@ test('in production the brand must name what law asks a company to publish', () 
   expect(findMissingFacts(brand)).toEqual([]);
 });
 
+test('in production the test page must have a domain of its own', () => {
+  const read = readWith({ PUBLIC_URL: `https://www.${brand.testDomain}` });
+  expect(read).toThrow('contract/src/brand.ts: testDomain belongs to the site');
+});
+
 test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
   for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);

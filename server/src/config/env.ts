@@ -1,4 +1,5 @@
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
+import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
 import * as z from 'zod/mini';
 import { findPlaintext } from './plaintext.ts';
 
@@ -142,6 +143,11 @@ function findUnsafe(config: Config): string[] {
   return [
     ...findPlaintext(config).map(({ variable, message }) => `${variable} ${message}`),
     ...findMissingFacts(brand).map((fact) => `contract/src/brand.ts: ${fact} is empty`),
+    ...(isTestDomainOfSite(brand.testDomain, new URL(config.PUBLIC_URL).hostname)
+      ? [
+          'contract/src/brand.ts: testDomain belongs to the site, and nothing on it would be blocked',
+        ]
+      : []),
   ];
 }
 

@@ -4,17 +4,24 @@ import { createHash } from 'node:crypto';
 export const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The hosts from which a pixel loads its script, and to which it reports. */
-export type PixelHosts = { script: string[]; report: string[] };
+type PixelHosts = { script: string[]; report: string[] };
+
+type PagePermissions = {
+  inlineStyles: boolean;
+  pixelHosts?: PixelHosts | undefined;
+  framesOwnPages?: boolean;
+};
 
 /**
  * The content security policy of one HTML page: files of the site, and exactly the page's own inline
  * scripts, by their hashes.
  * @param inlineStyles whether scripts of the page may add style sheets
  * @param pixelHosts third-party hosts, on a page that a pixel may measure
+ * @param framesOwnPages whether the page may show another page of the site in a frame
  */
 export function pagePolicy(
   html: string,
-  { inlineStyles, pixelHosts }: { inlineStyles: boolean; pixelHosts?: PixelHosts | undefined },
+  { inlineStyles, pixelHosts, framesOwnPages = false }: PagePermissions,
 ): string {
   const { script = [], report = [] } = pixelHosts ?? {};
   const styles = inlineStyles ? ["'unsafe-inline'"] : hashesOf('style', html);
@@ -26,11 +33,34 @@ export function pagePolicy(
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...script, ...report],
     'manifest-src': ["'self'"],
+    ...(framesOwnPages && { 'frame-src': ["'self'"] }),
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
+  return serialize(directives);
+}
+
+/**
+ * The policy of the page that the test page (`/test`) measures in a frame: it runs the scripts of other
+ * hosts, so it is sandboxed, and has no access to the site that it comes from.
+ * @param hosts the origins from which it may load, beside its own inline script and styles
+ */
+export function testFramePolicy(html: string, hosts: string[]): string {
+  return serialize({
+    sandbox: ['allow-scripts'],
+    'default-src': ["'none'"],
+    'script-src': [...hashesOf('script', html), ...hosts],
+    'style-src': [...hashesOf('style', html), ...hosts],
+    'img-src': hosts,
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  });
+}
+
+function serialize(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

@@ -59,6 +59,7 @@ const types: Record<string, { type: string; compressible: boolean }> = {
   '.txt': text('text/plain'),
   '.xml': text('application/xml'),
   '.ico': binary('image/x-icon'),
+  '.gif': binary('image/gif'),
   '.png': binary('image/png'),
   '.jpg': binary('image/jpeg'),
   '.webp': binary('image/webp'),

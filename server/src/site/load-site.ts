@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
+import { testFileHeaders, testPagePath } from './test-page.ts';
 
 /** A file with the headers that it adds to those of every answer. */
 export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
@@ -59,14 +60,15 @@ const caching = {
   asset: 'public, max-age=3600',
   // A browser asks each time, a shared cache once a minute: a new release is seen within one.
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
-  personal: 'no-store',
+  never: 'no-store',
 };
 
 /**
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
  * @param folder what the build has written
+ * @param publicUrl the site's address
  */
-export async function readSite(folder: string): Promise<Site> {
+export async function readSite(folder: string, publicUrl: string): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const files = await readSiteFiles(join(folder, 'client'));
   const fallback = files.get(fallbackName);
@@ -75,9 +77,7 @@ export async function readSite(folder: string): Promise<Site> {
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
     const path = pagePath(name);
-    const isPage = file.type.startsWith('text/html');
-    const headers = isPage ? pageHeaders(path, file, map) : assetHeaders(name, file);
-    answers.set(path, { file, headers });
+    answers.set(path, { file, headers: headersOf(path, file, map, publicUrl) });
   }
   for (const [name, file] of await readPreviousAssets(folder)) {
     const path = `/assets${name}`;
@@ -129,15 +129,29 @@ function pagePath(name: string): string {
   return name.endsWith('/index.html') ? name.slice(0, -'/index.html'.length) || '/' : name;
 }
 
+function headersOf(
+  path: string,
+  file: SiteFile,
+  map: SiteMap,
+  publicUrl: string,
+): Record<string, string> {
+  if (path.startsWith(`${testPagePath}/`)) {
+    return { ...fileHeaders(file, caching.never), ...testFileHeaders(file, publicUrl) };
+  }
+  const isPage = file.type.startsWith('text/html');
+  return isPage ? pageHeaders(path, file, map) : assetHeaders(path, file);
+}
+
 function pageHeaders(path: string, file: SiteFile, map: SiteMap): Record<string, string> {
   const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
   const isMeasured = map.measurement?.paths.includes(path);
   const policy = pagePolicy(file.bodies.identity.toString(), {
     inlineStyles: !map.documentPaths.includes(path),
     pixelHosts: isMeasured ? map.measurement?.hosts : undefined,
+    framesOwnPages: path === testPagePath,
   });
   return {
-    ...fileHeaders(file, isPersonal ? caching.personal : caching.page),
+    ...fileHeaders(file, isPersonal ? caching.never : caching.page),
     'content-security-policy': policy,
   };
 }

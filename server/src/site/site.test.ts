@@ -115,6 +115,39 @@ test.each([
   if (expected !== 'no-store') expect(headers.vary).toBe('accept-encoding');
 });
 
+test('security 16: the test page may only frame the site, and the page in its frame is sandboxed', async () => {
+  const policyOf = async (path: string) =>
+    String((await get(path)).headers['content-security-policy']);
+  expect(await policyOf('/test')).toContain("; frame-src 'self';");
+  expect(await policyOf('/about')).not.toContain('frame-src');
+  const { headers } = await get('/test/page.html');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
+  const hosts = ['content', 'ads', 'trackers'].map((host) => `http://${host}.localhost:3000`);
+  const hash = createHash('sha256').update('load()').digest('base64');
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'sha256-${hash}' ${hosts.join(' ')}`,
+    `style-src ${hosts.join(' ')}`,
+    `img-src ${hosts.join(' ')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ]);
+});
+
+test('the files of the test page are loaded anew each time, and browsers may tell their size', async () => {
+  expect(await get('/test/auction.js')).toMatchObject({
+    status: 200,
+    headers: {
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+    },
+  });
+  expect((await get('/assets/app-1a2b.js')).headers['timing-allow-origin']).toBeUndefined();
+});
+
 test('other sites may show the preview images of our pages, and nothing else', async () => {
   const policyOf = async (path: string) =>
     (await get(path)).headers['cross-origin-resource-policy'];

@@ -7,6 +7,7 @@ import { ExtensionBlock } from '../features/home/extension-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { companyJsonLd } from '../features/home/json-ld.ts';
+import { MeasuredBlock } from '../features/home/measured-block.tsx';
 import { WayIn } from '../features/home/way-in.tsx';
 import { InstallLink, InstallNote } from '../features/install/install-link.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -29,6 +30,7 @@ export default function HomePage() {
       <Hero offer={findOffer(offer)} install={<InstallLink />} installNote={<InstallNote />} />
       <FeatureCards />
       <ExtensionBlock />
+      <MeasuredBlock />
       <AboutBlock />
       <FirstQuestions />
       <WayIn offer={findOffer(offer)} />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { extensionName } from '../../../document/extension-name.ts';
 
 /** What the extension replies (docs/LICENCE-PROTOCOL.md). */
 const presence = z.object({
@@ -42,8 +43,6 @@ export function askRedeem(code: string) {
 export function askRefresh() {
   return ask({ type: 'refresh' }, entitlement, 20_000);
 }
-
-const extensionName = 'stillweb-extension';
 
 /** Sends a message to the content script of the extension in this page. */
 function ask<Reply>(

@@ -1,0 +1,33 @@
+import { stateOf, type TestResult, type TestResults } from './result.ts';
+
+/** What the page says after a run; each is a text of the page. */
+export type Advice =
+  | 'add-extension'
+  | 'switch-on'
+  | 'switch-off'
+  | 'other-blocker'
+  | 'premium'
+  | 'both';
+
+/**
+ * What a visitor does next, to see the other figure or a better one.
+ * @param last the run that has just ended
+ * @param results the last of each state, that run included
+ * @param hasExtension whether our extension runs in this browser
+ */
+export function adviceAfter(
+  last: TestResult,
+  results: TestResults,
+  hasExtension: boolean,
+): Advice[] {
+  const advice: Advice[] = [];
+  const hasBoth = results.with !== undefined && results.without !== undefined;
+  if (hasBoth) advice.push('both');
+  if (stateOf(last) === 'without') {
+    if (!hasBoth || !hasExtension) advice.push(hasExtension ? 'switch-on' : 'add-extension');
+    return advice;
+  }
+  if (!hasBoth) advice.push(hasExtension ? 'switch-off' : 'other-blocker');
+  if (hasExtension && last.groups.trackers.blocked === 0) advice.push('premium');
+  return advice;
+}

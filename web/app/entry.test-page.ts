@@ -1,0 +1,4 @@
+import './entry.document.ts';
+import { bindTest } from './document/test-page/bind-test.ts';
+
+bindTest();

@@ -1,0 +1,68 @@
+import type { TestHost } from '@stillweb/contract/test-hosts';
+import { testFiles } from '../../content/test-files.ts';
+import { Container } from '../../ui/container.tsx';
+import { Heading } from '../../ui/heading.tsx';
+
+const groups: { host: TestHost; title: string; blockedBy: string }[] = [
+  { host: 'content', title: 'The article', blockedBy: 'Never blocked.' },
+  { host: 'ads', title: 'Advertising', blockedBy: 'Blocked by the free list.' },
+  { host: 'trackers', title: 'Trackers', blockedBy: 'Blocked by Premium.' },
+];
+
+/** What the page of the test loads, and how heavy it is. */
+export function FileList() {
+  return (
+    <section aria-labelledby="files" className="border-t border-line">
+      <Container className="grid gap-8 py-16 sm:py-20">
+        <div className="grid gap-4">
+          <Heading level={2} id="files">
+            What the page loads
+          </Heading>
+          <p className="max-w-2xl text-soft">
+            An article with one picture, three advertisements and five trackers. We made every file,
+            and filled it up to the weight below. They do nothing but load each other: nobody is
+            tracked, and no advertiser is involved. Real pages carry more of it, or less.
+          </p>
+        </div>
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
+          {groups.map(({ host, title, blockedBy }) => (
+            <div key={host} className="grid content-start gap-3">
+              <Heading level={3}>{title}</Heading>
+              <p className="text-sm text-soft">{blockedBy}</p>
+              <Files host={host} />
+            </div>
+          ))}
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function Files({ host }: { host: TestHost }) {
+  const files = testFiles.filter((file) => file.host === host);
+  const pixels = files.filter(({ kilobytes }) => kilobytes === 0);
+  return (
+    <ul className="divide-y divide-line border-t border-line text-sm">
+      {files
+        .filter((file) => !pixels.includes(file))
+        .map(({ name, standsFor, kilobytes }) => (
+          <Item key={name} text={standsFor} weight={`${kilobytes} kB`} />
+        ))}
+      {pixels.length > 0 && (
+        <Item
+          text={`${pixels.length} reports of the visit, as invisible pixels`}
+          weight="under 1 kB"
+        />
+      )}
+    </ul>
+  );
+}
+
+function Item({ text, weight }: { text: string; weight: string }) {
+  return (
+    <li className="flex justify-between gap-4 py-2.5">
+      <span>{text}</span>
+      <span className="whitespace-nowrap text-soft tabular-nums">{weight}</span>
+    </li>
+  );
+}

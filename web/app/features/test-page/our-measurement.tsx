@@ -1,0 +1,20 @@
+import { brand } from '@stillweb/contract/brand';
+import measured from '../../content/measured-figures.json';
+import { Container } from '../../ui/container.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+/** What the home page says, whole. */
+export function OurMeasurement() {
+  return (
+    <section aria-label="Our own measurement" className="border-t border-line bg-wash">
+      <Container className="grid gap-4 py-16 sm:py-20">
+        <FigureTable caption="Measured by us" results={measured} />
+        <p className="max-w-2xl text-sm text-soft">
+          In {measured.browser}, without {brand.name} and with {brand.name} Premium, on the
+          connection that Chrome’s developer tools simulate as “Fast 4G”. Requests and data are the
+          same in each run; the time depends on connection and computer.
+        </p>
+      </Container>
+    </section>
+  );
+}

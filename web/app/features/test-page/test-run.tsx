@@ -1,0 +1,39 @@
+import { brand } from '@stillweb/contract/brand';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+/** The button, the page in its frame, and what the visitor's own runs have measured. */
+export function TestRun({ install }: { install: ReactNode }) {
+  return (
+    <Container className="grid gap-8 pb-16 sm:pb-20">
+      <noscript>
+        <p className="border-s-2 border-orange bg-orange-wash px-5 py-4">
+          The test runs in your browser, so it needs JavaScript. Without it you can read below what
+          the page loads, and what we have measured ourselves.
+        </p>
+      </noscript>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
+        <Button data-test-run size="large">
+          Run the test
+        </Button>
+        <output data-test-status className="text-soft" />
+      </div>
+      <div
+        data-test-stage
+        className="grid h-128 items-center overflow-hidden rounded-lg border border-line bg-raised text-center text-soft noscript:hidden"
+      >
+        <p className="px-6">The page appears here, with its advertising or without it.</p>
+      </div>
+      <NextSteps install={install} />
+      <div data-test-results hidden>
+        <FigureTable caption="Measured in this browser" results={{}} />
+        <p className="pt-4 text-sm text-soft">
+          The last run of each kind is kept in this browser. Nothing of it is sent to {brand.name}.
+        </p>
+      </div>
+    </Container>
+  );
+}
