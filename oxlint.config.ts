@@ -21,7 +21,16 @@ const webAlone = {
 };
 
 /** The domains of the server from the top down: each imports only those below it. */
-const domains = ['ops', 'account-data', 'help', 'install-link', 'licence', 'billing', 'account'];
+const domains = [
+  'ops',
+  'console',
+  'account-data',
+  'help',
+  'install-link',
+  'licence',
+  'billing',
+  'account',
+];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
@@ -85,6 +94,15 @@ const layers: Record<string, string[][]> = {
     ['context.ts'],
     ['store/'],
     ['tables.ts'],
+  ],
+  'server/src/console': [
+    ['index.ts'],
+    ['log-in/', 'staff/', 'audit/'],
+    ['routing/', 'step-up.ts'],
+    ['context.ts'],
+    ['webauthn.ts', 'append-audit.ts'],
+    ['store/'],
+    ['tables.ts', 'audit-row.ts', 'database-role.ts'],
   ],
   'sandbox/src/stripe': [
     ['server.ts'],
@@ -170,6 +188,9 @@ export default {
     { files: ['scripts/**', 'sandbox/src/main.ts'], rules: { 'eslint/no-console': 'off' } },
     restrict('contract/**', [
       { regex: '^([^.z]|z[^o]|\\.\\./)', message: 'contract imports zod only' },
+    ]),
+    restrict('contract/src/console/**', [
+      { regex: '^([^.z]|z[^o]|\\.\\./\\.\\./)', message: 'contract imports zod only' },
     ]),
     restrict('contract/**/*.test.ts', [
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },

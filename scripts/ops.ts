@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-
-import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
+import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
@@ -11,6 +9,7 @@ import { createEntitlementKeys } from '../server/src/licence/security/entitlemen
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
+import { findDatabase } from './stack/find-database.ts';
 import { openSecrets } from './stack/secrets.ts';
 
 const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
@@ -25,6 +24,7 @@ npm run ops -- figures USD [AT]   MRR, churn and trials of a currency, now or at
 npm run ops -- licence EMAIL      why a user's browsers are premium or not
 npm run ops -- licence unlink ID  unlink one of them
 npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
+npm run ops -- audit verify       whether the audit log is as it was written
 
 Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
@@ -68,6 +68,9 @@ async function answer(): Promise<string[]> {
     const { publicKeys } = createEntitlementKeys(findLicenceSecret());
     return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
   }
+  if (command === 'audit' && argument === 'verify') {
+    return withPool(async (pool) => [describeChain(await verifyChain(openDatabase(pool)))]);
+  }
   if (command === 'licence' && argument === 'unlink' && subject) {
     return withPool(async (pool) => [await unlinkBrowser(openDatabase(pool), subject.trim())]);
   }
@@ -87,7 +90,7 @@ type Pool = ReturnType<typeof openPool>;
 
 /** Each statement has the pool's time limit, so that every command ends. */
 async function withPool(task: (pool: Pool) => Promise<string[]>): Promise<string[]> {
-  const pool = openPool(findDatabase());
+  const pool = openPool(findDatabase(process.env));
   try {
     return await task(pool);
   } finally {
@@ -110,6 +113,14 @@ function withJobs(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
   });
 }
 
+/** @throws when the chain is broken */
+function describeChain({ rows, lastHash, brokenAt }: ChainState): string {
+  if (brokenAt !== undefined) {
+    throw new Error(`The audit log is broken at row ${brokenAt}; the ${rows} before it are whole.`);
+  }
+  return `The audit log is whole: ${rows} rows, the last with the hash ${lastHash.toString('hex')}.`;
+}
+
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isDenied = 'code' in error && error.code === '42501';
@@ -122,13 +133,4 @@ function findLicenceSecret(): string {
   if (LICENCE_SECRET) return LICENCE_SECRET;
   if (DATABASE_URL) throw new Error('Set LICENCE_SECRET to what the servers have.');
   return openSecrets(readSettings(process.env).dataDir, process.env).licenceSecret;
-}
-
-function findDatabase(): string {
-  const { dataDir } = readSettings(process.env);
-  const url =
-    process.env.DATABASE_URL || findRunningPostgres(join(dataDir, 'postgres'), 'stillweb');
-  if (!url)
-    throw new Error(`No copy is running with ${dataDir}. Run "npm start", or set DATABASE_URL.`);
-  return url;
 }
