@@ -15,8 +15,9 @@ export default defineConfig({
     ],
     setupFiles: [fileURLToPath(new URL('./scripts/test/fail-on-console.ts', import.meta.url))],
     environment: 'node',
-    // Tests mostly wait for other processes: two files at a time leave half of two cores idle.
-    maxWorkers: 3,
+    // Tests mostly wait for other processes and for time-outs: three files at a time left a third of two
+    // cores idle.
+    maxWorkers: 4,
     // A third of the time would go into loading again what the file before has loaded. Tests own what
     // they start and leave nothing behind in modules.
     isolate: false,

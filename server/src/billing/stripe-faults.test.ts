@@ -1,43 +1,20 @@
 import type { ErrorCode } from '@stillweb/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
-import { untilIdle } from '../../test/enqueue-job.ts';
-import * as jobs from '../../test/job-changes.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { startServer } from '../../test/start-server.ts';
-import {
-  clearFault,
-  faults,
-  setFault,
-  type Fault,
-  type StripeCall,
-} from '../../test/stripe-faults.ts';
-import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
+import { startFaultyBilling, type FaultyBilling } from '../../test/start-faulty-billing.ts';
+import { faults, type Fault, type StripeCall } from '../../test/stripe-faults.ts';
 import * as changes from '../../test/user-changes.ts';
 
-let world: BillingTestApp;
-let proxy: StripeProxy;
+let billing: FaultyBilling;
 
 beforeAll(async () => {
-  world = await startBilling({}, async (overrides) => {
-    proxy = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
-    const { STRIPE_API_BASE: sandbox } = overrides.env ?? {};
-    const env = {
-      ...overrides.env,
-      STRIPE_API_BASE: proxy.url,
-      CLOCK_URL: `${sandbox}/sandbox/clock`,
-    };
-    return startServer({ ...overrides, env });
-  });
-  world.server.expectErrorLine('request failed');
+  billing = await startFaultyBilling();
+  billing.world.server.expectErrorLine('request failed');
 });
 
-afterEach(() => clearFault(world, proxy));
+afterEach(() => billing.clear());
 
-afterAll(async () => {
-  await world.close();
-  await proxy.close();
-});
+afterAll(() => billing.close());
 
 type Expected = { status: number; code?: ErrorCode };
 const outage: Expected = { status: 503, code: 'PAYMENT_PROVIDER_UNAVAILABLE' };
@@ -127,16 +104,16 @@ describe.for(rows)('%s', ([, call, prepare, exceptions = {}, possible = faults])
   let change: changes.UserChange | undefined;
 
   test.for(possible)('billing 34, 42: %s', async (fault) => {
-    change ??= await prepareQuietly(prepare);
+    change ??= await billing.prepareQuietly(prepare);
     const expected = { ...usual, ...exceptions }[fault];
     const isMade = fault === 'lost after it was carried out';
-    const errors = countErrors();
+    const errors = billing.countErrors();
     const requestedAt = await databaseTime();
-    await setFault(world, proxy, call, fault);
+    await billing.fail(call, fault);
     const { status, body } = await change.request();
-    await clearFault(world, proxy);
+    await billing.clear();
     expect({ status, ...(body.code && { code: body.code }) }).toEqual(expected);
-    expect(countErrors() - errors).toBe(expected === mistake ? 1 : 0);
+    expect(billing.countErrors() - errors).toBe(expected === mistake ? 1 : 0);
     if (Object.keys(exceptions).length === 0)
       expect(await isStoredSince(change.buyer, requestedAt)).toBe(true);
     if (!isMade) return expect(await change.countDone()).toBe(0);
@@ -146,90 +123,15 @@ describe.for(rows)('%s', ([, call, prepare, exceptions = {}, possible = faults])
   });
 });
 
-type JobRow = [what: string, call: StripeCall, prepare: jobs.PrepareJob, faults?: readonly Fault[]];
-const clearCard = post('/v1/payment_methods/*');
-const detach = post('/v1/payment_methods/*/detach');
-/** A card that Stripe refuses to clear does not keep the customer from being deleted. */
-const exceptRefusals = faults.filter((fault) => fault !== '400' && fault !== '404');
-
-const jobRows: JobRow[] = [
-  ['a new address', post('/v1/customers/*'), jobs.anAddressChange],
-  ['an erased card', clearCard, jobs.aClearedCard, exceptRefusals],
-  ['a detached card', detach, jobs.aDetachedCard, exceptRefusals],
-  ['an erased customer', post('/v1/customers/*'), jobs.aClearedCustomer],
-  ['a deleted customer', { method: 'DELETE', path: '/v1/customers/*' }, jobs.aDeletedCustomer],
-  ['an adoption', post('/v1/customers/*'), jobs.anAdoption],
-];
-
-describe.for(jobRows)('%s', ([, call, prepare, possible = faults]) => {
-  let change: jobs.JobChange | undefined;
-
-  test.for(possible)('billing 42: the job is tried again after %s', async (fault) => {
-    change ??= await prepareQuietly((quiet) => prepare(quiet, proxy));
-    const { queue, enqueue, countDone } = change;
-    await setFault(world, proxy, call, fault);
-    await enqueue();
-    await expect.poll(() => jobs.countRetries(world, queue)).toBe(1);
-    await clearFault(world, proxy);
-    await jobs.deleteRetries(world, queue);
-    const isMade = fault === 'lost after it was carried out';
-    expect(await countDone()).toBe(isMade ? 1 : 0);
-    if (!isMade) return;
-
-    await enqueue();
-    await untilIdle(world.database, queue);
-    expect(await jobs.countRetries(world, queue)).toBe(0);
-    expect(await countDone()).toBe(1);
-  });
-});
-
-test.for([
-  ['400', clearCard, jobs.aClearedCard],
-  ['404', clearCard, jobs.aClearedCard],
-  ['400', detach, jobs.aDetachedCard],
-  ['404', detach, jobs.aDetachedCard],
-] as const)(
-  'security 44: %s for a card of a deleted account is in the log, the customer goes',
-  async ([fault, call, prepare]) => {
-    const message = 'a card was not cleared at Stripe';
-    world.server.expectErrorLine(message);
-    const { queue, enqueue, countDone } = await prepareQuietly((quiet) => prepare(quiet, proxy));
-    const errors = countErrors();
-    await setFault(world, proxy, call, fault);
-    await enqueue();
-    await untilIdle(world.database, queue);
-    await clearFault(world, proxy);
-    expect(await jobs.countRetries(world, queue)).toBe(0);
-    expect(await countDone()).toBe(0);
-    expect(countErrors() - errors).toBe(1);
-    expect(world.server.logLines.findLast(({ level }) => level >= 50)?.msg).toBe(message);
-  },
-);
-
-/** Afterwards nothing but the user's calls makes the server read at Stripe. */
-async function prepareQuietly<Change>(
-  prepare: (world: BillingTestApp) => Promise<Change>,
-): Promise<Change> {
-  await world.webhooks('normal');
-  const change = await prepare(world);
-  await world.webhooks('drop');
-  await untilIdle(world.database, 'sync-customer');
-  return change;
-}
-
 async function databaseTime(): Promise<Date> {
-  return (await world.database.query('select clock_timestamp() as now')).rows[0].now;
+  return (await billing.world.database.query('select clock_timestamp() as now')).rows[0].now;
 }
 
 /** billing 33: whether what was read at Stripe since then is stored. */
 async function isStoredSince(buyer: Buyer, time: Date): Promise<boolean> {
-  const { rowCount } = await world.database.query(
+  const { rowCount } = await billing.world.database.query(
     'select from billing_customers where stripe_customer_id = $1 and synced_at >= $2',
     [await buyer.customerId(), time],
   );
   return rowCount === 1;
-}
-
-function countErrors(): number {
-  return world.server.logLines.filter(({ level }) => level >= 50).length;
 }
