@@ -97,7 +97,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
-    ['log-in/', 'staff/', 'audit/'],
+    ['log-in/', 'staff/', 'customers/', 'audit/'],
     ['routing/', 'step-up.ts'],
     ['context.ts'],
     ['webauthn.ts', 'append-audit.ts'],

@@ -52,7 +52,6 @@ export const storedCustomer = z.object({
   createdAt: dateTime,
   verifiedAt: timeOrNull,
   undeliverableSince: timeOrNull,
-  blockedAt: timeOrNull,
   customers: z.array(
     z.object({
       /** Null while it is being made at Stripe. */

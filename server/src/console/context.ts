@@ -1,15 +1,17 @@
-import type { Kysely } from 'kysely';
+import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RelyingParty } from './webauthn.ts';
-import type { ConsoleTables } from './tables.ts';
+import type { ReadableDatabase } from './tables.ts';
 
 /** What the use cases of the console work with. */
 export type ConsoleContext = {
   /** As the console's own role, which may do less than the servers'. */
-  db: Kysely<ConsoleTables>;
+  db: ReadableDatabase;
+  /** As the servers' role: the console calls its use cases, and reads at Stripe, but writes no table of billing. */
+  billing: BillingContext;
   clock: Clock;
   /** The public address of the console, without a slash at its end. */
   url: string;

@@ -7,6 +7,7 @@ const ownTables = new Set([
   'staff_sessions',
   'staff_invites',
   'staff_challenges',
+  'customer_notes',
   'rate_limits',
 ]);
 

@@ -2,7 +2,7 @@
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
  * May call: account-data, help, licence, billing, account, site, platform, http, contract.
- * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, audit_log, and rate_limits
+ * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, audit_log, and rate_limits
  * through http/rate-limits.
  */
 import fastifyCookie from '@fastify/cookie';
@@ -15,7 +15,9 @@ import type { CookieSettings } from '../http/private-cookie.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
+import { createBillingContext } from '../billing/index.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { prepareRole } from './database-role.ts';
 import { guardRoutes } from './routing/guard.ts';
@@ -24,7 +26,7 @@ import { logInRoutes } from './log-in/routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
 import { staffRoutes } from './staff/routes.ts';
-import type { ConsoleTables } from './tables.ts';
+import type { ReadableTables } from './tables.ts';
 
 /** Passkeys work over https and on localhost alone, and there browsers take such a cookie without it, too. */
 const cookie: CookieSettings = {
@@ -48,9 +50,11 @@ type Options = {
 export async function buildConsole(deps: Dependencies, options: Options) {
   const { url, lifecycle, pages } = options;
   const consolePool = openPool(options.databaseUrl);
-  const db = openDatabase<ConsoleTables>(consolePool, deps.tracing);
+  const db = openDatabase<ReadableTables>(consolePool, deps.tracing);
+  const billing = createBillingContext(deps);
   const context: ConsoleContext = {
     db,
+    billing,
     clock: deps.clock,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
@@ -75,6 +79,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(logInRoutes(context));
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
+      await api.register(customerRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },
@@ -85,6 +90,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     app,
     routes,
     prepare: () => prepareRole(deps.pool, consolePool),
-    release: () => consolePool.end(),
+    release: async () => {
+      await billing.locks.close();
+      await consolePool.end();
+    },
   };
 }

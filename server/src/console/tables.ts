@@ -1,6 +1,10 @@
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
 import type { Role } from '@stillweb/contract/console/roles';
-import type { ColumnType, Generated, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { AccountTables } from '../account/tables.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { HelpTables } from '../help/tables.ts';
+import type { LicenceTables } from '../licence/tables.ts';
 import type { Executor } from '../platform/database.ts';
 
 /** JSON that is written as text and read as a value. */
@@ -49,6 +53,13 @@ export type ConsoleTables = {
     staff_id: string | null;
     expires_at: Date;
   };
+  customer_notes: {
+    id: Generated<string>;
+    user_id: string;
+    staff_id: string;
+    text: string;
+    created_at: Date;
+  };
   audit_log: {
     id: ColumnType<string, number, never>;
     at: Date;
@@ -73,5 +84,13 @@ export type ConsoleTables = {
 /** A challenge serves what it was made for, and nothing else. */
 export type ChallengePurpose = 'log-in' | 'new-passkey';
 
+/** With the tables of the other domains, of which the console's role only reads, and no column that is secret. */
+export type ReadableTables = ConsoleTables &
+  AccountTables &
+  BillingTables &
+  HelpTables &
+  LicenceTables;
+
+export type ReadableDatabase = Kysely<ReadableTables>;
 export type ConsoleDatabase = Executor<ConsoleTables>;
 export type ConsoleTransaction = Transaction<ConsoleTables>;

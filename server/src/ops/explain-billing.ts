@@ -2,7 +2,7 @@
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
  * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account,
  * `explain-licence.ts` is about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
- * May call: licence, billing, account, platform. Has no tables of its own: it reads those of the domains.
+ * May call: console, licence, billing, account, platform. Has no tables of its own: it reads those of the domains.
  */
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
@@ -13,24 +13,26 @@ import {
 } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
-import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
+import { readVerdict } from '../console/customers/read-verdict.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
 
 const shownEvents = 15;
 
 /**
- * Why a user sees the subscription that is shown, line by line: the account, its customers at Stripe,
+ * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, its customers at Stripe,
  * the stored subscriptions, which one counts, checkouts, trials, events and emails. No line is secret.
  * @throws when no account has that address
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
   const user = await findCredentials(db, { email });
   if (!user) throw unknownAddress(email);
-  const rows = await listSubscriptionsOfUser(db, user.id);
+  const billing = { db, billingClock: async () => new Date() };
+  const { verdict, subscriptions: rows } = await readVerdict({ db, billing }, user.id);
   return [
+    line('verdict', [verdict]),
     describeAccount(user, await findUndeliverableSince(db, user.id)),
     ...(await describeCustomers(db, user.id)),
     ...rows.map(describeSubscription),

@@ -36,7 +36,10 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
 
   const explanation = await explain();
 
-  expect(explanation).toMatch(/^account .*verified/);
+  expect(explanation).toMatch(
+    /^verdict +Premium, in a free trial, until .*; \$9\.00 is charged then/,
+  );
+  expect(explanation).toMatch(/^account .*verified/m);
   expect(explanation).toContain(await buyer.customerId());
   expect(explanation).toMatch(new RegExp(`subscription +${id}, trialing, MONTHLY`));
   expect(explanation).toMatch(new RegExp(`shown +${id}, it gives access`));

@@ -58,6 +58,24 @@ export async function barFromTrials(
     .execute();
 }
 
+/** The first trial, of another subscription, that had a key of this one's: its account, address or card. */
+export function findEarlierTrial(db: BillingDatabase, subscriptionId: string) {
+  return db
+    .selectFrom('trial_grants as own')
+    .innerJoin('trial_grants as other', (join) =>
+      join
+        .onRef('other.kind', '=', 'own.kind')
+        .onRef('other.hash', '=', 'own.hash')
+        .onRef('other.subscription_id', '!=', 'own.subscription_id')
+        .onRef('other.granted_at', '<=', 'own.granted_at'),
+    )
+    .select(['other.kind', 'other.granted_at'])
+    .where('own.subscription_id', '=', subscriptionId)
+    .orderBy('other.granted_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The trials that a user, the address or one of the user's cards has had. */
 export function listTrialsOfUser(
   db: BillingDatabase,

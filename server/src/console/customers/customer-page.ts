@@ -1,0 +1,47 @@
+import type { CustomerPage, Note } from '@stillweb/contract/console/customers';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { findUserById } from '../store/customer-search.ts';
+import { insertNote, listNotes } from '../store/customer-notes.ts';
+import { readVerdict } from './read-verdict.ts';
+import { readStored } from './stored-customer.ts';
+import { readTimeline } from './timeline/read-timeline.ts';
+
+/**
+ * What is known of a customer, from our tables alone. Who reads it is recorded.
+ * @throws AppError NOT_FOUND when there is no such account
+ */
+export async function readCustomer(
+  context: ConsoleContext,
+  actor: Actor,
+  userId: string,
+): Promise<CustomerPage> {
+  const { db, clock } = context;
+  const verdict = await readVerdict(context, userId);
+  const stored = await readStored(db, userId, verdict);
+  if (!stored) throw new AppError('NOT_FOUND');
+  const [timeline, notes] = await Promise.all([
+    readTimeline(db, userId, verdict.subscriptions),
+    listNotes(db, userId),
+  ]);
+  await db
+    .transaction()
+    .execute((trx) => appendAudit(trx, clock, actor, { action: 'read-customer', target: userId }));
+  return { verdict: verdict.verdict, stored, stripe: null, timeline, notes };
+}
+
+/** @throws AppError NOT_FOUND when there is no such account */
+export async function addNote(
+  { db, clock }: ConsoleContext,
+  actor: Actor,
+  userId: string,
+  text: string,
+): Promise<Note> {
+  if (!(await findUserById(db, userId))) throw new AppError('NOT_FOUND');
+  return db.transaction().execute(async (trx) => {
+    const note = await insertNote(trx, { userId, staffId: actor.staff.id, text, now: clock() });
+    await appendAudit(trx, clock, actor, { action: 'write-note', target: userId });
+    return note;
+  });
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+
+let billing: BillingTestApp;
+let app: TestConsole;
+let support: TestStaff;
+let buyer: Buyer;
+let userId: string;
+
+beforeAll(async () => {
+  billing = await startBilling({}, async (overrides) => {
+    app = await startConsole(overrides);
+    return { ...app.server, close: app.close };
+  });
+  support = await app.aMember('support');
+  buyer = await billing.aBuyer('John Smith', 'john.smith@gmail.com');
+  await buyer.checkOut('MONTHLY');
+  await vi.waitFor(
+    async () => expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY' }),
+    15_000,
+  );
+  [{ userId }] = await find(buyer.email);
+});
+
+afterAll(() => billing.close());
+
+const get = (path: string, { cookie } = support) => app.call('GET', path, undefined, { cookie });
+const find = async (q: string, by = support) =>
+  (await get(`/customers?q=${encodeURIComponent(q)}`, by)).body.data;
+
+describe('one box finds a customer', () => {
+  const found = () => [
+    {
+      userId,
+      customerId: null,
+      email: 'john.smith@gmail.com',
+      name: 'John Smith',
+      verdict: expect.stringMatching(/^Premium, in a free trial, until .*; \$9.00 is charged then/),
+    },
+  ];
+
+  test.for([
+    ['an address', () => 'John.Smith@gmail.com'],
+    ['the beginning of an address', () => 'john.sm'],
+    ['an address with typing errors', () => 'jonh.smith@gmial.com'],
+    ['a name', () => 'Jon Smith'],
+    ['the id of an account', (): string => userId],
+    ['a customer at Stripe', (): Promise<string> => buyer.customerId()],
+    ['a subscription', (): Promise<string> => buyer.subscriptionId()],
+    ['a card', () => typedCard(buyer)],
+    ['an event', async (): Promise<string> => (await listEvents()).data[0]?.id ?? ''],
+    [
+      'an invoice, which is asked of Stripe',
+      async (): Promise<string> => (await listInvoices()).data[0]?.id ?? '',
+    ],
+  ] as [string, () => string | Promise<string>][])('by %s', async ([, term]) => {
+    expect(await find(await term())).toEqual(found());
+  });
+
+  const typedCard = async (of: Buyer): Promise<string> => {
+    const card = (await of.current())?.card;
+    return `${card?.last4} ${card?.expMonth}/${card?.expYear}`;
+  };
+  const listEvents = () => billing.stripe.events.list({ type: 'customer.subscription.created' });
+  const listInvoices = async () =>
+    billing.stripe.invoices.list({ customer: await buyer.customerId() });
+
+  test('who pays at Stripe and has no account is found there', async () => {
+    const email = 'stranger@shop.example';
+    const { id } = await billing.stripe.customers.create({ email, name: 'Stranger' });
+    const stranger = { userId: null, customerId: id, email, name: 'Stranger' };
+    expect(await find(email)).toMatchObject([stranger]);
+    expect(await find(id)).toMatchObject([stranger]);
+  });
+
+  test('what nobody has finds nothing, and an empty box is no question', async () => {
+    for (const term of ['nobody@else.example', 'cus_none', 'in_none', 'zzzz', '%']) {
+      expect(await find(term)).toEqual([]);
+    }
+    expect(await get('/customers?q=%20')).toMatchObject({ status: 400 });
+  });
+});
+
+test('a customer is what is stored, with a timeline, and the look at it is in the audit log', async () => {
+  const { status, body } = await get(`/customers/${userId}`);
+  expect(status).toBe(200);
+  const { verdict, stored, stripe, timeline } = body.data;
+  expect(verdict).toMatch(/^Premium, in a free trial, until .*; Visa 4242$/);
+  expect(stored).toMatchObject({
+    userId,
+    email: 'john.smith@gmail.com',
+    customers: [{ id: await buyer.customerId(), balance: 0 }],
+    subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true }],
+    devices: 0,
+  });
+  expect(stored.trials.map((one: { of: string }) => one.of).toSorted()).toEqual([
+    'card',
+    'email',
+    'user',
+  ]);
+  expect(stripe).toBeNull();
+  const kinds = timeline.map((one: { kind: string }) => one.kind);
+  for (const kind of ['sign-up', 'verification', 'log-in', 'checkout', 'subscription', 'event']) {
+    expect(kinds).toContain(kind);
+  }
+  const times = timeline.map((one: { at: string }) => one.at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const audit = await get('/audit');
+  expect(audit.body.data[0]).toMatchObject({ action: 'read-customer', target: userId });
+});
+
+test('what Stripe says is compared with what is stored', async () => {
+  const path = `/customers/${userId}/stripe`;
+  expect((await get(path)).body.data).toMatchObject({
+    subscriptions: [{ id: await buyer.subscriptionId(), status: 'trialing' }],
+    differences: [],
+  });
+  await billing.webhooks('drop');
+  await billing.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    cancel_at_period_end: true,
+  });
+  expect((await get(path)).body.data.differences).toMatchObject([
+    { field: 'cancelAt', stored: null, stripe: expect.any(String) },
+  ]);
+  await billing.webhooks('normal');
+});
+
+test('while Stripe is down a customer is shown from our tables', async () => {
+  await billing.outage('500', 30);
+  expect(await get(`/customers/${userId}`)).toMatchObject({ status: 200 });
+  expect(await get(`/customers/${userId}/stripe`)).toMatchObject({
+    status: 503,
+    body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+  });
+  await billing.outage('500', 0);
+});
+
+test('a note stays with the customer, and an engineer sees ids only', async () => {
+  const text = 'Asked for an invoice with the company name.';
+  const { cookie } = support;
+  const written = await app.call('POST', `/customers/${userId}/notes`, { text }, { cookie });
+  expect(written.body.data).toMatchObject({ text, staff: { id: support.me.id } });
+  expect((await get(`/customers/${userId}`)).body.data.notes).toMatchObject([{ text }]);
+
+  const engineer = await app.aMember('engineer');
+  expect((await get(`/customers/${userId}`, engineer)).body.data).toMatchObject({
+    stored: { userId, email: null, name: null },
+    notes: [],
+  });
+  expect(await find('john.smith@gmail.com', engineer)).toMatchObject([
+    { userId, email: null, name: null },
+  ]);
+  expect(await get('/customers/01234567-89ab-4def-8123-456789abcdef')).toMatchObject({
+    status: 404,
+  });
+});

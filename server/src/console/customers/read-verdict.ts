@@ -1,0 +1,45 @@
+import type { BillingContext } from '../../billing/context.ts';
+import { pickCurrent } from '../../billing/status.ts';
+import { findEarlierTrial } from '../../billing/store/trials.ts';
+import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
+import { presentSubscription } from '../../billing/subscription/present-subscription.ts';
+import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../../account/tables.ts';
+import { describeVerdict } from './verdict.ts';
+
+/** The verdict on a user, the stored subscriptions that it rests on, and the one that counts. */
+export type Verdict = {
+  verdict: string;
+  subscriptions: OwnedSubscription[];
+  current: OwnedSubscription | undefined;
+};
+
+type Readers = {
+  db: Kysely<AccountTables & BillingTables>;
+  billing: Pick<BillingContext, 'db' | 'billingClock'>;
+};
+
+/** Whether a user is premium and why, from our tables alone. */
+export async function readVerdict({ db, billing }: Readers, userId: string): Promise<Verdict> {
+  const [subscriptions, user, now] = await Promise.all([
+    listSubscriptionsOfUser(db, userId),
+    db.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst(),
+    billing.billingClock(),
+  ]);
+  const current = pickCurrent(subscriptions);
+  // Whose trial it was, only the servers' role may look up: the keys are hashes of address and card.
+  const earlier =
+    current?.ending === 'TRIAL_ALREADY_USED'
+      ? await findEarlierTrial(billing.db, current.id)
+      : undefined;
+  const verdict = describeVerdict(
+    {
+      subscription: current ? presentSubscription(current, now) : null,
+      isVerified: Boolean(user?.email_verified_at),
+      earlierTrial: earlier ? { of: earlier.kind, at: earlier.granted_at.toISOString() } : null,
+    },
+    now,
+  );
+  return { verdict, subscriptions, current };
+}

@@ -1,0 +1,54 @@
+import { customersApi, type CustomerPage } from '@stillweb/contract/console/customers';
+import { may, type Role } from '@stillweb/contract/console/roles';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { mapStripeError } from '../../billing/stripe/errors.ts';
+import type { ConsoleContext } from '../context.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf, sessionOf } from '../routing/guard.ts';
+import { addNote, readCustomer } from './customer-page.ts';
+import { readAtStripe } from './read-at-stripe.ts';
+import { searchCustomers } from './search.ts';
+
+export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.setErrorHandler((error) => {
+      throw mapStripeError(error);
+    });
+    app.route({
+      ...consoleEndpoint(customersApi.search, 'read-customer'),
+      handler: async (request) => {
+        const { staff } = sessionOf(request);
+        await context.limits.searches.consume(staff.id);
+        const found = await searchCustomers(context, request.query.q);
+        const isNamed = may(staff.role, 'read-personal-data');
+        return {
+          data: isNamed ? found : found.map((one) => ({ ...one, email: null, name: null })),
+        };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(customersApi.read, 'read-customer'),
+      handler: async (request) => {
+        const actor = actorOf(request);
+        const page = await readCustomer(context, actor, request.params.userId);
+        return { data: forRole(page, sessionOf(request).staff.role) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(customersApi.readStripe, 'read-customer'),
+      handler: async (request) => ({ data: await readAtStripe(context, request.params.userId) }),
+    });
+    app.route({
+      ...consoleEndpoint(customersApi.addNote, 'write-note'),
+      handler: async (request) => ({
+        data: await addNote(context, actorOf(request), request.params.userId, request.body.text),
+      }),
+    });
+  };
+}
+
+/** Without what names a person, for roles that see ids only. */
+function forRole(page: CustomerPage, role: Role): CustomerPage {
+  if (may(role, 'read-personal-data')) return page;
+  return { ...page, stored: { ...page.stored, email: null, name: null }, notes: [] };
+}

@@ -1,0 +1,41 @@
+/** The kinds of objects at Stripe whose ids staff paste, by the beginning of the id. */
+const stripeObjects = {
+  cus: 'customer',
+  sub: 'subscription',
+  in: 'invoice',
+  pi: 'payment-intent',
+  ch: 'charge',
+  evt: 'event',
+  cs: 'checkout-session',
+} as const;
+export type StripeObject = (typeof stripeObjects)[keyof typeof stripeObjects];
+
+/** What somebody looks for, by the shape of what was typed. */
+export type SearchTerm =
+  | { kind: 'stripe'; object: StripeObject; id: string }
+  /** The id of an account, or of a request of the console. */
+  | { kind: 'uuid'; id: string }
+  | { kind: 'card'; last4: string; expMonth: number; expYear: number }
+  | { kind: 'address'; email: string }
+  | { kind: 'text'; text: string };
+
+const stripeId = /^(cus|sub|in|pi|ch|evt|cs)_\w+$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The last four digits of a card and its expiry: `4242 12/30`, `4242 12/2030`. */
+const card = /^(\d{4})[\s,]+(0?[1-9]|1[0-2])\s?\/\s?(?:20)?(\d{2})$/;
+
+/** Decides what is looked for. A whole address has an `@` between two parts; all else is text. */
+export function readSearchTerm(typed: string): SearchTerm {
+  const term = typed.trim();
+  const [, prefix] = stripeId.exec(term) ?? [];
+  if (isPrefix(prefix)) return { kind: 'stripe', object: stripeObjects[prefix], id: term };
+  if (uuid.test(term)) return { kind: 'uuid', id: term.toLowerCase() };
+  const [, last4, month, year] = card.exec(term) ?? [];
+  if (last4) return { kind: 'card', last4, expMonth: Number(month), expYear: 2000 + Number(year) };
+  if (/^[^\s@]+@[^\s@]+$/.test(term)) return { kind: 'address', email: term.toLowerCase() };
+  return { kind: 'text', text: term };
+}
+
+function isPrefix(prefix: string | undefined): prefix is keyof typeof stripeObjects {
+  return prefix !== undefined && prefix in stripeObjects;
+}

@@ -1,0 +1,117 @@
+import type { CustomerSummary } from '@stillweb/contract/console/customers';
+import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
+import type { ConsoleContext } from '../context.ts';
+import {
+  findStoredCustomer,
+  findTargetOfRequest,
+  findUserByCustomer,
+  findUserById,
+  findUsersByAddress,
+  findUsersByCard,
+  findUsersByText,
+  type FoundUser,
+} from '../store/customer-search.ts';
+import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
+import { readVerdict } from './read-verdict.ts';
+import { readSearchTerm, type SearchTerm, type StripeObject } from './search-term.ts';
+import { shortDay } from './short-day.ts';
+
+/** The customers that a text may mean, the best first; also those at Stripe that have no account here. */
+export async function searchCustomers(
+  context: ConsoleContext,
+  typed: string,
+): Promise<CustomerSummary[]> {
+  const { users, customerIds } = await find(context, readSearchTerm(typed));
+  const summaries = await Promise.all(users.map((user) => summarize(context, user)));
+  const strangers = await Promise.all(customerIds.map((id) => summarizeStranger(context, id)));
+  return [...summaries, ...strangers.filter((one) => one !== undefined)];
+}
+
+/** Accounts, and customers at Stripe that may have none. */
+type Found = { users: FoundUser[]; customerIds: string[] };
+
+async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
+  const { db } = context;
+  switch (term.kind) {
+    case 'stripe':
+      return findByObject(context, term.object, term.id);
+    case 'uuid':
+      return ofUser(
+        (await findUserById(db, term.id)) ??
+          (await findUserOfRequest(context, await findTargetOfRequest(db, term.id))),
+      );
+    case 'card':
+      return { users: await findUsersByCard(db, term), customerIds: [] };
+    case 'text':
+      return { users: await findUsersByText(db, term.text), customerIds: [] };
+    case 'address':
+      return findByAddress(context, term.email);
+  }
+}
+
+/** An address that no account has is asked of Stripe, too: somebody may pay who has no account here. */
+async function findByAddress(context: ConsoleContext, email: string): Promise<Found> {
+  const { users, isExact } = await findUsersByAddress(context.db, email);
+  if (isExact) return { users, customerIds: [] };
+  const customers = await atStripe(context, (stripe) => listCustomersByAddress(stripe, email));
+  const owners = await Promise.all(customers.map(({ id }) => findUserByCustomer(context.db, id)));
+  const known = owners.filter((owner) => owner !== undefined);
+  return {
+    users: [...known, ...users.filter(({ id }) => !known.some((owner) => owner.id === id))],
+    customerIds: customers.filter((_, index) => !owners[index]).map(({ id }) => id),
+  };
+}
+
+async function findByObject(
+  context: ConsoleContext,
+  object: StripeObject,
+  id: string,
+): Promise<Found> {
+  const { db } = context;
+  const stored =
+    object === 'subscription' || object === 'event' || object === 'checkout-session'
+      ? await findStoredCustomer(db, object, id)
+      : undefined;
+  const customerId =
+    stored ?? (await atStripe(context, (stripe) => findCustomerOf(stripe, object, id)));
+  if (customerId === undefined) return ofUser(undefined);
+  const user = await findUserByCustomer(db, customerId);
+  return user ? ofUser(user) : { users: [], customerIds: [customerId] };
+}
+
+function ofUser(user: FoundUser | undefined): Found {
+  return { users: user ? [user] : [], customerIds: [] };
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+async function findUserOfRequest(
+  { db }: ConsoleContext,
+  target: string | undefined,
+): Promise<FoundUser | undefined> {
+  return target && uuid.test(target) ? findUserById(db, target) : undefined;
+}
+
+async function summarize(context: ConsoleContext, user: FoundUser): Promise<CustomerSummary> {
+  const { verdict } = await readVerdict(context, user.id);
+  return { userId: user.id, customerId: null, email: user.email, name: user.name, verdict };
+}
+
+async function summarizeStranger(
+  context: ConsoleContext,
+  customerId: string,
+): Promise<CustomerSummary | undefined> {
+  const customer = await atStripe(context, (stripe) => findCustomer(stripe, customerId));
+  if (!customer) return undefined;
+  const { email, name, createdAt } = customer;
+  const since = shortDay(createdAt.toISOString(), context.clock());
+  const verdict = `No account here; a customer at Stripe since ${since}`;
+  return { userId: null, customerId, email, name, verdict };
+}
+
+function atStripe<Result>(
+  { billing }: ConsoleContext,
+  ask: (billing: BillingContext) => Promise<Result>,
+): Promise<Result> {
+  return withRequestDeadline(billing, ask);
+}

@@ -1,0 +1,102 @@
+import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
+import { listDevicesOfUser } from '../../licence/store/devices.ts';
+import type { OwnedSubscription } from '../../billing/tables.ts';
+import type { ReadableDatabase } from '../tables.ts';
+import type { Verdict } from './read-verdict.ts';
+
+/** What our tables know about a user; undefined when there is none. */
+export async function readStored(
+  db: ReadableDatabase,
+  userId: string,
+  { subscriptions, current }: Verdict,
+): Promise<StoredCustomer | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'created_at', 'email_verified_at', 'email_undeliverable_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const ids = subscriptions.map(({ id }) => id);
+  const [customers, trials, sessions, devices] = await Promise.all([
+    listCustomers(db, userId),
+    listTrials(db, ids),
+    countSessions(db, userId),
+    listDevicesOfUser(db, userId),
+  ]);
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    createdAt: user.created_at.toISOString(),
+    verifiedAt: isoOf(user.email_verified_at),
+    undeliverableSince: isoOf(user.email_undeliverable_at),
+    customers: customers.map((row) => ({
+      id: row.stripe_customer_id,
+      syncedAt: isoOf(row.synced_at),
+      changedAt: isoOf(row.dirty_at),
+      balance: row.balance,
+      deletedAt: isoOf(row.deleted_at),
+    })),
+    subscriptions: subscriptions.map((row) => presentStored(row, row.id === current?.id)),
+    trials: trials.map(({ kind, subscription_id, granted_at }) => ({
+      of: kind,
+      subscriptionId: subscription_id,
+      at: granted_at.toISOString(),
+    })),
+    sessions,
+    devices: devices.length,
+  };
+}
+
+function presentStored(row: OwnedSubscription, isCurrent: boolean): StoredSubscription {
+  const { card_brand: brand, card_last4: last4, card_exp_month, card_exp_year } = row;
+  const hasCard = brand && last4 && card_exp_month && card_exp_year;
+  return {
+    id: row.id,
+    customerId: row.stripe_customer_id,
+    status: row.status,
+    plan: row.plan,
+    price: row.amount === null ? null : { amount: row.amount, currency: row.currency },
+    createdAt: row.created_at.toISOString(),
+    trialEnd: isoOf(row.trial_end),
+    currentPeriodEnd: isoOf(row.current_period_end),
+    cancelAt: isoOf(row.cancel_at),
+    endedAt: isoOf(row.ended_at),
+    endReason: row.ending ?? row.cancellation_reason,
+    card: hasCard ? { brand, last4, expMonth: card_exp_month, expYear: card_exp_year } : null,
+    current: isCurrent,
+  };
+}
+
+function listCustomers(db: ReadableDatabase, userId: string) {
+  return db
+    .selectFrom('billing_customers')
+    .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('generation', 'desc')
+    .execute();
+}
+
+async function listTrials(db: ReadableDatabase, subscriptionIds: string[]) {
+  if (subscriptionIds.length === 0) return [];
+  return db
+    .selectFrom('trial_grants')
+    .select(['kind', 'subscription_id', 'granted_at'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .orderBy('granted_at')
+    .execute();
+}
+
+async function countSessions(db: ReadableDatabase, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('sessions'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return Number(row?.sessions ?? 0);
+}
+
+function isoOf(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

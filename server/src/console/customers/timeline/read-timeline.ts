@@ -1,0 +1,23 @@
+import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import type { OwnedSubscription } from '../../../billing/tables.ts';
+import type { ReadableDatabase } from '../../tables.ts';
+import { listAccountEntries } from './account-entries.ts';
+import { listBillingEntries } from './billing-entries.ts';
+import { listEmailEntries } from './email-entries.ts';
+import { listStaffEntries } from './staff-entries.ts';
+
+/** The life of a customer from all that is stored, the newest first. */
+export async function readTimeline(
+  db: ReadableDatabase,
+  userId: string,
+  subscriptions: readonly OwnedSubscription[],
+): Promise<TimelineEntry[]> {
+  const lists = await Promise.all([
+    listAccountEntries(db, userId),
+    listBillingEntries(db, userId, subscriptions),
+    listEmailEntries(db, userId),
+    listStaffEntries(db, userId),
+  ]);
+  // Times are ISO 8601 in UTC, and order as text.
+  return lists.flat().sort((a, b) => b.at.localeCompare(a.at));
+}

@@ -1,0 +1,23 @@
+import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import type { ReadableDatabase } from '../../tables.ts';
+import { entry, newest } from './entry.ts';
+
+/** What staff did for a customer. That they looked is in the audit log alone. */
+export async function listStaffEntries(
+  db: ReadableDatabase,
+  userId: string,
+): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
+    .select(['audit_log.id', 'at', 'action', 'outcome', 'reason', 'staff.name'])
+    .where('target', '=', userId)
+    .where('action', '!=', 'read-customer')
+    .orderBy('audit_log.id', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.map(({ id, at, action, outcome, reason, name }) => {
+    const text = `${name ?? 'Command line'}: ${action}, ${outcome}${reason ? ` (${reason})` : ''}`;
+    return entry({ at, source: 'staff', kind: action, text, id });
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { ReadableDatabase } from '../tables.ts';
+
+/** An account as a search finds it. */
+export type FoundUser = { id: string; email: string; name: string };
+
+/** How many a search lists at most. */
+const most = 10;
+/** Of trigrams: of two addresses that differ by typing errors, most are shared. */
+const similarEnough = 0.4;
+
+export async function findUserById(
+  db: ReadableDatabase,
+  id: string,
+): Promise<FoundUser | undefined> {
+  return selectUsers(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function listUsersById(
+  db: ReadableDatabase,
+  ids: readonly string[],
+): Promise<FoundUser[]> {
+  if (ids.length === 0) return [];
+  return selectUsers(db).where('id', 'in', ids).orderBy('email').limit(most).execute();
+}
+
+/** The user with this address, else those whose address begins so, else those whose address is similar. */
+export async function findUsersByAddress(
+  db: ReadableDatabase,
+  email: string,
+): Promise<{ users: FoundUser[]; isExact: boolean }> {
+  const exact = await selectUsers(db).where('email', '=', email).execute();
+  if (exact.length > 0) return { users: exact, isExact: true };
+  const beginning = await listByPrefix(db, email);
+  const users = beginning.length > 0 ? beginning : await listBySimilarity(db, 'email', email);
+  return { users, isExact: false };
+}
+
+/** Users whose address begins with a text, or whose name or address is similar to it. */
+export async function findUsersByText(db: ReadableDatabase, text: string): Promise<FoundUser[]> {
+  const [beginning, byName, byAddress] = await Promise.all([
+    listByPrefix(db, text.toLowerCase()),
+    listBySimilarity(db, 'name', text),
+    listBySimilarity(db, 'email', text.toLowerCase()),
+  ]);
+  const found = new Map([...beginning, ...byName, ...byAddress].map((user) => [user.id, user]));
+  return [...found.values()].slice(0, most);
+}
+
+export type CardFacts = { last4: string; expMonth: number; expYear: number };
+
+/** Accounts that have paid, or would pay, with such a card; also those whose card has changed since. */
+export async function findUsersByCard(db: ReadableDatabase, card: CardFacts): Promise<FoundUser[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('billing_customers', (join) =>
+      join.onRef('billing_customers.stripe_customer_id', '=', 'subscriptions.stripe_customer_id'),
+    )
+    .select('billing_customers.user_id')
+    .distinct()
+    .where('card_last4', '=', card.last4)
+    .where('card_exp_year', '=', card.expYear)
+    .where('card_exp_month', '=', card.expMonth)
+    .limit(most)
+    .execute();
+  return listUsersById(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+}
+
+/** The account that a customer at Stripe belongs to, or belonged to. */
+export async function findUserByCustomer(
+  db: ReadableDatabase,
+  customerId: string,
+): Promise<FoundUser | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row && findUserById(db, row.user_id);
+}
+
+/** The customer at Stripe to whom a stored object belongs. */
+export async function findStoredCustomer(
+  db: ReadableDatabase,
+  object: 'subscription' | 'event' | 'checkout-session',
+  id: string,
+): Promise<string | undefined> {
+  const owners = {
+    subscription: db.selectFrom('subscriptions').select('stripe_customer_id').where('id', '=', id),
+    event: db.selectFrom('stripe_events').select('stripe_customer_id').where('id', '=', id),
+    'checkout-session': db
+      .selectFrom('checkout_attempts')
+      .select('stripe_customer_id')
+      .where('stripe_session_id', '=', id),
+  };
+  const row = await owners[object].executeTakeFirst();
+  return row?.stripe_customer_id ?? undefined;
+}
+
+/** What a request of the console was about: the audit log has its id. */
+export async function findTargetOfRequest(
+  db: ReadableDatabase,
+  requestId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('target')
+    .where('request_id', '=', requestId)
+    .where('target', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.target ?? undefined;
+}
+
+function selectUsers(db: ReadableDatabase) {
+  return db.selectFrom('users').select(['id', 'email', 'name']);
+}
+
+function listByPrefix(db: ReadableDatabase, prefix: string): Promise<FoundUser[]> {
+  const pattern = `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return selectUsers(db).where('email', 'like', pattern).orderBy('email').limit(most).execute();
+}
+
+function listBySimilarity(
+  db: ReadableDatabase,
+  column: 'email' | 'name',
+  text: string,
+): Promise<FoundUser[]> {
+  const similarity = sql<number>`similarity(${sql.ref(column)}, ${text})`;
+  return (
+    selectUsers(db)
+      // The operator, of a lower threshold, is what the index serves.
+      .where(sql<boolean>`${sql.ref(column)} % ${text}`)
+      .where(similarity, '>=', similarEnough)
+      .orderBy(similarity, 'desc')
+      .limit(most)
+      .execute()
+  );
+}
