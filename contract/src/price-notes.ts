@@ -29,5 +29,5 @@ export function priceNote({
 }): string {
   const billed = interval === 'month' ? 'monthly' : 'yearly';
   const tax = taxNote(currency);
-  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until cancelled.`;
+  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until canceled.`;
 }

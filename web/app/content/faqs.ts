@@ -83,7 +83,7 @@ export const faqs: readonly Faq[] = [
     category: 'Troubleshooting',
     question: 'I still see an ad. Why?',
     answer:
-      'Reload the page first, and check that the icon in your toolbar is not grey. Ads that a site serves as part of its own text can slip through; report them from the extension’s menu and we will add a rule.',
+      'Reload the page first, and check that the icon in your toolbar is not gray. Ads that a site serves as part of its own text can slip through; report them from the extension’s menu and we will add a rule.',
   },
   {
     category: 'Account',
