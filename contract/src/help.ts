@@ -7,7 +7,7 @@ export const helpTopics = {
   extension: 'The extension',
   subscription: 'My subscription',
   account: 'My account',
-  page: 'A page that looks broken',
+  page: 'A page that looks broken or shows an ad',
   other: 'Something else',
 } as const;
 export type HelpTopic = keyof typeof helpTopics;
@@ -16,6 +16,12 @@ const topic = z.enum(
   ['extension', 'subscription', 'account', 'page', 'other'] satisfies HelpTopic[],
   'Please choose what it is about',
 );
+
+/**
+ * Names, in the fragment of the help page's address, the page that the extension reports: no server reads
+ * it there, and the form fills it in. @example `/help#page=https%3A%2F%2Fexample.com%2F`
+ */
+export const reportedPage = 'page';
 
 /** Lengths in UTF-16 units. */
 export const helpMessageLength = { min: 10, max: 4000 };

@@ -23,5 +23,5 @@ export function priceNote(
 ): string {
   const billed = interval === 'month' ? 'monthly' : 'yearly';
   const tax = taxNote(currency, 'price');
-  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until cancelled.`;
+  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until canceled.`;
 }

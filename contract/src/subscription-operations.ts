@@ -91,7 +91,7 @@ export const subscriptionOperations: Readonly<
   },
   reactivateSubscription: {
     tag: 'Subscription',
-    summary: 'Resume a cancelled subscription',
+    summary: 'Resume a canceled subscription',
     description:
       'Withdraws a cancellation before it takes effect; nothing is charged. A subscription that has ended stays ended.',
     result: 'The subscription, which renews again.',

@@ -22,7 +22,7 @@ const subscriptions = [
   {
     subscription: { status: 'ACTIVE', until: inDays(3) },
     badge: 'Premium',
-    words: /^Premium ends on \d+ \w+\.$/,
+    words: /^Premium ends on \w+ \d+\.$/,
     button: undefined,
   },
   {

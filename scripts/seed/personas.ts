@@ -32,7 +32,7 @@ export const personas: Persona[] = [
     before: { plan: 'YEARLY', card: cards.good },
     status: 'ACTIVE',
   },
-  { id: 'cancelling', name: 'Cancelling', before: monthly, after: 'cancels', status: 'ACTIVE' },
+  { id: 'cancelling', name: 'Canceling', before: monthly, after: 'cancels', status: 'ACTIVE' },
   {
     id: 'past-due',
     name: 'Past Due',

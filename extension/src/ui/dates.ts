@@ -10,7 +10,7 @@ export function clockTime(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, form).format(time);
 }
 
-/** Such as "3 December". */
+/** Such as "December 3". */
 export function dayAndMonth(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(time);
 }

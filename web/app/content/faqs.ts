@@ -77,13 +77,13 @@ export const faqs: readonly Faq[] = [
     category: 'Troubleshooting',
     question: 'A page looks broken. What can I do?',
     answer:
-      'Switch the extension off for that site and reload. If the page works then, tell us its address from the extension’s menu: a wrongly blocked element is usually put right within a day.',
+      'Switch the extension off for that site and reload. If the page works then, choose “Report this page” in the extension: a wrongly blocked element is usually put right within a day.',
   },
   {
     category: 'Troubleshooting',
     question: 'I still see an ad. Why?',
     answer:
-      'Reload the page first, and check that the icon in your toolbar is not grey. Ads that a site serves as part of its own text can slip through; report them from the extension’s menu and we will add a rule.',
+      'Reload the page first, and check that the icon in your toolbar is not gray. Ads that a site serves as part of its own text can slip through; choose “Report this page” in the extension and we will add a rule.',
   },
   {
     category: 'Account',

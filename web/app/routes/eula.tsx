@@ -9,7 +9,7 @@ export const meta = () =>
   pageMeta({
     path: href('/eula'),
     name: 'End User License Agreement',
-    description: `The licence under which you may use the ${brand.name} browser extension.`,
+    description: `The license under which you may use the ${brand.name} browser extension.`,
   });
 
 export default function EulaPage() {

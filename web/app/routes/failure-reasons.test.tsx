@@ -66,7 +66,7 @@ const screens: [string, () => ReactElement, string][] = [
         onSwitch={nothing}
       />
     ),
-    'Your subscription could not be cancelled',
+    'Your subscription could not be canceled',
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { reportedPage } from '@stillweb/contract/help';
 import { browser } from 'wxt/browser';
 
 import type { Status } from '../../status.ts';
@@ -19,6 +20,7 @@ find('#help', HTMLAnchorElement).href = `${SITE}/help`;
 const panel = find('#licence', HTMLElement);
 const current = await readCurrentSite();
 const count = current?.site && (await readCount(current.tabId));
+drawReport();
 const ask = await startStatusPage(find('#problem', HTMLElement), draw);
 await ask({ type: 'poll' });
 
@@ -27,6 +29,15 @@ function draw(status: Status): void {
   drawLicence({ panel, heading: 'h2' }, status, (message) => ask(message));
   const { device } = status.entitlement;
   find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
+}
+
+/** Opens the form of the site, which sends nothing before its button is pressed. */
+function drawReport(): void {
+  const link = find('#report', HTMLAnchorElement);
+  link.hidden = !current?.page;
+  if (current?.page) {
+    link.href = `${SITE}/help#${new URLSearchParams({ [reportedPage]: current.page })}`;
+  }
 }
 
 function drawSite(allowedSites: string[]): void {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { siteOf } from './site.ts';
+import { pageOf, siteOf } from './site.ts';
 
 test.each([
-  ['https://www.example.com/a?b', 'example.com'],
-  ['https://news.example.com/', 'news.example.com'],
-  ['http://localhost:3000/', 'localhost'],
-  ['chrome://settings/', undefined],
-  ['about:blank', undefined],
-  [undefined, undefined],
-])('the site of %s is %s', (url, site) => {
-  expect(siteOf(url)).toBe(site);
+  ['https://www.example.com/a?b', 'example.com', 'https://www.example.com/a'],
+  ['https://ada:secret@news.example.com/#b', 'news.example.com', 'https://news.example.com/'],
+  ['http://localhost:3000/', 'localhost', 'http://localhost:3000/'],
+  ['chrome://settings/', undefined, undefined],
+  ['about:blank', undefined, undefined],
+  [undefined, undefined, undefined],
+])('the site of %s is %s, and a report names %s', (url, site, page) => {
+  expect([siteOf(url), pageOf(url)]).toEqual([site, page]);
 });

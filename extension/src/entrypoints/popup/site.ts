@@ -5,18 +5,27 @@ export interface CurrentSite {
   tabId: number;
   /** Its host without `www.`; undefined for a page that is no website. */
   site: string | undefined;
+  /** Its address, for a report; undefined for a page that is no website. */
+  page: string | undefined;
 }
 
 export async function readCurrentSite(): Promise<CurrentSite | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id === undefined ? undefined : { tabId: tab.id, site: siteOf(tab.url) };
+  return tab?.id === undefined ? undefined : { tabId: tab.id, site: siteOf(tab.url), page: pageOf(tab.url) };
 }
 
 export function siteOf(url: string | undefined): string | undefined {
-  if (!url || !/^https?:/.test(url)) {
-    return undefined;
-  }
-  return new URL(url).hostname.replace(/^www\./, '');
+  return webAddress(url)?.hostname.replace(/^www\./, '');
+}
+
+/** Without its query and fragment, which may contain what only the user should know. */
+export function pageOf(url: string | undefined): string | undefined {
+  const address = webAddress(url);
+  return address && address.origin + address.pathname;
+}
+
+function webAddress(url: string | undefined): URL | undefined {
+  return url && /^https?:/.test(url) ? new URL(url) : undefined;
 }
 
 /** How many requests of the tab's page were blocked; undefined where the browser does not tell. */

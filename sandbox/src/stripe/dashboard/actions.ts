@@ -29,7 +29,7 @@ export const actions: Record<string, Action> = {
     },
   },
   'subscriptions/cancel': {
-    done: 'The subscription is cancelled.',
+    done: 'The subscription is canceled.',
     run: async (tx, id, { when }) => {
       const subscription = await tx.require('subscription', id);
       return when === 'now'

@@ -82,7 +82,7 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
   for (const buyer of others) expect(await countEmails(buyer)).toBe(0);
 
   expect(email?.text).toMatch(/Monthly: \$9\.00 a month\. In US dollars, billed monthly; no tax/);
-  expect(email?.text).toMatch(/Annual: \$99\.00 a year\. .* Renews until cancelled\./);
+  expect(email?.text).toMatch(/Annual: \$99\.00 a year\. .* Renews until canceled\./);
   expect(email?.text).toMatch(/See the plans:\nhttp\S*\/pricing\n/);
   expect(email?.text).toMatch(/Unsubscribe:\nhttp\S*\/unsubscribe\?token=[\w-]+\n/);
   expect(await consents(resumes)).toMatchObject([

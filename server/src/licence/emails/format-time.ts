@@ -1,10 +1,10 @@
-const format = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
 
-/** As in "3 November 2026 at 14:05 UTC". */
+/** As in "November 3, 2026 at 2:05 PM UTC". */
 export function formatTime(iso: string): string {
   return `${format.format(new Date(iso))} UTC`;
 }

@@ -6,9 +6,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { HelpForm } from './help-form.tsx';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentMessage } from './sent-message.tsx';
+import { useReportedPage } from './use-reported-page.ts';
 
 /** The form for a message to support, then the number of the message. */
 export function Contact({ extension }: { extension: InstalledExtension }) {
+  const page = useReportedPage();
   const [sent, setSent] = useState<{ receipt: HelpReceipt; email: string } | null>(null);
   if (sent) return <SentMessage {...sent} onAgain={() => setSent(null)} />;
   return (
@@ -23,7 +25,8 @@ export function Contact({ extension }: { extension: InstalledExtension }) {
           hour.
         </p>
       </noscript>
-      <HelpForm extension={extension} onSent={setSent} />
+      {/* Its fields take their first values when they are made. */}
+      <HelpForm key={page} page={page} extension={extension} onSent={setSent} />
     </section>
   );
 }

@@ -21,12 +21,15 @@ import type { InstalledExtension } from './installed-extension.ts';
 import { SentAlong } from './sent-along.tsx';
 
 interface HelpFormProps {
+  /** The address of a page to report, where the form was opened for one. */
+  page: string | undefined;
   extension: InstalledExtension;
   onSent: (sent: { receipt: HelpReceipt; email: string }) => void;
 }
 
-export function HelpForm({ extension, onSent }: HelpFormProps) {
+export function HelpForm({ page, extension, onSent }: HelpFormProps) {
   const user = useSessionUser();
+  const firstTopic = page ? 'page' : '';
   const [sendHelpRequest] = useSendHelpRequestMutation();
   const [sendsContext, setSendsContext] = useState(true);
   const form = useRequestForm({
@@ -47,7 +50,7 @@ export function HelpForm({ extension, onSent }: HelpFormProps) {
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
-      <SelectField label="What is it about?" defaultValue="" {...form.fieldProps('topic')}>
+      <SelectField label="What is it about?" defaultValue={firstTopic} {...form.fieldProps('topic')}>
         <option value="">Please choose</option>
         {Object.entries(helpTopics).map(([value, text]) => (
           <option key={value} value={value}>
@@ -55,12 +58,13 @@ export function HelpForm({ extension, onSent }: HelpFormProps) {
           </option>
         ))}
       </SelectField>
-      {form.values.topic === 'page' && (
+      {(form.values.topic ?? firstTopic) === 'page' && (
         <TextField
           label="Address of the page"
           type="url"
           inputMode="url"
           autoComplete="off"
+          defaultValue={page}
           {...form.fieldProps('page')}
         />
       )}

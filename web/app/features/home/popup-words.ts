@@ -4,7 +4,7 @@ import { brand } from '@stillweb/contract/brand';
 export const popupWords = {
   options: 'Options',
   siteSwitch: 'Block on this site',
-  siteBlocked: 'Ads are blocked on harbour-notes.example.',
+  siteBlocked: 'Ads are blocked on harbor-notes.example.',
   countMany: '23 requests have been blocked on this page since it was opened.',
   premium: 'Premium',
   premiumText: 'Everything in Premium is on.',

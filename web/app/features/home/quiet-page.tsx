@@ -7,19 +7,19 @@ export function QuietPage() {
         <i className="size-2.5 rounded-full border border-edge" />
         <i className="size-2.5 rounded-full border border-edge" />
         <span className="mx-auto w-1/2 max-w-xs truncate rounded-full bg-neutral-wash px-4 py-1 text-center text-xs text-soft">
-          harbour-notes.example/tides
+          harbor-notes.example/tides
         </span>
         <i className="w-9" />
       </div>
       <div className="mx-auto grid max-w-xl gap-4 px-6 pt-20 sm:pt-24">
-        <p className="text-xs text-soft">Harbour Notes, Thursday</p>
+        <p className="text-xs text-soft">Harbor Notes, Thursday</p>
         <p className="font-display text-2xl tracking-[-0.02em] text-balance sm:text-3xl">
           The woman who taught the tide to keep time
         </p>
         <Shore />
         <div className="grid gap-3 text-sm leading-relaxed sm:text-base">
           <p>
-            Long before there were tables, the harbour kept a wall of chalk marks, one for every
+            Long before there were tables, the harbor kept a wall of chalk marks, one for every
             high water that anybody had troubled to look at.
           </p>
           <p>

@@ -17,7 +17,7 @@ export function CancelPage({ planName, consequence, reasons, back }: CancelPageV
       <form method="post" className="stack">
         {reasons.length > 0 && <ReasonFields reasons={reasons} />}
         <div className="row">
-          <button type="submit" className="main" data-busy="Cancelling…">
+          <button type="submit" className="main" data-busy="Canceling…">
             Cancel plan
           </button>
           {back && (

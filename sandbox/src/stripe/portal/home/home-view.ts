@@ -11,8 +11,8 @@ import type { PortalStep } from '../session/portal-flow.ts';
 import type { PortalVisit } from '../session/portal-session.ts';
 
 const doneTexts: Record<PortalStep, string> = {
-  cancel: 'Your plan is cancelled. You keep it until the day below.',
-  'cancel-now': 'Your plan is cancelled.',
+  cancel: 'Your plan is canceled. You keep it until the day below.',
+  'cancel-now': 'Your plan is canceled.',
   renew: 'Your plan goes on.',
   switch: 'Your plan is switched.',
   card: 'Your payment method is updated.',

@@ -31,7 +31,7 @@ test('a cancellation sets the date of the period’s end, and renewing clears it
   expect(form.text).toContain('Why do you leave? (optional)');
   await sandbox.newEvents();
   const cancelled = await post(`${plan}/cancel`, { feedback: 'unused', comment: 'Bye' });
-  expect((await open(cancelled.redirectsTo)).text).toContain('Your plan is cancelled');
+  expect((await open(cancelled.redirectsTo)).text).toContain('Your plan is canceled');
   expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated']);
   const ending = await sandbox.stripe.subscriptions.retrieve(subscription.id);
   expect(ending).toMatchObject({

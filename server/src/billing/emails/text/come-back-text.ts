@@ -11,7 +11,7 @@ export const comeBack = (
 ): TextDraft => ({
   subject: `What ${productName} costs if you come back`,
   paragraphs: [
-    'Your Premium ended a month ago. When you cancelled, you asked for one email with the price to come back. This is it.',
+    'Your Premium ended a month ago. When you canceled, you asked for one email with the price to come back. This is it.',
     ...plans.map((plan) => priceOf(plan, taxNote)),
     'There is no second free trial: you pay when you subscribe.',
   ],

@@ -33,7 +33,7 @@ export const ended: Writer<'ended'> = ({ becauseUnpaid, reported }) => ({
     ? reportedPayment[reported]
     : [
         becauseUnpaid
-          ? 'The last payments did not go through, so the subscription has ended. What was open is cancelled: you owe nothing, and nothing more is charged.'
+          ? 'The last payments did not go through, so the subscription has ended. What was open is canceled: you owe nothing, and nothing more is charged.'
           : 'Premium is switched off, and nothing more is charged.',
         'You are welcome back at any time.',
       ],

@@ -1,7 +1,7 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /**
- * As in "Last seen 3 November". A browser that was not seen for 90 days is unlinked: no year is needed.
+ * As in "Last seen November 3". A browser that was not seen for 90 days is unlinked: no year is needed.
  * @param day an ISO date
  */
 export function LastSeen({ day }: { day: string }) {

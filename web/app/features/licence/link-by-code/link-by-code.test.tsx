@@ -112,7 +112,7 @@ test('at five browsers the longest unseen one is proposed to make room', async (
   const dialog = await screen.findByRole('dialog', { name });
   const proposed = await screen.findByRole<HTMLInputElement>('radio', { name: /Firefox/ });
   expect(proposed.checked).toBe(true);
-  expect(proposed.closest('label')?.textContent).toBe('Firefox on LinuxLast seen 3 November');
+  expect(proposed.closest('label')?.textContent).toBe('Firefox on LinuxLast seen November 3');
   const form = dialog.querySelector('form');
   if (form) fireEvent.submit(form);
   await waitFor(() =>

@@ -67,7 +67,7 @@ export default function CancelDialog({
             type="submit"
             form={formId}
             pending={pending}
-            pendingText="Cancelling…"
+            pendingText="Canceling…"
           >
             Cancel subscription
           </Button>

@@ -33,7 +33,7 @@ export function CancelSubscription({
       return;
     }
     setIsOpen(false);
-    toast.success('Your subscription is cancelled');
+    toast.success('Your subscription is canceled');
   }
 
   function close() {
@@ -55,7 +55,7 @@ export function CancelSubscription({
         open={isOpen}
         subscription={subscription}
         pending={isLoading}
-        failure={error ? failureOf(error, 'Your subscription could not be cancelled') : null}
+        failure={error ? failureOf(error, 'Your subscription could not be canceled') : null}
         onConfirm={(feedback) => void confirm(feedback)}
         onClose={close}
         onPause={() => leaveFor(onPause)}

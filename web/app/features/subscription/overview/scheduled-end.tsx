@@ -10,7 +10,7 @@ export function ScheduledEnd({ endsAt }: { endsAt: string }) {
       actions={<ResumeButton />}
     >
       <p>
-        You cancelled it: Premium stays on until then, and nothing more is charged. Changed your
+        You canceled it: Premium stays on until then, and nothing more is charged. Changed your
         mind? Resume it, and your subscription continues.
       </p>
     </Notice>

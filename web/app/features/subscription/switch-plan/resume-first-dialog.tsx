@@ -16,7 +16,7 @@ export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
       title="Resume before you switch"
       description={
         <p>
-          Your subscription is cancelled and ends on <LongDate value={endsAt} />. Resume it first,
+          Your subscription is canceled and ends on <LongDate value={endsAt} />. Resume it first,
           then choose the other plan.
         </p>
       }
