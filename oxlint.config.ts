@@ -19,6 +19,10 @@ const webAlone = {
   regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
   message: 'web imports neither server nor sandbox',
 };
+const uiAlone = {
+  regex: '(^@stillweb/([^cu]|console)|/(server|sandbox|web|console|extension|licence)/(app|src)/)',
+  message: 'ui imports contract only',
+};
 
 /** The domains of the server from the top down: each imports only those below it. */
 const domains = ['ops', 'account-data', 'help', 'install-link', 'licence', 'billing', 'account'];
@@ -185,18 +189,13 @@ export default {
     ]),
     ...domains.flatMap(restrictDomain),
     restrict('web/**', [webAlone]),
-    ...['ui', 'forms', 'api', 'session', 'document'].map((folder) =>
+    ...['links', 'api', 'session', 'document'].map((folder) =>
       restrict(`web/app/${folder}/**`, [webAlone, below(folder)]),
     ),
-    restrict('web/app/ui/**', [
-      webAlone,
-      below('ui'),
-      { regex: '^(\\.\\./)+(forms|api|session)/', message: 'ui knows no form, call or session' },
-    ]),
     restrict('web/app/api/**', [
       webAlone,
       below('api'),
-      { regex: '^(\\.\\./)+(ui|forms)/', message: 'the API client knows no UI' },
+      { regex: '^@stillweb/ui/([^a]|a[^p])', message: 'the API client knows no UI' },
       { regex: '^react-hot-toast', message: 'the API client shows no toast' },
     ]),
     ...features.map((feature) =>
@@ -209,6 +208,15 @@ export default {
         { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
       ]),
     ),
+    restrict('ui/**', [uiAlone]),
+    restrict('ui/src/*', [
+      uiAlone,
+      { regex: '^\\./(forms|api)/', message: 'a component knows neither forms nor calls' },
+    ]),
+    restrict('ui/src/api/**', [
+      uiAlone,
+      { regex: '^\\.\\./', message: 'what words a failed call knows no UI' },
+    ]),
     restrict('sandbox/**', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe/engine', [

@@ -35,7 +35,7 @@ const targets: Target[] = [
     stampFile: 'sandbox/dist/.stamp',
     build: () => bundle('sandbox'),
   },
-  { name: 'site', sources: ['web'], stampFile: 'web/build/.stamp', build: buildSite },
+  { name: 'site', sources: ['web', 'ui'], stampFile: 'web/build/.stamp', build: buildSite },
 ];
 
 /**

@@ -19,12 +19,15 @@ const steps: Step[] = [
   { name: 'lint and import rules', run: () => tool('.', 'oxlint', '--type-aware') },
   {
     name: 'logical CSS properties',
-    run: async () => checkLogicalProperties(join(root, 'web/app')),
+    run: async () => {
+      for (const folder of ['web/app', 'ui/src']) checkLogicalProperties(join(root, folder));
+    },
   },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
   { name: 'types: licence', run: () => tool('licence', 'tsc') },
   { name: 'types: extension', run: () => tool('extension', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
+  { name: 'types: ui', run: () => tool('ui', 'tsc') },
   {
     name: 'types: web',
     run: async () => {

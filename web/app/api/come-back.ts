@@ -1,6 +1,6 @@
 import { comeBackApi } from '@stillweb/contract/come-back';
 import type { Acknowledgement } from '@stillweb/contract/response';
-import { requestFor } from './request.ts';
+import { requestFor } from '@stillweb/ui/api/request.ts';
 import { subscriptionClient } from './subscription.ts';
 
 const comeBack = subscriptionClient.injectEndpoints({

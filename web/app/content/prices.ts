@@ -1,6 +1,6 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { currencyName, taxNote } from '@stillweb/contract/price-notes';
-import { formatMoney } from '../ui/money.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 
 const { MONTHLY, YEARLY } = planCatalogue;
 

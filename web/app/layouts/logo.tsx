@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../links/link.tsx';
 
 /** The mark, a low sun over water, and the product's name. */
 export function Logo() {

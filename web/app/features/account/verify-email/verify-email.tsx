@@ -1,12 +1,12 @@
 import type { VerifyEmailRequest } from '@stillweb/contract/auth';
 import type { Plan } from '@stillweb/contract/plans';
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';
-import { errorCodeOf, failureOf } from '../../../api/errors.ts';
+import { TextLink } from '../../../links/text-link.tsx';
 import { storeChoice, storedChoice } from '../../../session/chosen-plan.ts';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import type { LinkToken } from '../links/use-link-token.ts';

@@ -1,9 +1,9 @@
 import { productName } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
 import { creditUse, discountText, laterCosts } from '../status/charge-text.ts';
 import { planLabel } from '../status/labels.ts';
 import { StatusBadge } from '../status/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { classes } from '@stillweb/ui/classes.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 export function TextLink({ className, ...rest }: LinkProps) {

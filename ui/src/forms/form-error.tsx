@@ -1,5 +1,5 @@
-import { FailureText } from '../ui/failure-text.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailureText } from '../failure-text.tsx';
+import { Notice } from '../notice.tsx';
 
 interface FormErrorProps {
   /** A message; or one with the reason, which stands below it. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../classes.ts';
 import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {

@@ -2,7 +2,7 @@
 import { updatePasswordRequest } from '@stillweb/contract/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../button.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { change, errorOf, field, fill, SignUp, succeed, valid } from './a-sign-up-form.tsx';

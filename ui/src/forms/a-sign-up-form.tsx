@@ -1,7 +1,7 @@
 import { registerRequest } from '@stillweb/contract/auth';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../button.tsx';
 import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
