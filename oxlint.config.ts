@@ -154,6 +154,9 @@ export default {
     restrict('contract/**', [
       { regex: '^([^.z]|z[^o]|\\.\\./)', message: 'contract imports zod only' },
     ]),
+    restrict('contract/src/console/**', [
+      { regex: '^([^.z]|z[^o]|\\.\\./\\.\\./)', message: 'contract imports zod only' },
+    ]),
     restrict('contract/**/*.test.ts', [
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: 'tests of contract import vitest only' },
     ]),

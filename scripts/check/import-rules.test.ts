@@ -22,6 +22,8 @@ const noDomain = (folder: string) => `${folder} imports neither a domain nor wha
 const wrongImports: [file: string, imported: string, message: string][] = [
   ['contract/src/a.ts', 'fastify', onlyZod],
   ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],
+  ['contract/src/console/a.ts', 'fastify', onlyZod],
+  ['contract/src/console/b.ts', '../../../server/src/app.ts', onlyZod],
   ['contract/src/c.test.ts', 'fastify', 'tests of contract import vitest only'],
   ['licence/src/a.ts', 'zod', 'the licence client imports nothing'],
   ['licence/src/b.ts', '../../contract/src/plans.ts', 'the licence client imports nothing'],

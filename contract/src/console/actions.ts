@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { errorBody } from '../errors.ts';
+import { emailField, text } from '../fields.ts';
+import { dataOf } from '../response.ts';
+import { money } from '../subscription.ts';
+import { customerParams } from './customers.ts';
+import { assertion } from './passkeys.ts';
+
+const dateTime = z.iso.datetime();
+
+/** What can be done for a customer, and the label of its button. */
+export const actions = {
+  refund: 'Refund',
+  'end-subscription': 'End subscription',
+  'extend-trial': 'Extend trial',
+  'give-credit': 'Give credit',
+  'forgive-trial': 'Forgive trial',
+  'change-address': 'Change address',
+  block: 'Block',
+  unblock: 'Unblock',
+  'end-sessions': 'End sessions',
+  'resend-verification': 'Resend verification',
+  resync: 'Resync',
+  'export-data': 'Export data',
+  erase: 'Erase',
+} as const;
+export type Action = keyof typeof actions;
+export const action = z.enum(Object.keys(actions) as [Action, ...Action[]]);
+
+/** Why something is done, and how a form calls it. */
+export const reasons = {
+  customer_request: 'The customer asked for it',
+  duplicate: 'Paid twice',
+  technical_fault: 'A technical fault',
+  goodwill: 'Goodwill',
+  fraud: 'Fraud',
+  legal: 'The law demands it',
+  other: 'Something else',
+} as const;
+export type Reason = keyof typeof reasons;
+export const reason = z.enum(
+  Object.keys(reasons) as [Reason, ...Reason[]],
+  'Please choose a reason',
+);
+
+const positive = z.int().check(z.positive('Must be more than zero'));
+/** Of the ways to show who somebody is, two must be ticked. */
+export const evidence = z.enum(['invoice', 'amount', 'last4']);
+
+const refund = {
+  /** The id of an invoice; the newest that was paid by default. */
+  invoice: z.optional(text(255)),
+  /** Minor units; all that is left by default. */
+  amount: z.optional(positive),
+  access: z.enum(['ends', 'period-end', 'stays']),
+};
+
+/** What a preview takes, by action. Amounts are minor units. */
+export const previewRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('refund'), ...refund }),
+  z.object({
+    action: z.literal('end-subscription'),
+    when: z.enum(['now', 'period-end']),
+    /** What is given back in the same action; nothing by default. */
+    refund: z.optional(positive),
+  }),
+  z.object({
+    action: z.literal('extend-trial'),
+    days: z.int().check(z.minimum(1), z.maximum(365)),
+  }),
+  z.object({ action: z.literal('give-credit'), amount: positive }),
+  z.object({
+    action: z.literal('forgive-trial'),
+    of: z.array(z.enum(['user', 'email', 'card'])).check(z.minLength(1, 'Choose at least one')),
+  }),
+  z.object({
+    action: z.literal('change-address'),
+    email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+    evidence: z.array(evidence).check(z.minLength(2, 'Tick two of them')),
+  }),
+  z.object({ action: z.literal('block'), billing: z.enum(['keeps', 'ends']) }),
+  z.object({ action: z.literal('unblock') }),
+  z.object({ action: z.literal('end-sessions') }),
+  z.object({ action: z.literal('resend-verification') }),
+  z.object({ action: z.literal('resync') }),
+  z.object({ action: z.literal('export-data') }),
+  z.object({ action: z.literal('erase') }),
+]);
+export type PreviewRequest = z.infer<typeof previewRequest>;
+
+/** One thing that will happen. */
+export const effect = z.object({
+  of: z.enum(['money', 'access', 'date', 'mail', 'data', 'warning']),
+  text: z.string(),
+  amount: z.nullable(money),
+  at: z.nullable(dateTime),
+});
+export type Effect = z.infer<typeof effect>;
+
+export const preview = z.object({
+  /** Of what will happen: the challenge of a step-up, as UTF-8. */
+  digest: z.string(),
+  effects: z.array(effect),
+  /** What the confirm button says, such as `Refund $9.00`. */
+  confirm: z.string(),
+  /** Whether a passkey must sign the digest. */
+  needsStepUp: z.boolean(),
+  /** Whether a second person must agree. */
+  needsApproval: z.boolean(),
+});
+export type Preview = z.infer<typeof preview>;
+
+/** UTF-16 units. */
+export const noteLength = { min: 10, max: 2000 };
+const note = text(noteLength.max, 'Note is required').check(
+  z.trim(),
+  z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
+);
+const digest = text(100, 'Digest is required');
+const ticket = z.optional(text(100).check(z.trim()));
+
+/** What is typed beside a preview. */
+export const actionForm = z.object({ reason, note, ticket });
+export type ActionForm = z.infer<typeof actionForm>;
+
+export const actionRequest = z.object({
+  ...actionForm.shape,
+  digest,
+  assertion: z.optional(assertion),
+});
+export type ActionRequest = z.infer<typeof actionRequest>;
+
+export const actionState = z.enum([
+  'previewed',
+  'awaits-approval',
+  'running',
+  'done',
+  'failed',
+  'refused',
+  'expired',
+]);
+export type ActionState = z.infer<typeof actionState>;
+
+export const startedAction = z.object({ id: z.string(), state: actionState });
+export type StartedAction = z.infer<typeof startedAction>;
+
+/** The answer of status 202, with the code `APPROVAL_NEEDED`: the action waits for a second person. */
+export const approvalNeeded = z.extend(errorBody, { data: startedAction });
+export type ApprovalNeeded = z.infer<typeof approvalNeeded>;
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** An action as it stands. */
+export const actionRow = z.object({
+  id: z.string(),
+  action,
+  userId: z.string(),
+  state: actionState,
+  digest: z.string(),
+  effects: z.array(effect),
+  reason: z.nullable(reason),
+  note: z.nullable(z.string()),
+  ticket: z.nullable(z.string()),
+  requestedBy: person,
+  requestedAt: dateTime,
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(dateTime),
+  /** Why it failed or was refused. */
+  message: z.nullable(z.string()),
+});
+export type ActionRow = z.infer<typeof actionRow>;
+
+export const actionParams = z.object({ id: z.uuid() });
+
+export const approveRequest = z.object({ note, digest, assertion: z.optional(assertion) });
+export type ApproveRequest = z.infer<typeof approveRequest>;
+
+export const refuseRequest = z.object({ note });
+export type RefuseRequest = z.infer<typeof refuseRequest>;
+
+export const actionsApi = {
+  preview: {
+    operationId: 'previewAction',
+    method: 'POST',
+    path: '/customers/:userId/previews',
+    params: customerParams,
+    body: previewRequest,
+    response: dataOf(preview),
+  },
+  start: {
+    operationId: 'startAction',
+    method: 'POST',
+    path: '/customers/:userId/actions',
+    params: customerParams,
+    body: actionRequest,
+    response: dataOf(startedAction),
+  },
+  read: {
+    operationId: 'readAction',
+    method: 'GET',
+    path: '/actions/:id',
+    params: actionParams,
+    response: dataOf(actionRow),
+  },
+  approve: {
+    operationId: 'approveAction',
+    method: 'POST',
+    path: '/actions/:id/approve',
+    params: actionParams,
+    body: approveRequest,
+    response: dataOf(startedAction),
+  },
+  refuse: {
+    operationId: 'refuseAction',
+    method: 'POST',
+    path: '/actions/:id/refuse',
+    params: actionParams,
+    body: refuseRequest,
+    response: dataOf(startedAction),
+  },
+} as const;

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { text } from '../fields.ts';
+import { dataOf } from '../response.ts';
+import { card, money } from '../subscription.ts';
+
+const dateTime = z.iso.datetime();
+const textOrNull = z.nullable(z.string());
+const timeOrNull = z.nullable(dateTime);
+
+/**
+ * A customer as a search finds it. `email` and `name` are null for a role that sees ids only; `userId` is
+ * null for a customer at Stripe that belongs to no account.
+ */
+export const customerSummary = z.object({
+  userId: textOrNull,
+  customerId: textOrNull,
+  email: textOrNull,
+  name: textOrNull,
+  /** The state of the subscription in one sentence. */
+  verdict: z.string(),
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+export const customerQuery = z.object({
+  q: text(300, 'Type what you look for').check(z.trim(), z.minLength(1, 'Type what you look for')),
+});
+
+export const storedSubscription = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  status: z.string(),
+  plan: textOrNull,
+  price: z.nullable(money),
+  createdAt: dateTime,
+  trialEnd: timeOrNull,
+  currentPeriodEnd: timeOrNull,
+  cancelAt: timeOrNull,
+  endedAt: timeOrNull,
+  /** Why we ended it, or what Stripe says of its cancellation. */
+  endReason: textOrNull,
+  card: z.nullable(card),
+  /** Whether it is the one that decides about access. */
+  current: z.boolean(),
+});
+export type StoredSubscription = z.infer<typeof storedSubscription>;
+
+/** What our database knows. `email` and `name` as in a summary. */
+export const storedCustomer = z.object({
+  userId: z.string(),
+  email: textOrNull,
+  name: textOrNull,
+  createdAt: dateTime,
+  verifiedAt: timeOrNull,
+  undeliverableSince: timeOrNull,
+  blockedAt: timeOrNull,
+  customers: z.array(
+    z.object({
+      /** Null while it is being made at Stripe. */
+      id: textOrNull,
+      syncedAt: timeOrNull,
+      changedAt: timeOrNull,
+      /** Credit is below zero, as at Stripe; in the currency of its subscriptions. */
+      balance: z.int(),
+      deletedAt: timeOrNull,
+    }),
+  ),
+  subscriptions: z.array(storedSubscription),
+  /** What of this customer has had a free trial. */
+  trials: z.array(
+    z.object({ of: z.enum(['user', 'email', 'card']), subscriptionId: z.string(), at: dateTime }),
+  ),
+  sessions: z.int(),
+  devices: z.int(),
+});
+export type StoredCustomer = z.infer<typeof storedCustomer>;
+
+/** What Stripe says now, and where that is not what is stored. */
+export const stripeCustomer = z.object({
+  readAt: dateTime,
+  subscriptions: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      currentPeriodEnd: timeOrNull,
+      cancelAt: timeOrNull,
+      price: z.nullable(money),
+    }),
+  ),
+  differences: z.array(
+    z.object({
+      /** The id of the object. */
+      id: z.string(),
+      /** The name of what differs, such as `status`. */
+      field: z.string(),
+      stored: textOrNull,
+      stripe: textOrNull,
+    }),
+  ),
+});
+export type StripeCustomer = z.infer<typeof stripeCustomer>;
+
+export const timelineSource = z.enum(['account', 'billing', 'mail', 'staff']);
+
+/** One event in the life of a customer. */
+export const timelineEntry = z.object({
+  at: dateTime,
+  source: timelineSource,
+  /** Such as `log-in`, `invoice`, `refund`. */
+  kind: z.string(),
+  /** One line for a reader. */
+  text: z.string(),
+  amount: z.nullable(money),
+  /** The id of what it concerns, at Stripe or here. */
+  id: textOrNull,
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const note = z.object({
+  id: z.string(),
+  at: dateTime,
+  staff: z.object({ id: z.string(), name: z.string() }),
+  text: z.string(),
+});
+export type Note = z.infer<typeof note>;
+
+export const customerPage = z.object({
+  verdict: z.string(),
+  stored: storedCustomer,
+  /** Null while it is being asked: `readStripe` answers it. */
+  stripe: z.nullable(stripeCustomer),
+  /** The newest first. */
+  timeline: z.array(timelineEntry),
+  notes: z.array(note),
+});
+export type CustomerPage = z.infer<typeof customerPage>;
+
+export const customerParams = z.object({ userId: z.uuid() });
+
+export const noteRequest = z.object({
+  text: text(4000, 'Note is required').check(z.trim(), z.minLength(1, 'Note is required')),
+});
+export type NoteRequest = z.infer<typeof noteRequest>;
+
+export const customersApi = {
+  search: {
+    operationId: 'findCustomers',
+    method: 'GET',
+    path: '/customers',
+    querystring: customerQuery,
+    response: dataOf(z.array(customerSummary)),
+  },
+  read: {
+    operationId: 'readCustomer',
+    method: 'GET',
+    path: '/customers/:userId',
+    params: customerParams,
+    response: dataOf(customerPage),
+  },
+  /** Waits for Stripe. */
+  readStripe: {
+    operationId: 'readCustomerAtStripe',
+    method: 'GET',
+    path: '/customers/:userId/stripe',
+    params: customerParams,
+    response: dataOf(stripeCustomer),
+  },
+  addNote: {
+    operationId: 'addNote',
+    method: 'POST',
+    path: '/customers/:userId/notes',
+    params: customerParams,
+    body: noteRequest,
+    response: dataOf(note),
+  },
+} as const;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** What a member of staff works as. */
+export const roles = ['support', 'lead', 'finance', 'marketing', 'engineer', 'owner'] as const;
+export const role = z.enum(roles, 'Please choose a role');
+export type Role = z.infer<typeof role>;
+
+const everyone: readonly Role[] = roles;
+
+/** Which roles may do what: every call of the console needs one of these permissions. */
+export const permissions = {
+  'use-console': everyone,
+
+  'read-customer': ['support', 'lead', 'finance', 'engineer', 'owner'],
+  /** Names, addresses and what customers wrote: who lacks it sees ids only. */
+  'read-personal-data': ['support', 'lead', 'finance', 'owner'],
+  'write-note': ['support', 'lead', 'finance', 'owner'],
+
+  resync: ['support', 'lead', 'finance', 'engineer', 'owner'],
+  'resend-verification': ['support', 'lead', 'finance', 'owner'],
+  'end-sessions': ['support', 'lead', 'finance', 'owner'],
+  'extend-trial': ['support', 'lead', 'owner'],
+  'give-credit': ['support', 'lead', 'owner'],
+  'forgive-trial': ['lead', 'owner'],
+  refund: ['support', 'lead', 'finance', 'owner'],
+  'end-subscription': ['support', 'lead', 'owner'],
+  block: ['lead', 'owner'],
+  unblock: ['lead', 'owner'],
+  'change-address': ['support', 'lead', 'owner'],
+  erase: ['support', 'lead', 'owner'],
+  'export-data': ['support', 'lead', 'owner'],
+  /** To approve or refuse what another person has asked for; the action may ask for more. */
+  'decide-action': ['lead', 'finance', 'owner'],
+
+  'read-figures': ['finance', 'marketing', 'owner'],
+  'read-payouts': ['finance', 'owner'],
+  'export-books': ['finance', 'owner'],
+  'read-growth': ['marketing', 'owner'],
+  'mail-segment': ['marketing', 'owner'],
+  'read-system': ['engineer', 'owner'],
+  'retry-jobs': ['engineer', 'owner'],
+  'set-switch': ['engineer', 'owner'],
+
+  'read-staff': ['lead', 'finance', 'engineer', 'owner'],
+  'manage-staff': ['owner'],
+  /** Everybody reads the rows of their own acts. */
+  'read-own-audit': everyone,
+  'read-audit': ['lead', 'finance', 'engineer', 'owner'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether a role has a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissions[permission];
+  return allowed.includes(role);
+}
+
+/** Every permission of a role, in the order of the table. */
+export function permissionsOf(role: Role): Permission[] {
+  // Object.keys returns string[].
+  return (Object.keys(permissions) as Permission[]).filter((one) => may(role, one));
+}
+
+export const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]]);

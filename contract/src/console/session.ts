@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { nameField } from '../fields.ts';
+import { acknowledgement, dataOf } from '../response.ts';
+import {
+  assertion,
+  authenticationOptions,
+  registrationOptions,
+  registrationResponse,
+} from './passkeys.ts';
+import { permission, role } from './roles.ts';
+
+const dateTime = z.iso.datetime();
+
+/** Who is logged in, and what that person may do. */
+export const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  permissions: z.array(permission),
+  /** A person should have two: whoever loses the only one needs a new invite. */
+  passkeys: z.int(),
+  /** When the session ends in any case; it ends before when it is not used for 30 minutes. */
+  sessionEndsAt: dateTime,
+});
+export type Me = z.infer<typeof me>;
+
+export const joinParams = z.object({
+  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Must be a token')),
+});
+
+/** What the link of an invite says of itself. */
+export const invitation = z.object({ email: z.string(), role, expiresAt: dateTime });
+export type Invitation = z.infer<typeof invitation>;
+
+export const joinForm = z.object({
+  name: nameField({ required: 'Name is required', subject: 'Name' }),
+});
+export type JoinForm = z.infer<typeof joinForm>;
+
+export const joinRequest = z.object({ ...joinForm.shape, credential: registrationResponse });
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** One's own passkey. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether it is copied to the person's other devices. */
+  synced: z.boolean(),
+  createdAt: dateTime,
+  lastUsedAt: z.nullable(dateTime),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const addPasskeyRequest = z.object({
+  name: nameField({ required: 'Name is required', subject: 'Name' }),
+  credential: registrationResponse,
+});
+export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
+
+export const passkeyParams = z.object({ id: z.uuid() });
+
+/** How a member of staff comes in, and what concerns that person alone. */
+export const sessionApi = {
+  logInOptions: {
+    operationId: 'getLogInOptions',
+    method: 'POST',
+    path: '/log-in/options',
+    response: dataOf(authenticationOptions),
+  },
+  /** Sets the cookie of the session. */
+  logIn: {
+    operationId: 'logInWithPasskey',
+    method: 'POST',
+    path: '/log-in',
+    body: z.object({ assertion }),
+    response: dataOf(me),
+  },
+  me: { operationId: 'getMe', method: 'GET', path: '/session', response: dataOf(me) },
+  logOut: {
+    operationId: 'logOutOfConsole',
+    method: 'DELETE',
+    path: '/session',
+    response: acknowledgement,
+  },
+  invitation: {
+    operationId: 'getInvitation',
+    method: 'GET',
+    path: '/join/:token',
+    params: joinParams,
+    response: dataOf(invitation),
+  },
+  joinOptions: {
+    operationId: 'getJoinOptions',
+    method: 'POST',
+    path: '/join/:token/options',
+    params: joinParams,
+    body: joinForm,
+    response: dataOf(registrationOptions),
+  },
+  /** Uses the link, and logs in: sets the cookie of the session. */
+  join: {
+    operationId: 'join',
+    method: 'POST',
+    path: '/join/:token',
+    params: joinParams,
+    body: joinRequest,
+    response: dataOf(me),
+  },
+  passkeys: {
+    operationId: 'listPasskeys',
+    method: 'GET',
+    path: '/passkeys',
+    response: dataOf(z.array(passkey)),
+  },
+  passkeyOptions: {
+    operationId: 'getPasskeyOptions',
+    method: 'POST',
+    path: '/passkeys/options',
+    response: dataOf(registrationOptions),
+  },
+  addPasskey: {
+    operationId: 'addPasskey',
+    method: 'POST',
+    path: '/passkeys',
+    body: addPasskeyRequest,
+    response: dataOf(passkey),
+  },
+  /** The last one stays. */
+  removePasskey: {
+    operationId: 'removePasskey',
+    method: 'DELETE',
+    path: '/passkeys/:id',
+    params: passkeyParams,
+    response: acknowledgement,
+  },
+} as const;
