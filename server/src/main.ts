@@ -8,7 +8,7 @@ import { createServer } from './server.ts';
 
 const config = readConfigOrExit();
 const logger = createLogger({ level: config.LOG_LEVEL });
-const server = await createServer(config, { logger, ...findBuiltSite() });
+const server = await createServer(config, { logger, ...findBuiltSite(), ...findBuiltConsole() });
 
 // After draining, current requests take up to one second and current jobs up to five.
 const closeSeconds = config.DRAIN_SECONDS + 6;
@@ -25,6 +25,12 @@ function findBuiltSite(): { siteFolder?: string } {
   if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };
   logger.warn('there is no built site to serve');
   return {};
+}
+
+/** Without a build only the API of the console is served. */
+function findBuiltConsole(): { consoleFolder?: string } {
+  const consoleFolder = fileURLToPath(new URL('../../console/build/client/', import.meta.url));
+  return existsSync(join(consoleFolder, 'index.html')) ? { consoleFolder } : {};
 }
 
 function readConfigOrExit() {

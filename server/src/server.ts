@@ -5,9 +5,12 @@ import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
+import { readConsolePages } from './console/routing/pages.ts';
+import { buildConsole } from './console/index.ts';
+import type { GuardedRoute } from './console/routing/guard.ts';
 import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createLifecycle } from './http/lifecycle.ts';
+import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
@@ -23,15 +26,19 @@ import { readSite } from './site/load-site.ts';
 
 export type Server = {
   /** Listens at once, then waits for the database, migrates it and begins to serve. */
-  start: () => Promise<{ url: string }>;
+  start: () => Promise<{ url: string; console: ConsoleAddress | undefined }>;
   /** Reports that it is not ready, serves for another `DRAIN_SECONDS`, then stops everything. */
   close: () => Promise<void>;
 };
+
+/** Where the console listens, and what it answers there. */
+export type ConsoleAddress = { url: string; routes: readonly GuardedRoute[] };
 
 type Options = {
   logger: Logger;
   clock?: Clock;
   siteFolder?: string;
+  consoleFolder?: string;
   plans?: readonly PlanFacts[];
   offers?: readonly Offer[];
   stripeLimits?: StripeLimits;
@@ -42,6 +49,7 @@ const databaseTimeoutSeconds = 60;
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
  * @param options.siteFolder what the site's build has written; without it only the API is served
+ * @param options.consoleFolder the same for the console's pages
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
   const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
@@ -50,6 +58,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const lifecycle = createLifecycle();
   const site = siteFolder ? await readSite(siteFolder) : undefined;
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
+  const staffConsole = await openConsole(deps, { lifecycle, folder: options.consoleFolder });
 
   return {
     start: async () => {
@@ -58,19 +67,45 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await migrateDatabase(config.DATABASE_URL, logger);
       await jobs.start();
       await startJobs();
+      const consoleAddress = await staffConsole?.start();
       lifecycle.advance('serving');
-      logger.info({ address: url, ...release }, 'ready');
-      return { url };
+      logger.info({ address: url, console: consoleAddress?.url, ...release }, 'ready');
+      return { url, console: consoleAddress };
     },
     close: async () => {
       lifecycle.advance('draining');
       await setTimeout(config.DRAIN_SECONDS * 1000);
-      await app.close();
+      await Promise.all([app.close(), staffConsole?.close()]);
       await jobs.stop();
       await releaseConnections();
       mailer.close();
       await pool.end();
       await tracing.close();
+    },
+  };
+}
+
+/** Undefined where the configuration names no console. */
+async function openConsole(
+  deps: Dependencies,
+  { lifecycle, folder }: { lifecycle: Lifecycle; folder: string | undefined },
+) {
+  const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
+  if (CONSOLE_URL === undefined || CONSOLE_DATABASE_URL === undefined) return undefined;
+  const { app, routes, prepare, release } = await buildConsole(deps, {
+    url: new URL(CONSOLE_URL).origin,
+    databaseUrl: CONSOLE_DATABASE_URL,
+    lifecycle,
+    pages: folder ? await readConsolePages(folder) : undefined,
+  });
+  return {
+    start: async (): Promise<ConsoleAddress> => {
+      await prepare();
+      return { url: await app.listen({ port, host }), routes };
+    },
+    close: async () => {
+      await app.close();
+      await release();
     },
   };
 }

@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../src/config/env.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { StripeLimits } from '../src/platform/stripe-limits.ts';
 import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
-import { createServer } from '../src/server.ts';
+import { createServer, type ConsoleAddress } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
@@ -12,6 +12,8 @@ import { createTestLogger, type LogLine } from './test-logger.ts';
 
 export type TestServer = ApiClient & {
   url: string;
+  /** Where it also serves the console, if it does. */
+  console?: ConsoleAddress;
   config: Config;
   databaseUrl: string;
   mailbox: Mailbox;
@@ -27,6 +29,7 @@ export type ServerOverrides = {
   env?: Record<string, string>;
   clock?: Clock;
   siteFolder?: string;
+  consoleFolder?: string;
   stripeLimits?: StripeLimits;
   offers?: readonly Offer[];
   /** Instead of a new migrated database; `close` drops it as well. */
@@ -48,20 +51,22 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
-  const { clock, siteFolder, stripeLimits, offers } = overrides;
+  const { clock, siteFolder, consoleFolder, stripeLimits, offers } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
     ...(siteFolder && { siteFolder }),
+    ...(consoleFolder && { consoleFolder }),
     ...(stripeLimits && { stripeLimits }),
     ...(offers && { offers }),
   });
-  const { url } = await server.start();
+  const { url, console } = await server.start();
   const expected: string[] = [];
   return {
     ...createApiClient(url),
     ...outside,
     url,
+    ...(console && { console }),
     config,
     logLines: lines,
     expectErrorLine: (message) => void expected.push(message),

@@ -12,11 +12,12 @@ const count = z.pipe(
 );
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 
 /** Variables without a default in production. */
 const required = {
   PUBLIC_URL: httpUrl,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  DATABASE_URL: postgresUrl,
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^(sk|rk)_(test|live)_\S+$/, 'must be sk_… or rk_…')),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -92,6 +93,17 @@ const environment = z.object({
   OPERATOR_EMAIL: z._default(z.email('must be an email address'), brand.supportEmail),
   /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z._default(yesOrNo, 'yes'),
+  /** The public address of the console; without it there is none. */
+  CONSOLE_URL: z.optional(
+    httpUrl.check(
+      z.refine(isPasskeyHost, 'must be https, with a host name: passkeys work nowhere else'),
+      z.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
+    ),
+  ),
+  CONSOLE_PORT: z._default(port, 3001),
+  CONSOLE_HOST: z._default(z.string(), '127.0.0.1'),
+  /** The database as a role of the console's own. */
+  CONSOLE_DATABASE_URL: z.optional(postgresUrl),
   /** Whether production accepts a database, or a mail server, on another machine without encryption. */
   DATABASE_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
   SMTP_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
@@ -130,9 +142,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       }),
     );
   }
-  const problems = parsed.data.NODE_ENV === 'production' ? findUnsafe(parsed.data) : [];
+  const problems = [
+    ...findIncomplete(parsed.data),
+    ...(parsed.data.NODE_ENV === 'production' ? findUnsafe(parsed.data) : []),
+  ];
   if (problems.length > 0) throw unusable(problems);
   return parsed.data;
+}
+
+/** WebAuthn, 5.1.3: a secure context, and a domain; browsers count localhost as one. */
+function isPasskeyHost(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (hostname === 'localhost') return true;
+  return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname);
+}
+
+function findIncomplete({ CONSOLE_URL, CONSOLE_DATABASE_URL }: Config): string[] {
+  const isIncomplete = CONSOLE_URL !== undefined && CONSOLE_DATABASE_URL === undefined;
+  return isIncomplete ? ['CONSOLE_DATABASE_URL is missing, which the console needs'] : [];
 }
 
 /** What is complete, and still not fit for the public. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 type Connections = {
   DATABASE_URL: string;
+  CONSOLE_DATABASE_URL?: string | undefined;
   DATABASE_ALLOW_PLAINTEXT: 'yes' | 'no';
   SMTP_URL: string;
   SMTP_ALLOW_PLAINTEXT: 'yes' | 'no';
@@ -13,9 +14,11 @@ type Problem = { variable: keyof Connections; message: string };
 /** Connections that would carry passwords and personal data in clear text to another machine. */
 export function findPlaintext(config: Connections): Problem[] {
   const problems: Problem[] = [];
-  if (config.DATABASE_ALLOW_PLAINTEXT === 'no' && isDatabasePlaintext(config.DATABASE_URL)) {
+  for (const variable of ['DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const) {
+    const url = config[variable];
+    if (config.DATABASE_ALLOW_PLAINTEXT === 'yes' || !url || !isDatabasePlaintext(url)) continue;
     problems.push({
-      variable: 'DATABASE_URL',
+      variable,
       message:
         'would send all data in clear text: add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAINTEXT=yes on a network that only you can read',
     });

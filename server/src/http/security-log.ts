@@ -19,9 +19,12 @@ type SecurityEvent = {
     | 'browser linked'
     | 'browser unlinked'
     | 'browser used in two places'
+    | 'staff log-in refused'
     | 'limit reached';
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;
+  /** Whose passkey it was; of the console alone. */
+  staffId?: string | undefined;
   /** The address of the client that asked. */
   ip: string | undefined;
   /** Why it was refused: a code of the contract. */

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
-
-/** A file with the headers that it adds to those of every answer. */
-export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
+import type { SiteAnswer } from './send-file.ts';
 
 export type Site = {
   /** What the site has at a path, taken literally; undefined when nothing. */

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/unmatched.ts';
 import { AppError } from '../platform/app-error.ts';
-import { chooseEncoding, matchesEtag } from './content-negotiation.ts';
-import type { Site, SiteAnswer, SiteVariant } from './load-site.ts';
+import type { Site, SiteVariant } from './load-site.ts';
+import { sendFile, type SiteAnswer } from './send-file.ts';
 
 /** A redirect to a page would be taken for the script, style or font that was asked for. */
 const neverPages = /^\/(api$|api\/|assets\/)|\.(js|css|map|woff2?)$/;
@@ -48,17 +48,4 @@ async function pickVariant(
     if ((await isOfferOpen(offer)) === (when === 'asked')) return answer;
   }
   return undefined;
-}
-
-function sendFile(
-  { file, headers }: SiteAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], file.bodies);
-  const etag = `"${file.etag}-${encoding}"`;
-  reply.headers(headers).header('etag', etag);
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(file.bodies[encoding]);
 }

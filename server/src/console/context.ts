@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { CookieSettings } from '../http/private-cookie.ts';
+import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { SecurityLog } from '../http/security-log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RelyingParty } from './webauthn.ts';
+import type { ConsoleTables } from './tables.ts';
+
+/** What the use cases of the console work with. */
+export type ConsoleContext = {
+  /** As the console's own role, which may do less than the servers'. */
+  db: Kysely<ConsoleTables>;
+  clock: Clock;
+  /** The public address of the console, without a slash at its end. */
+  url: string;
+  relyingParty: RelyingParty;
+  cookie: CookieSettings;
+  limits: {
+    /** Attempts of one client to come in: log-ins, and looks at invites. */
+    entries: ClientLimit;
+    /** Searches for customers by one member of staff. */
+    searches: RateLimit;
+  };
+  recordEvent: SecurityLog;
+};

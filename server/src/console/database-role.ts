@@ -1,0 +1,90 @@
+import pg from 'pg';
+
+/** What the console writes. */
+const ownTables = new Set([
+  'staff',
+  'staff_passkeys',
+  'staff_sessions',
+  'staff_invites',
+  'staff_challenges',
+  'rate_limits',
+]);
+
+/** Columns that help to come in as somebody: passwords and tokens are stored as hashes under such names. */
+const secretColumns = /hash|token|secret/;
+
+/**
+ * Gives the console's role what it needs, and no more: it writes its own tables, appends to the audit log,
+ * enqueues jobs, and otherwise only reads, but no column that is secret. Each start does so again, because a
+ * release or a restored backup may bring tables that the role has no rights to.
+ * @param owner connects as the role that owns the tables
+ * @param consolePool connects as the console's own role
+ * @throws Error when that role could read secrets or change the audit log all the same
+ */
+export async function prepareRole(owner: pg.Pool, consolePool: pg.Pool): Promise<void> {
+  const { rows } = await consolePool.query<{ role: string }>('select current_user as role');
+  await grant(owner, rows[0]?.role ?? '');
+  const { rows: found } = await consolePool.query<{ excessive: boolean }>(excessiveRights);
+  if (found[0]?.excessive !== false) throw new Error(roleAdvice);
+}
+
+const roleAdvice =
+  'The role in CONSOLE_DATABASE_URL could read password hashes or change the audit log. ' +
+  'It must be a role of its own, neither superuser nor a member of the role in DATABASE_URL.';
+
+const excessiveRights = `
+  select has_column_privilege('users', 'password_hash', 'select')
+    or has_table_privilege('audit_log', 'update')
+    or has_table_privilege('audit_log', 'delete')
+    or has_table_privilege('audit_log', 'truncate') as excessive`;
+
+async function grant(owner: pg.Pool, role: string): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    // Two servers that start at once must not change the rights to a table at once.
+    await client.query(`select pg_advisory_xact_lock(hashtext('stillweb console role'))`);
+    const { rows } = await client.query<TableColumns>(columnsOfTables);
+    for (const statement of statementsFor(pg.escapeIdentifier(role), rows)) {
+      await client.query(statement);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type TableColumns = { table: string; columns: string[] };
+
+const columnsOfTables = `
+  select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
+  from information_schema.columns
+  join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and table_type = 'BASE TABLE'
+  group by table_name`;
+
+function statementsFor(role: string, tables: TableColumns[]): string[] {
+  return [
+    // The backup holds no rights: what the migration has taken from the owner is taken again.
+    'revoke update, delete, truncate on audit_log from current_user',
+    `grant usage on schema public, pgboss to ${role}`,
+    `grant select on all tables in schema pgboss to ${role}`,
+    `grant insert on pgboss.job, pgboss.job_common to ${role}`,
+    ...tables.flatMap((table) => grantTable(role, table)),
+  ];
+}
+
+function grantTable(role: string, { table, columns }: TableColumns): string[] {
+  const name = pg.escapeIdentifier(table);
+  if (ownTables.has(table)) {
+    return [`grant select, insert, update, delete on ${name} to ${role}`];
+  }
+  if (table === 'audit_log') return [`grant select, insert on ${name} to ${role}`];
+  // By column: one that a later release adds is not readable before that release has looked at it.
+  const readable = columns.filter((column) => !secretColumns.test(column));
+  if (readable.length === 0) return [];
+  return [`grant select (${readable.map(pg.escapeIdentifier).join(', ')}) on ${name} to ${role}`];
+}

@@ -1,0 +1,63 @@
+import type { RegistrationOptions } from '@stillweb/contract/console/passkeys';
+import type { JoinRequest } from '@stillweb/contract/console/session';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { findInvite, takeInvite, type Invite } from '../store/invites.ts';
+import { deletePasskeysOf } from '../store/passkeys.ts';
+import { createSession, deleteSessionsOf } from '../store/sessions.ts';
+import { findStaff, saveStaff } from '../store/staff.ts';
+import type { Entered } from './log-in.ts';
+import { offerPasskey, savePasskey, verifyPasskey } from './new-passkey.ts';
+
+/** @throws AppError INVALID_LINK */
+export async function requireInvite({ db, clock }: ConsoleContext, token: string): Promise<Invite> {
+  const invite = await findInvite(db, token, clock());
+  if (!invite) throw new AppError('INVALID_LINK');
+  return invite;
+}
+
+/** @throws AppError INVALID_LINK */
+export async function offerToJoin(
+  context: ConsoleContext,
+  token: string,
+  name: string,
+): Promise<RegistrationOptions> {
+  const { email, id } = await requireInvite(context, token);
+  const member = await findStaff(context.db, { email });
+  // A member who was invited again may keep the authenticator: its passkey is replaced.
+  return offerPasskey(context, { id: member?.id ?? id, name, email }, []);
+}
+
+/**
+ * Makes somebody a member of staff, with a first passkey, and begins a session. For somebody who is or was
+ * one, what was before ends: the passkeys, the sessions, and that the person was disabled.
+ * @throws AppError INVALID_LINK; VALIDATION_FAILED when the passkey cannot be used
+ */
+export async function join(
+  context: ConsoleContext,
+  token: string,
+  { name, credential }: JoinRequest,
+  requestId: string,
+): Promise<Entered> {
+  const { db, clock } = context;
+  const { id: inviteId, email } = await requireInvite(context, token);
+  const before = await findStaff(db, { email });
+  const id = before?.id ?? inviteId;
+  const passkey = await verifyPasskey(context, id, credential);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const invite = await takeInvite(trx, inviteId);
+    if (!invite) throw new AppError('INVALID_LINK');
+    const { role } = invite;
+    await saveStaff(trx, { id, email, name, role, now });
+    await deletePasskeysOf(trx, id);
+    await deleteSessionsOf(trx, id);
+    await savePasskey(trx, passkey, { staffId: id, name: 'First passkey', now });
+    const session = await createSession(trx, id, now);
+    const by = { staff: { id, role }, requestId };
+    const change = { before: before && { role: before.role }, after: { role, invite: inviteId } };
+    await appendAudit(trx, clock, by, { action: 'join', target: id, ...change });
+    return { staffId: id, ...session };
+  });
+}

@@ -1,0 +1,46 @@
+import type { AddPasskeyRequest, Passkey } from '@stillweb/contract/console/session';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { deletePasskey, listPasskeys, passkeyAnswer } from '../store/passkeys.ts';
+import { lockStaff } from '../store/staff.ts';
+import { savePasskey, verifyPasskey } from './new-passkey.ts';
+
+/** @throws AppError VALIDATION_FAILED when the passkey cannot be used */
+export async function addPasskey(
+  context: ConsoleContext,
+  by: Actor,
+  { name, credential }: AddPasskeyRequest,
+): Promise<Passkey> {
+  const { db, clock } = context;
+  const staffId = by.staff.id;
+  const passkey = await verifyPasskey(context, staffId, credential);
+  return db.transaction().execute(async (trx) => {
+    const stored = await savePasskey(trx, passkey, { staffId, name, now: clock() });
+    await appendAudit(trx, clock, by, { action: 'add-passkey', target: stored.id });
+    return passkeyAnswer(stored);
+  });
+}
+
+/**
+ * Removes one of several passkeys.
+ * @throws AppError NOT_FOUND, or FORBIDDEN when it is the last one
+ */
+export async function removePasskey(
+  { db, clock }: ConsoleContext,
+  by: Actor,
+  id: string,
+): Promise<void> {
+  const staffId = by.staff.id;
+  await db.transaction().execute(async (trx) => {
+    // Of two removals at once the second must see the first.
+    await lockStaff(trx, staffId);
+    const own = await listPasskeys(trx, staffId);
+    if (!own.some((passkey) => passkey.id === id)) throw new AppError('NOT_FOUND');
+    if (own.length === 1) {
+      throw new AppError('FORBIDDEN', { message: 'This is your only passkey: add another first.' });
+    }
+    await deletePasskey(trx, { id, staffId });
+    await appendAudit(trx, clock, by, { action: 'remove-passkey', target: id });
+  });
+}

@@ -1,0 +1,100 @@
+import { permissionsOf } from '@stillweb/contract/console/roles';
+import { sessionApi, type Me } from '@stillweb/contract/console/session';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf, sessionOf } from '../routing/guard.ts';
+import { deleteSession } from '../store/sessions.ts';
+import { findMember } from '../store/staff.ts';
+import { join, offerToJoin, requireInvite } from './join.ts';
+import { logIn, offerLogIn } from './log-in.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+/** How a member of staff comes in and leaves. */
+export function logInRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  const { db, clock, limits } = context;
+  const countEntry = (ip: string) => reserveAttempt(db, clientCounters(limits.entries, ip));
+  const describe = (staffId: string, endsAt: Date) => readMe(context, staffId, endsAt);
+
+  return async (app) => {
+    app.route({
+      ...consoleEndpoint(sessionApi.logInOptions, 'nothing'),
+      handler: async ({ ip }) => {
+        await countEntry(ip);
+        return { data: await offerLogIn(context) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.logIn, 'nothing'),
+      handler: async ({ body, ip, id }, reply) => {
+        await countEntry(ip);
+        const entered = await logIn(context, body.assertion, { id, ip });
+        setSessionCookie(reply, context, entered);
+        return { data: await describe(entered.staffId, entered.endsAt) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.me, 'use-console'),
+      handler: async (request) => {
+        const { staff, endsAt } = sessionOf(request);
+        return { data: await describe(staff.id, endsAt) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.logOut, 'use-console'),
+      handler: async (request, reply) => {
+        const { id, staff } = sessionOf(request);
+        await db.transaction().execute(async (trx) => {
+          await deleteSession(trx, id);
+          const act = { action: 'log-out', target: staff.id };
+          await appendAudit(trx, clock, actorOf(request), act);
+        });
+        clearSessionCookie(reply, context);
+        return { data: { message: 'You are logged out.' } };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.invitation, 'nothing'),
+      handler: async ({ params, ip }) => {
+        await countEntry(ip);
+        const { email, role, expires_at } = await requireInvite(context, params.token);
+        return { data: { email, role, expiresAt: expires_at.toISOString() } };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.joinOptions, 'nothing'),
+      handler: async ({ params, body, ip }) => {
+        await countEntry(ip);
+        return { data: await offerToJoin(context, params.token, body.name) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(sessionApi.join, 'nothing'),
+      handler: async ({ params, body, ip, id }, reply) => {
+        await countEntry(ip);
+        const entered = await join(context, params.token, body, id);
+        setSessionCookie(reply, context, entered);
+        return { data: await describe(entered.staffId, entered.endsAt) };
+      },
+    });
+  };
+}
+
+/** @throws AppError UNAUTHENTICATED when the member is gone */
+async function readMe({ db }: ConsoleContext, id: string, endsAt: Date): Promise<Me> {
+  const member = await findMember(db, id);
+  if (!member) throw new AppError('UNAUTHENTICATED');
+  const { name, email, role, passkeys } = member;
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions: permissionsOf(role),
+    passkeys,
+    sessionEndsAt: endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Role } from '@stillweb/contract/console/roles';
+import type { StaffMember } from '@stillweb/contract/console/staff';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import { deleteSessionsOf } from '../store/sessions.ts';
+import { findMember, lockStaff, updateStaff, type Staff } from '../store/staff.ts';
+import type { ConsoleTransaction } from '../tables.ts';
+import type { StaffOffice } from './invite.ts';
+
+/** @throws AppError NOT_FOUND, or FORBIDDEN for the own role */
+export function changeRole(
+  office: StaffOffice,
+  by: Actor,
+  { id, role }: { id: string; role: Role },
+): Promise<StaffMember> {
+  return changeMember(office, by, id, async (trx, member) => {
+    await updateStaff(trx, id, { role });
+    return { action: 'change-role', before: { role: member.role }, after: { role } };
+  });
+}
+
+/**
+ * Keeps a member from logging in, and ends the sessions.
+ * @param by undefined on the command line
+ * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
+ */
+export function disable(
+  office: StaffOffice,
+  by: Actor | undefined,
+  id: string,
+): Promise<StaffMember> {
+  return changeMember(office, by, id, async (trx, member) => {
+    await updateStaff(trx, id, { disabled_at: member.disabled_at ?? office.clock() });
+    await deleteSessionsOf(trx, id);
+    return { action: 'disable-staff' };
+  });
+}
+
+/** @throws AppError NOT_FOUND, or FORBIDDEN for oneself */
+export function enable(office: StaffOffice, by: Actor, id: string): Promise<StaffMember> {
+  return changeMember(office, by, id, async (trx) => {
+    await updateStaff(trx, id, { disabled_at: null });
+    return { action: 'enable-staff' };
+  });
+}
+
+type Change = { action: string; before?: object; after?: object };
+
+/** Nobody changes the own account: so there always is an owner who can undo what was done. */
+async function changeMember(
+  { db, clock }: StaffOffice,
+  by: Actor | undefined,
+  id: string,
+  apply: (trx: ConsoleTransaction, member: Staff) => Promise<Change>,
+): Promise<StaffMember> {
+  if (by?.staff.id === id) {
+    throw new AppError('FORBIDDEN', { message: 'Another owner has to change your account.' });
+  }
+  return db.transaction().execute(async (trx) => {
+    const member = await lockStaff(trx, id);
+    if (!member) throw new AppError('NOT_FOUND');
+    const act = await apply(trx, member);
+    const changed = await findMember(trx, id);
+    if (!changed) throw new AppError('NOT_FOUND');
+    await appendAudit(trx, clock, by, { ...act, target: id });
+    return changed;
+  });
+}

@@ -1,0 +1,81 @@
+import type { Role } from '@stillweb/contract/console/roles';
+import type { StaffMember } from '@stillweb/contract/console/staff';
+import type { Selectable } from 'kysely';
+import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
+
+export type Staff = Selectable<ConsoleTables['staff']>;
+
+export async function findStaff(
+  db: ConsoleDatabase,
+  by: { id: string } | { email: string },
+): Promise<Staff | undefined> {
+  const query = db.selectFrom('staff').selectAll();
+  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email);
+  return found.executeTakeFirst();
+}
+
+/** Waits for other changes of this member, and keeps them waiting until the transaction ends. */
+export async function lockStaff(trx: ConsoleTransaction, id: string): Promise<Staff | undefined> {
+  return trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Everybody who was ever a member, by name. */
+export async function listStaff(db: ConsoleDatabase): Promise<StaffMember[]> {
+  const rows = await selectMembers(db).orderBy('name').execute();
+  return rows.map(memberOf);
+}
+
+export async function findMember(
+  db: ConsoleDatabase,
+  id: string,
+): Promise<StaffMember | undefined> {
+  const row = await selectMembers(db).where('staff.id', '=', id).executeTakeFirst();
+  return row && memberOf(row);
+}
+
+type NewStaff = { id: string; email: string; name: string; role: Role; now: Date };
+
+/** Makes somebody a member, or a member again with this name and role. */
+export async function saveStaff(db: ConsoleDatabase, { now, ...member }: NewStaff): Promise<void> {
+  const { name, role } = member;
+  await db
+    .insertInto('staff')
+    .values({ ...member, created_at: now, disabled_at: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, role, disabled_at: null }))
+    .execute();
+}
+
+export async function updateStaff(
+  db: ConsoleDatabase,
+  id: string,
+  changes: { role?: Role; disabled_at?: Date | null },
+): Promise<void> {
+  await db.updateTable('staff').set(changes).where('id', '=', id).execute();
+}
+
+function selectMembers(db: ConsoleDatabase) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('staff_passkeys', 'staff_passkeys.staff_id', 'staff.id')
+    .selectAll('staff')
+    .select(({ fn }) => [
+      fn.count<string>('staff_passkeys.id').as('passkeys'),
+      fn.max('staff_passkeys.last_used_at').as('last_seen_at'),
+    ])
+    .groupBy('staff.id');
+}
+
+type MemberRow = Staff & { passkeys: string; last_seen_at: Date | null };
+
+function memberOf(row: MemberRow): StaffMember {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    passkeys: Number(row.passkeys),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+  };
+}

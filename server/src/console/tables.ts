@@ -1,0 +1,77 @@
+import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import type { Role } from '@stillweb/contract/console/roles';
+import type { ColumnType, Generated, Transaction } from 'kysely';
+import type { Executor } from '../platform/database.ts';
+
+/** JSON that is written as text and read as a value. */
+type Json = ColumnType<unknown, string | null, never>;
+
+export type ConsoleTables = {
+  staff: {
+    id: string;
+    email: string;
+    name: string;
+    role: Role;
+    created_at: Date;
+    disabled_at: Date | null;
+  };
+  staff_passkeys: {
+    id: Generated<string>;
+    staff_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    sign_count: ColumnType<string, number, number>;
+    transports: string[];
+    synced: boolean;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  staff_sessions: {
+    id: Generated<string>;
+    staff_id: string;
+    token_hash: Buffer;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+  staff_invites: {
+    id: Generated<string>;
+    email: string;
+    role: Role;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+  };
+  staff_challenges: {
+    challenge_hash: Buffer;
+    purpose: ChallengePurpose;
+    staff_id: string | null;
+    expires_at: Date;
+  };
+  audit_log: {
+    id: ColumnType<string, number, never>;
+    at: Date;
+    staff_id: string | null;
+    role: string | null;
+    action: string;
+    target: string | null;
+    reason: string | null;
+    note: string | null;
+    ticket: string | null;
+    before: Json;
+    after: Json;
+    approver_id: string | null;
+    request_id: string | null;
+    outcome: AuditOutcome;
+    intent_id: ColumnType<string | null, number | null, never>;
+    previous_hash: Buffer;
+    hash: Buffer;
+  };
+};
+
+/** A challenge serves what it was made for, and nothing else. */
+export type ChallengePurpose = 'log-in' | 'new-passkey';
+
+export type ConsoleDatabase = Executor<ConsoleTables>;
+export type ConsoleTransaction = Transaction<ConsoleTables>;

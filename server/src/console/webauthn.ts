@@ -1,0 +1,143 @@
+import type {
+  Assertion,
+  AuthenticationOptions,
+  RegistrationOptions,
+  RegistrationResponse,
+} from '@stillweb/contract/console/passkeys';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewPasskey, StoredPasskey } from './store/passkeys.ts';
+
+/** What passkeys are made for: they work on this host alone. */
+export type RelyingParty = { id: string; origin: string; name: string };
+
+/** @param url the public address of the console */
+export function relyingPartyOf(url: string, name: string): RelyingParty {
+  const { hostname, origin } = new URL(url);
+  return { id: hostname, origin, name };
+}
+
+type Owner = { id: string; name: string; email: string };
+
+/** What a browser needs to make a passkey that can log in by itself, without a name being typed. */
+export async function registrationOptionsFor(
+  relyingParty: RelyingParty,
+  owner: Owner,
+  { challenge, existing }: { challenge: string; existing: StoredPasskey[] },
+): Promise<RegistrationOptions> {
+  const options = await generateRegistrationOptions({
+    rpName: relyingParty.name,
+    rpID: relyingParty.id,
+    userID: bytesOf(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    challenge: bytesOf(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs: algorithms,
+  });
+  return { ...options, attestation: 'none', excludeCredentials: descriptors(existing) };
+}
+
+/** COSE: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+function descriptors(passkeys: StoredPasskey[]) {
+  return passkeys.map(({ credential_id: id, transports }) => ({
+    id,
+    type: 'public-key' as const,
+    transports,
+  }));
+}
+
+/** The passkey that a browser has made, if it was for this host and challenge, and verified its user. */
+export async function verifyRegistration(
+  relyingParty: RelyingParty,
+  { response, challenge }: { response: RegistrationResponse; challenge: string },
+): Promise<NewPasskey | undefined> {
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refused);
+  if (!result?.verified) return undefined;
+  const { credential, credentialDeviceType } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: credential.transports ?? [],
+    synced: credentialDeviceType === 'multiDevice',
+  };
+}
+
+/** What a browser needs to sign a challenge with whichever passkey its user chooses. */
+export async function logInOptionsFor(
+  relyingParty: RelyingParty,
+  challenge: string,
+): Promise<AuthenticationOptions> {
+  const { rpId, timeout } = await generateAuthenticationOptions({ rpID: relyingParty.id });
+  return { rpId, timeout, challenge, userVerification: 'required' };
+}
+
+/**
+ * Whether a passkey has signed the challenge here, and verified its user.
+ * @returns how often it has signed by its own count; undefined when the signature counts for nothing
+ */
+export async function verifyAssertion(
+  relyingParty: RelyingParty,
+  {
+    assertion,
+    challenge,
+    passkey,
+  }: Record<'challenge', string> & {
+    assertion: Assertion;
+    passkey: StoredPasskey;
+  },
+): Promise<number | undefined> {
+  const result = await verifyAuthenticationResponse({
+    response: assertion,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: bytesOf(passkey.public_key),
+      counter: Number(passkey.sign_count),
+      transports: passkey.transports,
+    },
+  }).catch(refused);
+  return result?.verified ? result.authenticationInfo.newCounter : undefined;
+}
+
+/** The library throws for whatever is wrong with an answer; nothing but computing happens in it. */
+function refused(): undefined {
+  return undefined;
+}
+
+/** The challenge that an answer says it has signed, in base64url; empty when it says none. */
+export function claimedChallenge({ response }: RegistrationResponse | Assertion): string {
+  try {
+    const client: unknown = JSON.parse(
+      Buffer.from(response.clientDataJSON, 'base64url').toString(),
+    );
+    const named = typeof client === 'object' && client !== null && 'challenge' in client;
+    return named && typeof client.challenge === 'string' ? client.challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** A copy on a buffer of its own, as the library's types ask. */
+function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer);
+}

@@ -1,0 +1,134 @@
+import type { Me } from '@stillweb/contract/console/session';
+import type { Role } from '@stillweb/contract/console/roles';
+import { consoleApiBase } from '@stillweb/contract/console/api-base';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { invite } from '../src/console/staff/invite.ts';
+import type { ConsoleTables } from '../src/console/tables.ts';
+import type { ConsoleAddress } from '../src/server.ts';
+import { openDatabase, openPool } from '../src/platform/database.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { anAddress, cookieOf } from './a-user.ts';
+import type { Answer } from './api-client.ts';
+import { createAuthenticator, type Authenticator } from './authenticator.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
+
+/** The address that browsers and passkeys know; tests call the port on which it listens. */
+export const consoleUrl = 'http://localhost:3001';
+
+const role = { name: 'stillweb_console', password: 'test' };
+
+type CallOptions = { cookie?: string | undefined; headers?: Record<string, string> };
+
+export type TestStaff = { me: Me; cookie: string; authenticator: Authenticator };
+
+export type TestConsole = {
+  server: TestServer;
+  console: ConsoleAddress;
+  /** As the role that owns the tables. */
+  db: Kysely<ConsoleTables>;
+  /** The connection string of the console's own role. */
+  roleUrl: string;
+  call: (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
+  /** The token of a new invite, as the command line makes it. */
+  aToken: (role: Role, email?: string) => Promise<string>;
+  /** A member of staff who has joined with a passkey. */
+  aMember: (role: Role, email?: string) => Promise<TestStaff>;
+  close: () => Promise<void>;
+};
+
+/** Starts a server that also serves the console, with a role of the console's own. */
+export async function startConsole({
+  env,
+  ...overrides
+}: ServerOverrides = {}): Promise<TestConsole> {
+  const database = await createMigratedDatabase();
+  const roleUrl = await consoleRoleUrl(database.url);
+  const server = await startServer({
+    ...overrides,
+    database,
+    env: { CONSOLE_URL: consoleUrl, CONSOLE_PORT: '0', CONSOLE_DATABASE_URL: roleUrl, ...env },
+  });
+  const db = openDatabase<ConsoleTables>(openPool(database.url));
+  const { console } = server;
+  if (!console) throw new Error('The server has no console');
+  const call = createCall(console.url);
+  const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl };
+  const aToken = async (as: Role, email = anAddress('staff')) => {
+    const { url } = await invite(office, undefined, { email, role: as });
+    return url.slice(url.lastIndexOf('/') + 1);
+  };
+  return {
+    server,
+    console,
+    db,
+    roleUrl,
+    call,
+    aToken,
+    aMember: async (as, email) => joinConsole(call, await aToken(as, email)),
+    close: async () => {
+      await db.destroy();
+      await server.close();
+    },
+  };
+}
+
+function createCall(url: string): TestConsole['call'] {
+  return async (method, path, body, { cookie, headers } = {}) => {
+    const response = await fetch(`${url}${consoleApiBase}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: JSON.parse(await response.text()),
+    };
+  };
+}
+
+/** Follows the link of an invite as a browser does. */
+export async function joinConsole(
+  call: TestConsole['call'],
+  token: string,
+  authenticator = createAuthenticator(consoleUrl),
+): Promise<TestStaff> {
+  const name = 'Grace Hopper';
+  const options = await call('POST', `/join/${token}/options`, { name });
+  expect(options).toMatchObject({ status: 200 });
+  const credential = authenticator.register(options.body.data);
+  const joined = await call('POST', `/join/${token}`, { name, credential });
+  expect(joined).toMatchObject({ status: 200 });
+  return { me: joined.body.data, cookie: cookieOf(joined.headers), authenticator };
+}
+
+/** Signs a new challenge, and sends it. */
+export async function logInConsole(
+  call: TestConsole['call'],
+  authenticator: Authenticator,
+): Promise<Answer> {
+  const options = await call('POST', '/log-in/options');
+  return call('POST', '/log-in', { assertion: authenticator.assert(options.body.data) });
+}
+
+/** Roles belong to the whole PostgreSQL: the first of the workers creates it. */
+async function consoleRoleUrl(databaseUrl: string): Promise<string> {
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [role.name]);
+    const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role.name]);
+    if (!rowCount) await admin.query(`create role ${role.name} login password '${role.password}'`);
+  } finally {
+    await admin.end();
+  }
+  const { name: username, password } = role;
+  return Object.assign(new URL(databaseUrl), { username, password }).href;
+}
