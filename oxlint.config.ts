@@ -19,6 +19,10 @@ const webAlone = {
   regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
   message: 'web imports neither server nor sandbox',
 };
+const consoleAlone = {
+  regex: '(^@stillweb/([^cu]|console)|/(server|sandbox|web|extension|licence)/(app|src)/)',
+  message: 'the console imports contract and ui only',
+};
 const uiAlone = {
   regex: '(^@stillweb/([^cu]|console)|/(server|sandbox|web|console|extension|licence)/(app|src)/)',
   message: 'ui imports contract only',
@@ -127,6 +131,8 @@ const features = [
   'withdrawal',
 ];
 
+const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
@@ -220,13 +226,16 @@ export default {
       { regex: '^react-hot-toast', message: 'the API client shows no toast' },
     ]),
     ...features.map((feature) =>
-      restrict(`web/app/features/${feature}/**`, [
-        webAlone,
-        {
-          regex: `^(\\.\\./)+(features/)?(${features.filter((other) => other !== feature).join('|')})/`,
-          message: 'features never import each other',
-        },
-        { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
+      restrict(`web/app/features/${feature}/**`, [webAlone, ...apartFrom(feature, features)]),
+    ),
+    restrict('console/**', [consoleAlone]),
+    ...['api', 'session', 'passkeys', 'parts'].map((folder) =>
+      restrict(`console/app/${folder}/**`, [consoleAlone, below(folder)]),
+    ),
+    ...consoleFeatures.map((feature) =>
+      restrict(`console/app/features/${feature}/**`, [
+        consoleAlone,
+        ...apartFrom(feature, consoleFeatures),
       ]),
     ),
     restrict('ui/**', [uiAlone]),
@@ -267,6 +276,15 @@ function noDomain(folder: string, above: string[]): Restriction {
     regex: `/(${above.join('|')})/`,
     message: `${folder} imports neither a domain nor what stands above it`,
   };
+}
+
+/** What one of an app's features may not import. */
+function apartFrom(feature: string, features: string[]): Restriction[] {
+  const others = features.filter((other) => other !== feature).join('|');
+  return [
+    { regex: `^(\\.\\./)+(features/)?(${others})/`, message: 'features never import each other' },
+    { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
+  ];
 }
 
 function below(folder: string): Restriction {

@@ -28,6 +28,7 @@ export default defineConfig({
       project('licence', './licence', ['**/*.test.ts']),
       project('extension', './extension', ['{src,rules,store}/**/*.test.ts', '*.test.ts']),
       project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
+      project('console', './console', ['app/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
       project('ui', './ui', ['src/**/*.test.{ts,tsx}']),
       project('web', './web', ['app/**/*.test.{ts,tsx}']),

@@ -6,7 +6,7 @@ import { claimDirectory, DirectoryInUse } from '../../sandbox/src/postgres/claim
 import { root } from '../settings.ts';
 import { bundle } from './bundle.ts';
 import { findCommit } from './commit.ts';
-import { buildSite } from './site.ts';
+import { buildConsole, buildSite } from './site.ts';
 import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
 
 type Target = {
@@ -36,6 +36,12 @@ const targets: Target[] = [
     build: () => bundle('sandbox'),
   },
   { name: 'site', sources: ['web', 'ui'], stampFile: 'web/build/.stamp', build: buildSite },
+  {
+    name: 'console',
+    sources: ['console', 'ui'],
+    stampFile: 'console/build/.stamp',
+    build: buildConsole,
+  },
 ];
 
 /**

@@ -11,6 +11,7 @@ const onlyZod = 'contract imports zod only';
 const serverAlone = 'server imports neither web nor sandbox';
 const extensionAlone = 'the extension imports contract and licence only';
 const webAlone = 'web imports neither server nor sandbox';
+const consoleAlone = 'the console imports contract and ui only';
 const uiAlone = 'ui imports contract only';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
@@ -97,6 +98,13 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['web/app/features/faq/a.ts', '../install/x.ts', apart],
   ['web/app/features/install/a.ts', '../account/x.ts', apart],
   ['web/app/features/home/a.ts', '../faq/x.ts', apart],
+  ['console/app/a.ts', '@stillweb/server/x', consoleAlone],
+  ['console/app/b.ts', '../../web/app/x.ts', consoleAlone],
+  ['console/app/parts/a.ts', '../features/staff/x.ts', 'parts stands below'],
+  ['console/app/api/a.ts', '@stillweb/web/x', consoleAlone],
+  ['console/app/features/audit/a.ts', '../staff/x.ts', apart],
+  ['console/app/features/audit/b.ts', '../../layouts/x.ts', belowLayouts],
+  ['console/app/features/customer/notes/a.ts', '../../customers/x.ts', apart],
   ['ui/src/a.ts', '@stillweb/web/x', uiAlone],
   ['ui/src/b.ts', '../../server/src/x.ts', uiAlone],
   ['ui/src/c.ts', './forms/x.ts', 'a component knows neither forms nor calls'],
@@ -143,6 +151,8 @@ const rightImports: [file: string, imported: string][] = [
   ['web/app/features/account/fine.ts', '@stillweb/ui/forms/x.ts'],
   ['web/app/api/fine.ts', '@stillweb/ui/api/request.ts'],
   ['ui/src/forms/fine.ts', '../api/errors.ts'],
+  ['console/app/features/audit/fine.ts', '@stillweb/ui/button.tsx'],
+  ['console/app/features/customer/fine.ts', './timeline/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],
   ['sandbox/src/mail/fine.ts', '../postgres/x.ts'],
   ['sandbox/src/stripe/pages/fine.ts', '../engine/x.ts'],

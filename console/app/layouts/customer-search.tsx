@@ -24,30 +24,32 @@ export function CustomerSearch() {
   }
 
   return (
-    <form role="search" onSubmit={submit} className="flex max-w-2xl items-center gap-2">
-      <label htmlFor={id} className="sr-only">
-        Find a customer
-      </label>
-      <span className="relative grow">
-        <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-soft" />
-        <input
-          id={id}
-          ref={input}
-          type="search"
-          defaultValue={query}
-          placeholder="Address, name, id, or last four digits and expiry"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          aria-keyshortcuts="/"
-          onKeyDown={moveToResults}
-          className="min-h-9 w-full rounded-md border border-edge bg-raised ps-9 pe-3 text-sm placeholder:text-soft hover:border-ink"
-        />
-      </span>
-      <Button type="submit" variant="secondary" size="small">
-        Find
-      </Button>
-    </form>
+    <search>
+      <form onSubmit={submit} className="flex max-w-2xl items-center gap-2">
+        <label htmlFor={id} className="sr-only">
+          Find a customer
+        </label>
+        <span className="relative grow">
+          <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-soft" />
+          <input
+            id={id}
+            ref={input}
+            type="search"
+            defaultValue={query}
+            placeholder="Address, name, id, or last four digits and expiry"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={300}
+            aria-keyshortcuts="/"
+            onKeyDown={moveToResults}
+            className="min-h-9 w-full rounded-md border border-edge bg-raised ps-9 pe-3 text-sm placeholder:text-soft hover:border-ink"
+          />
+        </span>
+        <Button type="submit" variant="secondary" size="small">
+          Find
+        </Button>
+      </form>
+    </search>
   );
 }
 

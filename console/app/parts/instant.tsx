@@ -1,20 +1,10 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** An ISO instant by the clock of the person who looks; UTC stands behind it. */
 export function Instant({ value }: { value: string }) {
   return (
     <time dateTime={value} title={utc(value)} className="whitespace-nowrap tabular-nums">
       {formatInstant(value)}
-    </time>
-  );
-}
-
-/** As `Instant`, without the time of day. */
-export function Day({ value }: { value: string }) {
-  return (
-    <time dateTime={value} title={utc(value)} className="whitespace-nowrap tabular-nums">
-      {dayFormat.format(new Date(value))}
     </time>
   );
 }

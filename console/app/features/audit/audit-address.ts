@@ -1,10 +1,11 @@
 import { auditQuery, type AuditQuery } from '@stillweb/contract/console/audit';
 
-/** The filters and the place in an address of the page; what is not valid is left out. */
-export function auditQueryOf(params: URLSearchParams): AuditQuery {
+/** The filters and the place in an address of the page or in its form; what is not valid is left out. */
+export function auditQueryOf(params: URLSearchParams | FormData): AuditQuery {
   const given = Object.entries(auditQuery.shape).flatMap(([name, schema]) => {
-    const value = params.get(name)?.trim();
-    return value && schema.safeParse(value).success ? [[name, value]] : [];
+    const value = params.get(name);
+    const text = typeof value === 'string' ? value.trim() : '';
+    return text && schema.safeParse(text).success ? [[name, text]] : [];
   });
   return Object.fromEntries(given);
 }

@@ -16,16 +16,11 @@ export function AuditFilters({ query }: { query: AuditQuery }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
-    void navigate(auditAddress(auditQueryOf(new URLSearchParams(entries))));
+    void navigate(auditAddress(auditQueryOf(new FormData(event.currentTarget))));
   }
 
   return (
     <form
-      role="search"
       aria-label="Filter the audit log"
       onSubmit={submit}
       className="mb-5 grid max-w-5xl items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto]"

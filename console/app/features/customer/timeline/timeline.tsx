@@ -57,7 +57,8 @@ function SourceChoice({ chosen, onChoice }: SourceChoiceProps) {
     ]),
   ];
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">Show</legend>
       {choices.map(([source, label]) => (
         <Button
           key={label}
@@ -69,7 +70,7 @@ function SourceChoice({ chosen, onChoice }: SourceChoiceProps) {
           {label}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
