@@ -7,6 +7,7 @@ const ports = {
   SANDBOX_PORT: process.env.E2E_SANDBOX_PORT ?? '12400',
   MAIL_PORT: process.env.E2E_MAIL_PORT ?? '8400',
   SMTP_PORT: process.env.E2E_SMTP_PORT ?? '1400',
+  CONSOLE_PORT: process.env.E2E_CONSOLE_PORT ?? '3401',
 };
 
 const refereePort = process.env.E2E_REFEREE_PORT ?? '12401';
@@ -22,6 +23,7 @@ export const environment = {
 export const addresses = {
   site: `http://localhost:${ports.PORT}`,
   sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
+  console: `http://localhost:${ports.CONSOLE_PORT}`,
   inbox: `http://localhost:${ports.MAIL_PORT}`,
   findings: `http://127.0.0.1:${findingsPort}`,
 };

@@ -88,6 +88,7 @@ async function timeStart(services: ServiceGroup, { ports, dataDir }: Settings): 
     SANDBOX_PORT: String(ports.sandbox),
     MAIL_PORT: String(ports.mail),
     SMTP_PORT: String(ports.smtp),
+    CONSOLE_PORT: String(ports.console),
     DATA_DIR: dataDir,
   };
   const npm = spawn('npm', ['start', '--loglevel=error'], {

@@ -10,6 +10,7 @@ import { supervise } from './processes/supervise.ts';
 import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, root } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
+import { canServeConsole, noConsole, prepareConsole } from './stack/console.ts';
 import { prepareServer, startServer } from './stack/server.ts';
 import { startStandIns } from './stack/stand-ins.ts';
 
@@ -19,7 +20,14 @@ import { startStandIns } from './stack/stand-ins.ts';
  */
 await supervise(async (services, signal) => {
   const settings = readSettings(process.env);
-  await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp']);
+  const hasConsole = await canServeConsole(settings, process.env);
+  await checkPorts(settings, [
+    'site',
+    'sandbox',
+    'mail',
+    'smtp',
+    ...(hasConsole ? ['console' as const] : []),
+  ]);
   // The server refuses to start without built pages, although Vite serves them here.
   if (!existsSync(join(root, 'web/build/site.json'))) await buildSite(signal);
 
@@ -31,7 +39,11 @@ await supervise(async (services, signal) => {
   });
 
   const port = String(await freePort());
-  const env = { ...(await prepareServer(settings, databaseUrl, process.env)), PORT: port };
+  const env = {
+    ...(await prepareServer(settings, databaseUrl, process.env)),
+    ...(hasConsole ? await prepareConsole(settings, databaseUrl, process.env) : noConsole),
+    PORT: port,
+  };
   let server: RestartableService | undefined;
   await watchBundle('server', () => server?.restart());
   server = await services.start(async () => restartable(() => startServer(settings, env)));

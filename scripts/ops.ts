@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-
-import { findRunningPostgres } from '../sandbox/src/postgres/find-running.ts';
+import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
@@ -9,6 +7,7 @@ import { createEntitlementKeys } from '../server/src/licence/security/entitlemen
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
+import { findDatabase } from './stack/find-database.ts';
 import { openSecrets } from './stack/secrets.ts';
 
 const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
@@ -20,6 +19,7 @@ npm run ops -- adopt CUSTOMER     link one of them to the account that is shown
 npm run ops -- licence EMAIL      why a user's browsers are premium or not
 npm run ops -- licence unlink ID  unlink one of them
 npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
+npm run ops -- audit verify       whether the audit log is as it was written
 
 Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
@@ -54,6 +54,9 @@ async function answer(): Promise<string[]> {
     const { publicKeys } = createEntitlementKeys(findLicenceSecret());
     return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
   }
+  if (command === 'audit' && argument === 'verify') {
+    return withPool(async (pool) => [describeChain(await verifyChain(openDatabase(pool)))]);
+  }
   if (command === 'licence' && argument === 'unlink' && subject) {
     return withPool(async (pool) => [await unlinkBrowser(openDatabase(pool), subject.trim())]);
   }
@@ -67,7 +70,7 @@ type Pool = ReturnType<typeof openPool>;
 
 /** Each statement has the pool's time limit, so that every command ends. */
 async function withPool(task: (pool: Pool) => Promise<string[]>): Promise<string[]> {
-  const pool = openPool(findDatabase());
+  const pool = openPool(findDatabase(process.env));
   try {
     return await task(pool);
   } finally {
@@ -90,6 +93,14 @@ function withJobs(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
   });
 }
 
+/** @throws when the chain is broken */
+function describeChain({ rows, lastHash, brokenAt }: ChainState): string {
+  if (brokenAt !== undefined) {
+    throw new Error(`The audit log is broken at row ${brokenAt}; the ${rows} before it are whole.`);
+  }
+  return `The audit log is whole: ${rows} rows, the last with the hash ${lastHash.toString('hex')}.`;
+}
+
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isDenied = 'code' in error && error.code === '42501';
@@ -102,13 +113,4 @@ function findLicenceSecret(): string {
   if (LICENCE_SECRET) return LICENCE_SECRET;
   if (DATABASE_URL) throw new Error('Set LICENCE_SECRET to what the servers have.');
   return openSecrets(readSettings(process.env).dataDir, process.env).licenceSecret;
-}
-
-function findDatabase(): string {
-  const { dataDir } = readSettings(process.env);
-  const url =
-    process.env.DATABASE_URL || findRunningPostgres(join(dataDir, 'postgres'), 'stillweb');
-  if (!url)
-    throw new Error(`No copy is running with ${dataDir}. Run "npm start", or set DATABASE_URL.`);
-  return url;
 }

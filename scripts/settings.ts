@@ -6,9 +6,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Settings = {
   isProduction: boolean;
-  ports: { site: number; sandbox: number; mail: number; smtp: number };
+  ports: { site: number; sandbox: number; mail: number; smtp: number; console: number };
   dataDir: string;
   publicUrl: string;
+  consoleUrl: string;
   /** Where the Stripe SDK points. */
   stripeApiBase: string;
   smtpUrl: string;
@@ -27,6 +28,7 @@ const portVariables = {
   sandbox: { variable: 'SANDBOX_PORT', standard: 12_111 },
   mail: { variable: 'MAIL_PORT', standard: 8025 },
   smtp: { variable: 'SMTP_PORT', standard: 1025 },
+  console: { variable: 'CONSOLE_PORT', standard: 3001 },
 } as const;
 export type PortName = keyof typeof portVariables;
 
@@ -44,15 +46,22 @@ export function readSettings(env: Environment): Settings {
     sandbox: readPort(env, 'sandbox'),
     mail: readPort(env, 'mail'),
     smtp: readPort(env, 'smtp'),
+    console: readPort(env, 'console'),
   };
-  if (new Set(Object.values(ports)).size < 4) {
-    throw new Error('PORT, SANDBOX_PORT, MAIL_PORT and SMTP_PORT must be four different ports.');
+  // Without CONSOLE_PORT, a copy that takes its standard for another purpose has no console.
+  const { console: consolePort, ...others } = ports;
+  const chosen = [...Object.values(others), ...(env.CONSOLE_PORT ? [consolePort] : [])];
+  if (new Set(chosen).size < chosen.length) {
+    throw new Error(
+      'PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT and CONSOLE_PORT must be different ports.',
+    );
   }
   return {
     isProduction: env.NODE_ENV === 'production',
     ports,
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     publicUrl: (env.PUBLIC_URL || `http://localhost:${ports.site}`).replace(/\/+$/, ''),
+    consoleUrl: (env.CONSOLE_URL || `http://localhost:${ports.console}`).replace(/\/+$/, ''),
     stripeApiBase: env.STRIPE_API_BASE || `http://127.0.0.1:${ports.sandbox}`,
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
   };

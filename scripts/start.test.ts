@@ -16,16 +16,17 @@ import { root } from './settings.ts';
 const timeoutMs = 60_000;
 
 let dataDir: string;
-let ports: Record<'PORT' | 'SANDBOX_PORT' | 'MAIL_PORT' | 'SMTP_PORT', string>;
+let ports: Record<'PORT' | 'SANDBOX_PORT' | 'MAIL_PORT' | 'SMTP_PORT' | 'CONSOLE_PORT', string>;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   await buildStale();
   dataDir = mkdtempSync(join(tmpdir(), 'stillweb-start-test-'));
   chmodSync(dataDir, 0o711);
-  const free = await Promise.all(Array.from({ length: 4 }, freePort));
-  const [PORT = '', SANDBOX_PORT = '', MAIL_PORT = '', SMTP_PORT = ''] = free.map(String);
-  ports = { PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT };
+  const free = await Promise.all(Array.from({ length: 5 }, freePort));
+  const [PORT = '', SANDBOX_PORT = '', MAIL_PORT = '', SMTP_PORT = '', CONSOLE_PORT = ''] =
+    free.map(String);
+  ports = { PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT, CONSOLE_PORT };
 }, 180_000);
 
 afterEach(async () => {
@@ -102,6 +103,8 @@ test(
     expect(plans.status).toBe(200);
     const inbox = await fetch(`http://localhost:${ports.MAIL_PORT}/api/messages`);
     expect(await inbox.json()).toEqual([]);
+    const staff = await fetch(`http://localhost:${ports.CONSOLE_PORT}/api/session`);
+    expect(staff.status).toBe(401);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 
     const since = performance.now();

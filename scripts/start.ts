@@ -4,6 +4,7 @@ import { supervise } from './processes/supervise.ts';
 import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
+import { canServeConsole, noConsole, prepareConsole } from './stack/console.ts';
 import { prepareServer, startServer } from './stack/server.ts';
 import { startStandIns } from './stack/stand-ins.ts';
 
@@ -16,20 +17,30 @@ await supervise(async (services, signal) => {
 
 /** The server alone: it refuses to start on anything that is not set explicitly. */
 async function startInProduction(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
-  await checkPorts(settings, ['site']);
+  await checkPorts(settings, process.env.CONSOLE_URL ? ['site', 'console'] : ['site']);
   await build(signal);
   await services.start(async () => startServer(settings, process.env));
   await waitUntilReady(settings);
 }
 
 async function startEverything(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
-  await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp']);
+  const hasConsole = await canServeConsole(settings, process.env);
+  await checkPorts(settings, [
+    'site',
+    'sandbox',
+    'mail',
+    'smtp',
+    ...(hasConsole ? ['console' as const] : []),
+  ]);
   await build(signal);
   const databaseUrl = await startStandIns(services, settings);
-  const env = await prepareServer(settings, databaseUrl, process.env);
+  const env = {
+    ...(await prepareServer(settings, databaseUrl, process.env)),
+    ...(hasConsole ? await prepareConsole(settings, databaseUrl, process.env) : noConsole),
+  };
   await services.start(async () => startServer(settings, env));
   await waitUntilReady(settings);
-  printAddresses(settings);
+  printAddresses(settings, Boolean(env.CONSOLE_URL));
 }
 
 async function build(signal: AbortSignal): Promise<void> {
@@ -48,13 +59,19 @@ async function waitUntilReady({ ports }: Settings): Promise<void> {
   await waitForUrl(`http://${reachable}:${ports.site}/health/ready`, 120_000);
 }
 
-function printAddresses({ publicUrl, ports, dataDir }: Settings): void {
+function printAddresses(settings: Settings, hasConsole: boolean): void {
+  const { publicUrl, ports, dataDir, consoleUrl } = settings;
   const lines = [
     ['Site', publicUrl],
     ['API reference', `${publicUrl}/api/docs`],
     ['Inbox', `http://localhost:${ports.mail}`],
     ['Payment sandbox', `http://localhost:${ports.sandbox}`],
+    ['Console', hasConsole ? consoleUrl : noConsoleReason(ports.console)],
     ['Data and logs', dataDir],
   ];
   console.log(lines.map(([what, where]) => `  ${what?.padEnd(16)} ${where}`).join('\n'));
+}
+
+function noConsoleReason(port: number): string {
+  return `none: port ${port} is in use (set CONSOLE_PORT), or CONSOLE_DATABASE_URL is missing`;
 }

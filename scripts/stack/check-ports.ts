@@ -8,6 +8,7 @@ const purposes: Record<PortName, string> = {
   sandbox: 'the payment sandbox',
   mail: "the inbox's page",
   smtp: 'incoming mail',
+  console: 'the console',
 };
 
 /**
@@ -16,7 +17,7 @@ const purposes: Record<PortName, string> = {
  */
 export async function checkPorts({ ports }: Settings, names: PortName[]): Promise<void> {
   const taken: PortName[] = [];
-  for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
+  for (const name of names) if (!(await isPortFree(ports[name]))) taken.push(name);
   const [first, ...others] = taken;
   if (!first) return;
   if (others.length === 0) {
@@ -31,7 +32,7 @@ export async function checkPorts({ ports }: Settings, names: PortName[]): Promis
 }
 
 /** A browser may try ::1 first for "localhost", so the port must be free there as well. */
-async function isFree(port: number): Promise<boolean> {
+export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 

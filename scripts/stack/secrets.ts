@@ -7,6 +7,7 @@ import type { Environment } from '../settings.ts';
 type StoredSecrets = {
   authSecret: string;
   licenceSecret: string;
+  consoleDatabasePassword: string;
   stripeSecretKey: string;
   /** By the digest of the Stripe key whose account the endpoint belongs to. */
   webhookSecrets: Record<string, string>;
@@ -15,6 +16,8 @@ type StoredSecrets = {
 export type Secrets = {
   authSecret: string;
   licenceSecret: string;
+  /** Of the console's role in the stand-ins' database. */
+  consoleDatabasePassword: string;
   stripeSecretKey: string;
   /** From the environment. */
   givenWebhookSecret: string | undefined;
@@ -35,6 +38,7 @@ export function openSecrets(dataDir: string, env: Environment): Secrets {
   return {
     authSecret: env.AUTH_SECRET || stored.authSecret,
     licenceSecret: env.LICENCE_SECRET || stored.licenceSecret,
+    consoleDatabasePassword: stored.consoleDatabasePassword,
     stripeSecretKey,
     givenWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
     createdWebhookSecret: stored.webhookSecrets[account],
@@ -49,6 +53,7 @@ function generate(): StoredSecrets {
   return {
     authSecret: createSecret(),
     licenceSecret: `${createSecret()},${createSecret()}`,
+    consoleDatabasePassword: createSecret(),
     stripeSecretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecrets: {},
   };

@@ -11,6 +11,7 @@ export async function temporarySettings(purpose: string): Promise<Settings> {
     SANDBOX_PORT: String(await freePort()),
     MAIL_PORT: String(await freePort()),
     SMTP_PORT: String(await freePort()),
+    CONSOLE_PORT: String(await freePort()),
     DATA_DIR: mkdtempSync(join(tmpdir(), `stillweb-${purpose}-`)),
   });
 }

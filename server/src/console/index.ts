@@ -63,12 +63,12 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   };
 
   const app = createApp(deps, { lifecycle, publicUrl: url });
-  await app.register(fastifyCookie);
-  const routes = guardRoutes(app, context);
   app.addHook('onRequest', async (_request, reply) => {
     // An address may hold the token of an invite.
     reply.header('referrer-policy', 'no-referrer');
   });
+  await app.register(fastifyCookie);
+  const routes = guardRoutes(app, context);
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);

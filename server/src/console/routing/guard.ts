@@ -24,7 +24,10 @@ export type GuardedRoute = { method: string; url: string; needs: Needs };
  * route is added: one that does not state what it needs keeps the server from starting.
  * @returns the routes, as they are added
  */
-export function guardRoutes(app: FastifyInstance, { db, clock, cookie }: ConsoleContext) {
+export function guardRoutes(
+  app: FastifyInstance,
+  { db, clock, cookie }: Pick<ConsoleContext, 'db' | 'clock' | 'cookie'>,
+) {
   const routes: GuardedRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     const needs = config?.needs;

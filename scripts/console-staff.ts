@@ -1,0 +1,74 @@
+import { inviteRequest } from '../contract/src/console/staff.ts';
+import { roles } from '../contract/src/console/roles.ts';
+import { disable } from '../server/src/console/staff/change-member.ts';
+import { invite, type StaffOffice } from '../server/src/console/staff/invite.ts';
+import { findStaff, listStaff } from '../server/src/console/store/staff.ts';
+import type { ConsoleTables } from '../server/src/console/tables.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase, openPool } from '../server/src/platform/database.ts';
+import { readSettings } from './settings.ts';
+import { findDatabase } from './stack/find-database.ts';
+
+const usage = `npm run console:staff -- invite EMAIL ROLE  print a link with which somebody joins, once
+npm run console:staff -- list               who may log in to the console
+npm run console:staff -- disable EMAIL      keep somebody from logging in, and end the sessions
+
+Roles: ${roles.join(', ')}. Who has joined before and is invited again starts anew, without the old passkeys.
+Uses DATABASE_URL, as the role of the servers, and CONSOLE_URL; without them, the copy that runs with DATA_DIR.`;
+
+const [command, email = '', role] = process.argv.slice(2);
+
+try {
+  for (const line of await answer()) console.log(line);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function answer(): Promise<string[]> {
+  if (command === 'invite' && role) return withOffice((office) => inviteMember(office));
+  if (command === 'list') return withOffice(describeStaff);
+  if (command === 'disable' && email) return withOffice(disableMember);
+  throw new Error(usage);
+}
+
+async function withOffice(task: (office: StaffOffice) => Promise<string[]>): Promise<string[]> {
+  if (process.env.DATABASE_URL && !process.env.CONSOLE_URL) {
+    throw new Error('Set CONSOLE_URL to the address of the console.');
+  }
+  const url = readSettings(process.env).consoleUrl;
+  const db = openDatabase<ConsoleTables>(openPool(findDatabase(process.env)));
+  try {
+    return await task({ db, clock: systemClock, url });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function inviteMember(office: StaffOffice): Promise<string[]> {
+  const request = inviteRequest.safeParse({ email, role });
+  if (!request.success) throw new Error(request.error.issues[0]?.message);
+  const created = await invite(office, undefined, request.data);
+  const until = created.expiresAt.slice(0, 10);
+  return [`${created.email} joins as ${created.role}, once, until ${until}: ${created.url}`];
+}
+
+async function describeStaff({ db }: StaffOffice): Promise<string[]> {
+  const members = await listStaff(db);
+  if (members.length === 0) return ['Nobody has joined yet.'];
+  return members.map(({ email, name, role, disabledAt, passkeys }) =>
+    [
+      email.padEnd(32),
+      role.padEnd(10),
+      disabledAt ? `disabled ${disabledAt.slice(0, 10)}` : `${passkeys} passkeys`.padEnd(12),
+      name,
+    ].join(' '),
+  );
+}
+
+async function disableMember(office: StaffOffice): Promise<string[]> {
+  const member = await findStaff(office.db, { email: email.trim().toLowerCase() });
+  if (!member) throw new Error(`No member of staff has the address ${email}.`);
+  await disable(office, undefined, member.id);
+  return [`${member.email} can no longer log in.`];
+}

@@ -1,0 +1,56 @@
+import { openPool } from '../../server/src/platform/database.ts';
+import type { Environment, Settings } from '../settings.ts';
+import { isPortFree } from './check-ports.ts';
+import { openSecrets } from './secrets.ts';
+
+const role = 'stillweb_console';
+
+/**
+ * Whether this copy serves the console: its standard port may be taken, as by a second copy whose developer
+ * does not use it. A port that was asked for is checked like the others.
+ */
+export async function canServeConsole({ ports }: Settings, given: Environment): Promise<boolean> {
+  if (given.CONSOLE_PORT) return true;
+  const { console: own, ...others } = ports;
+  return !Object.values(others).includes(own) && isPortFree(own);
+}
+
+/** The configuration of a server that serves none. */
+export const noConsole: Environment = { CONSOLE_URL: '' };
+
+/**
+ * The part of the server's configuration that is the console's. Creates its role in the database of the
+ * stand-ins on the way; for another database it must be given.
+ */
+export async function prepareConsole(
+  settings: Settings,
+  databaseUrl: string,
+  given: Environment,
+): Promise<Environment> {
+  const common = {
+    CONSOLE_URL: settings.consoleUrl,
+    CONSOLE_PORT: String(settings.ports.console),
+  };
+  if (given.CONSOLE_DATABASE_URL) return common;
+  if (given.DATABASE_URL) return noConsole;
+  const { consoleDatabasePassword: password } = openSecrets(settings.dataDir, given);
+  await createRole(databaseUrl, password);
+  const url = Object.assign(new URL(databaseUrl), { username: role, password });
+  return { ...common, CONSOLE_DATABASE_URL: url.href };
+}
+
+/** An existing role gets the password of this copy's secrets. */
+async function createRole(databaseUrl: string, password: string): Promise<void> {
+  const pool = openPool(databaseUrl);
+  try {
+    const { rows } = await pool.query<{ statement: string }>(
+      `select format('%s role %I login password %L', verb, $1::text, $2::text) as statement
+       from (select case when exists (select from pg_roles where rolname = $1)
+                    then 'alter' else 'create' end as verb) as verbs`,
+      [role, password],
+    );
+    await pool.query(rows[0]?.statement ?? '');
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,146 @@
+import { may, roles, type Role } from '@stillweb/contract/console/roles';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser, logIn } from '../../test/a-user.ts';
+import { page, writeSite } from '../../test/small-site.ts';
+import { consoleUrl, startConsole, type TestConsole } from '../../test/start-console.ts';
+import { systemClock } from '../platform/clock.ts';
+import { guardRoutes, type GuardedRoute } from './routing/guard.ts';
+
+const built = writeSite({
+  'client/index.html': page('start()'),
+  'client/assets/app-1a2b.js': 'app();',
+});
+let app: TestConsole;
+const cookies = new Map<Role, string>();
+beforeAll(async () => {
+  app = await startConsole({ consoleFolder: `${built.folder}/client` });
+  for (const role of roles) cookies.set(role, (await app.aMember(role)).cookie);
+});
+afterAll(async () => {
+  await app.close();
+  built.remove();
+});
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** Calls a route with an id that nobody has, and by default with a body that no route takes. */
+function callRoute({ method, url }: GuardedRoute, headers: Record<string, string>) {
+  const path = url.replace(':token', 'no-token').replaceAll(/:\w+/g, unknownId);
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  return fetch(`${app.console.url}${path}`, {
+    method,
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: '{"unknown":true}' }),
+  });
+}
+
+/** Every route that was registered, but the one that ends the session of the test itself. */
+function guarded(): GuardedRoute[] {
+  const isLogOut = ({ method, url }: GuardedRoute) => method === 'DELETE' && url === '/api/session';
+  return app.console.routes.filter((route) => route.needs !== 'nothing' && !isLogOut(route));
+}
+
+test('security 37: each route answers 401 without a session, whatever token is sent instead', async () => {
+  const { token, cookie } = await logIn(app.server, await aUser(app.server));
+  const strangers = {
+    nothing: {},
+    'an access token of a customer': { authorization: `Bearer ${token}` },
+    'the session of a customer': { cookie: cookie.replace(/^[^=]+/, '__Host-console') },
+    'the cookies of a customer': { cookie },
+  };
+  expect(guarded().length).toBeGreaterThan(10);
+  for (const route of guarded()) {
+    for (const [what, headers] of Object.entries(strangers)) {
+      const { status } = await callRoute(route, headers);
+      expect(status, `${route.method} ${route.url} with ${what}`).toBe(401);
+    }
+  }
+});
+
+test('security 37: each route takes the roles that its permission names, and answers 403 to the others', async () => {
+  for (const route of guarded()) {
+    for (const role of roles) {
+      if (route.needs === 'nothing') continue;
+      const { status } = await callRoute(route, { cookie: cookies.get(role) ?? '' });
+      const isRefused = [401, 403].includes(status);
+      const label = `${route.method} ${route.url} (${route.needs}) as ${role}: ${status}`;
+      expect(isRefused ? status : 'taken', label).toBe(may(role, route.needs) ? 'taken' : 403);
+    }
+  }
+});
+
+test('what needs nothing is what comes before a session, and the pages', () => {
+  const open = app.console.routes.filter(
+    ({ needs, method }) => needs === 'nothing' && method !== 'HEAD',
+  );
+  expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    'GET /*',
+    'GET /api/join/:token',
+    'POST /api/join/:token',
+    'POST /api/join/:token/options',
+    'POST /api/log-in',
+    'POST /api/log-in/options',
+  ]);
+});
+
+test('a route that does not state what it needs keeps the server from starting', () => {
+  const other = fastify();
+  const cookie = { name: '__Host-console', options: {} };
+  guardRoutes(other, { db: app.db, clock: systemClock, cookie });
+  const add = () => other.get('/api/refunds', async () => ({ data: [] }));
+  expect(add).toThrow('The route GET /api/refunds does not state what it needs.');
+});
+
+test('the public port knows no path of the console', async () => {
+  const cookie = cookies.get('owner') ?? '';
+  for (const route of app.console.routes) {
+    if (route.url === '/*') continue;
+    const path = route.url.replaceAll(/:\w+/g, unknownId);
+    const { method } = route;
+    const answer = await fetch(`${app.server.url}${path}`, { method, headers: { cookie } });
+    expect(answer.status, `${method} ${path}`).toBe(404);
+  }
+  for (const path of ['/login', '/join/token', '/customers', '/staff', '/audit']) {
+    const { status } = await fetch(`${app.server.url}${path}`, { redirect: 'manual' });
+    const { status: unknown } = await fetch(`${app.server.url}/unknown`, { redirect: 'manual' });
+    expect(status, path).toBe(unknown);
+  }
+});
+
+test('every path that is no file shows the page, under a strict policy and never stored', async () => {
+  for (const path of ['/', '/login', '/join/token', `/customers/${unknownId}`]) {
+    const answer = await fetch(`${app.console.url}${path}`);
+    expect(await answer.text()).toContain('start()');
+    const { headers } = answer;
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    for (const directive of [
+      "default-src 'none'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy.join()).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  const script = await fetch(`${app.console.url}/assets/app-1a2b.js`);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  for (const missing of ['/assets/app-0000.js', '/favicon.png', '/api', '/api/unknown']) {
+    expect((await fetch(`${app.console.url}${missing}`)).status, missing).toBe(404);
+  }
+});
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
+  ['the public site', { origin: 'https://stillweb.example' }, 'FOREIGN_ORIGIN'],
+  ['a form', { origin: consoleUrl, 'content-type': 'text/plain' }, 'FOREIGN_ORIGIN'],
+])('a change that %s sends is refused', async (_what, headers, code) => {
+  const cookie = cookies.get('owner') ?? '';
+  const body = { email: 'eve@stillweb.example', role: 'owner' };
+  const answer = await app.call('POST', '/staff/invites', body, { cookie, headers });
+  expect(answer).toMatchObject({ status: 403, body: { code, requestId: expect.any(String) } });
+  const { body: staff } = await app.call('GET', '/staff', undefined, { cookie });
+  expect(staff.data.invites).toEqual([]);
+});
