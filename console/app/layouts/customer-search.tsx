@@ -36,7 +36,7 @@ export function CustomerSearch() {
             ref={input}
             type="search"
             defaultValue={query}
-            placeholder="Address, name, id, or last four digits and expiry"
+            placeholder="Find a customer: address, name, id, card"
             autoComplete="off"
             spellCheck={false}
             maxLength={300}

@@ -4,7 +4,7 @@ import { BrandMark } from '@stillweb/ui/brand-mark.tsx';
 
 export function Logo() {
   return (
-    <Link to="/" className="flex items-center gap-2">
+    <Link to="/" className="flex items-center gap-2 whitespace-nowrap">
       <BrandMark />
       <span className="font-display text-lg tracking-[-0.02em]">{brand.name}</span>
       <span className="text-sm text-soft">Console</span>

@@ -43,7 +43,7 @@ function Shell({ me }: { me: Me }) {
   return (
     <MeContext value={me}>
       <SkipLink />
-      <div className="grid min-h-dvh content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:content-stretch">
+      <div className="grid min-h-dvh content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line bg-raised px-side py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-6 lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
           <div className="lg:px-2">
             <Logo />

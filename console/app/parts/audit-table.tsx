@@ -2,7 +2,7 @@ import type { AuditEntry } from '@stillweb/contract/console/audit';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { href } from 'react-router';
-import { auditActionLabel, concernsCustomer } from './audit-actions.ts';
+import { auditActionLabel, concernsCustomer, reasonLabel, roleLabel } from './audit-labels.ts';
 import { Instant } from './instant.tsx';
 import { Cell, Table } from './table.tsx';
 import { TextLink } from './text-link.tsx';
@@ -31,7 +31,7 @@ export function AuditTable({ caption, entries }: AuditTableProps) {
           </Cell>
           <Cell>
             {entry.staff?.name ?? 'Command line'}
-            {entry.role && <span className="block text-xs text-soft">{entry.role}</span>}
+            {entry.role && <span className="block text-xs text-soft">{roleLabel(entry.role)}</span>}
           </Cell>
           <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
           <Cell className="max-w-80">
@@ -64,7 +64,7 @@ function Reason({ entry }: { entry: AuditEntry }) {
   ].filter(([, value]) => value !== null && value !== undefined);
   return (
     <>
-      {[reason, note].filter(Boolean).join(': ')}
+      {[reason && reasonLabel(reason), note].filter(Boolean).join(': ')}
       {ticket && <span className="block text-soft">{`Ticket ${ticket}`}</span>}
       {approver && <span className="block text-soft">{`Approved by ${approver.name}`}</span>}
       {(changes.length > 0 || requestId) && (

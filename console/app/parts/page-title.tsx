@@ -11,7 +11,7 @@ export function PageTitle({ title, children }: PageTitleProps) {
   return (
     <div className="mb-6 grid gap-1">
       <title>{`${title} | Console`}</title>
-      <Heading level={1} size="section">
+      <Heading level={1} size="part">
         {title}
       </Heading>
       {children && <div className="text-sm text-soft">{children}</div>}

@@ -22,7 +22,7 @@ export function Table({ caption, columns, children }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className="border-b border-edge py-2 pe-5 text-start text-xs font-medium whitespace-nowrap text-soft"
+                className="border-b border-edge px-2.5 py-2 text-start text-xs font-medium whitespace-nowrap text-soft"
               >
                 {column}
               </th>
@@ -37,6 +37,6 @@ export function Table({ caption, columns, children }: TableProps) {
 
 export function Cell({ className, ...rest }: ComponentPropsWithRef<'td'>) {
   return (
-    <td {...rest} className={classes('border-b border-line py-2 pe-5 align-top', className)} />
+    <td {...rest} className={classes('border-b border-line px-2.5 py-2 align-top', className)} />
   );
 }

@@ -29,7 +29,7 @@ function FieldRow({ label, stored, stripe, differs }: ComparedField) {
     <tr className={classes(differs && 'bg-red-wash')}>
       <th
         scope="row"
-        className="w-36 border-b border-line py-2 ps-1 pe-5 text-start font-normal text-soft"
+        className="w-36 border-b border-line px-2.5 py-2 text-start font-normal text-soft"
       >
         {label}
       </th>
