@@ -1,6 +1,5 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { guardFocus } from '@stillweb/ui/focus-guard.ts';
-import { Loading } from '@stillweb/ui/loading.tsx';
 import { Toaster } from '@stillweb/ui/toaster.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
@@ -8,6 +7,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import './app.css';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { useRouteChange } from './layouts/use-route-change.ts';
+import { Waiting } from './parts/waiting.tsx';
 import { createStore } from './session/store.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ export function HydrateFallback() {
   return (
     <>
       <main>
-        <Loading>Loading the console…</Loading>
+        <Waiting>Loading the console…</Waiting>
         <noscript>
           <p className="px-side py-16 text-center">The console needs JavaScript.</p>
         </noscript>

@@ -1,9 +1,9 @@
 import type { Me } from '@stillweb/contract/console/session';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Loading } from '@stillweb/ui/loading.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMeQuery } from '../api/session.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { LoggedInPerson } from './logged-in-person.tsx';
@@ -18,7 +18,7 @@ export default function ShellLayout() {
   const isSessionLost = useIsSessionLost();
   if (me) return <Shell me={me} />;
   if (isSessionLost) return <ToLogIn />;
-  if (!error) return <Loading>Loading the console…</Loading>;
+  if (!error) return <Waiting>Loading the console…</Waiting>;
   return (
     <main className="mx-auto max-w-lg px-side py-24">
       <RetryNotice
@@ -44,13 +44,13 @@ function Shell({ me }: { me: Me }) {
     <MeContext value={me}>
       <SkipLink />
       <div className="grid min-h-dvh content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line bg-raised px-side py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-6 lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line bg-raised px-side py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-6 lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
           <div className="lg:px-2">
             <Logo />
           </div>
           <Navigation />
           <LoggedInPerson />
-        </div>
+        </header>
         <div className="min-w-0">
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
@@ -66,9 +66,9 @@ function Shell({ me }: { me: Me }) {
 function Search() {
   if (!useMay('read-customer')) return null;
   return (
-    <header className="border-b border-line px-side py-3 sm:px-8">
+    <div className="border-b border-line px-side py-3 sm:px-8">
       <CustomerSearch />
-    </header>
+    </div>
   );
 }
 

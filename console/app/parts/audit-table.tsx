@@ -29,12 +29,12 @@ export function AuditTable({ caption, entries }: AuditTableProps) {
             <Instant value={entry.at} />
             <span className="block text-xs text-soft">{`Row ${entry.id}`}</span>
           </Cell>
-          <Cell>
+          <Cell className="whitespace-nowrap">
             {entry.staff?.name ?? 'Command line'}
             {entry.role && <span className="block text-xs text-soft">{roleLabel(entry.role)}</span>}
           </Cell>
           <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
-          <Cell className="max-w-80">
+          <Cell className="max-w-96 min-w-76">
             <Target entry={entry} />
           </Cell>
           <Cell>

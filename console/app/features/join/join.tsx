@@ -1,16 +1,16 @@
 import { failureOf, errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { Loading } from '@stillweb/ui/loading.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { useInvitationQuery } from '../../api/session.ts';
 import { TextLink } from '../../parts/text-link.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { JoinForm } from './join-form.tsx';
 
 /** The page of an invite's link. */
 export function Join({ token }: { token: string }) {
   const { data: invitation, error, isFetching, refetch } = useInvitationQuery(token);
   if (invitation) return <JoinForm token={token} invitation={invitation} />;
-  if (!error) return <Loading>Checking the link…</Loading>;
+  if (!error) return <Waiting>Checking the link…</Waiting>;
   if (isDeadLink(error)) return <DeadLink />;
   return (
     <RetryNotice

@@ -53,7 +53,7 @@ function OwnActs() {
       )}
       {data?.data.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
       {data && data.data.length > 0 && (
-        <AuditTable caption="What you did last" entries={data.data.slice(0, shown)} />
+        <AuditTable caption="Your last acts" entries={data.data.slice(0, shown)} />
       )}
     </Panel>
   );
