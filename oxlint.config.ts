@@ -19,6 +19,14 @@ const webAlone = {
   regex: '(^@stillweb/(server|sandbox)|/(server|sandbox)/src/)',
   message: 'web imports neither server nor sandbox',
 };
+const consoleAlone = {
+  regex: '(^@stillweb/([^cu]|console)|/(server|sandbox|web|extension|licence)/(app|src)/)',
+  message: 'the console imports contract and ui only',
+};
+const uiAlone = {
+  regex: '(^@stillweb/([^cu]|console)|/(server|sandbox|web|console|extension|licence)/(app|src)/)',
+  message: 'ui imports contract only',
+};
 
 /** The domains of the server from the top down: each imports only those below it. */
 const domains = [
@@ -144,6 +152,8 @@ const features = [
   'withdrawal',
 ];
 
+const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
@@ -227,30 +237,37 @@ export default {
     ]),
     ...domains.flatMap(restrictDomain),
     restrict('web/**', [webAlone]),
-    ...['ui', 'forms', 'api', 'session', 'document'].map((folder) =>
+    ...['links', 'api', 'session', 'document'].map((folder) =>
       restrict(`web/app/${folder}/**`, [webAlone, below(folder)]),
     ),
-    restrict('web/app/ui/**', [
-      webAlone,
-      below('ui'),
-      { regex: '^(\\.\\./)+(forms|api|session)/', message: 'ui knows no form, call or session' },
-    ]),
     restrict('web/app/api/**', [
       webAlone,
       below('api'),
-      { regex: '^(\\.\\./)+(ui|forms)/', message: 'the API client knows no UI' },
+      { regex: '^@stillweb/ui/([^a]|a[^p])', message: 'the API client knows no UI' },
       { regex: '^react-hot-toast', message: 'the API client shows no toast' },
     ]),
     ...features.map((feature) =>
-      restrict(`web/app/features/${feature}/**`, [
-        webAlone,
-        {
-          regex: `^(\\.\\./)+(features/)?(${features.filter((other) => other !== feature).join('|')})/`,
-          message: 'features never import each other',
-        },
-        { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
+      restrict(`web/app/features/${feature}/**`, [webAlone, ...apartFrom(feature, features)]),
+    ),
+    restrict('console/**', [consoleAlone]),
+    ...['api', 'session', 'passkeys', 'parts'].map((folder) =>
+      restrict(`console/app/${folder}/**`, [consoleAlone, below(folder)]),
+    ),
+    ...consoleFeatures.map((feature) =>
+      restrict(`console/app/features/${feature}/**`, [
+        consoleAlone,
+        ...apartFrom(feature, consoleFeatures),
       ]),
     ),
+    restrict('ui/**', [uiAlone]),
+    restrict('ui/src/*', [
+      uiAlone,
+      { regex: '^\\./(forms|api)/', message: 'a component knows neither forms nor calls' },
+    ]),
+    restrict('ui/src/api/**', [
+      uiAlone,
+      { regex: '^\\.\\./', message: 'what words a failed call knows no UI' },
+    ]),
     restrict('sandbox/**', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe/engine', [
@@ -280,6 +297,15 @@ function noDomain(folder: string, above: string[]): Restriction {
     regex: `/(${above.join('|')})/`,
     message: `${folder} imports neither a domain nor what stands above it`,
   };
+}
+
+/** What one of an app's features may not import. */
+function apartFrom(feature: string, features: string[]): Restriction[] {
+  const others = features.filter((other) => other !== feature).join('|');
+  return [
+    { regex: `^(\\.\\./)+(features/)?(${others})/`, message: 'features never import each other' },
+    { regex: '/(routes|layouts)/', message: 'features stand below layouts and routes' },
+  ];
 }
 
 function below(folder: string): Restriction {

@@ -13,10 +13,13 @@ const ports = {
 const refereePort = process.env.E2E_REFEREE_PORT ?? '12401';
 const findingsPort = process.env.E2E_FINDINGS_PORT ?? '12402';
 
+// Playwright's workers read this file again; what is set here reaches them.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'stillweb-e2e-'));
+
 /** For `npm start`: other ports and data than a developer's own copy uses. */
 export const environment = {
   ...ports,
-  DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'stillweb-e2e-')),
+  DATA_DIR: process.env.E2E_DATA_DIR,
   STRIPE_API_BASE: `http://127.0.0.1:${refereePort}`,
 };
 

@@ -8,7 +8,7 @@ import { siteTax } from './plugins/site-tax.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files at once. */
 const shared =
-  /\/(node_modules|contract\/src|web\/app\/(api|forms|layouts|session|ui))\/|\/content\/tax\.ts/;
+  /\/(node_modules|contract\/src|ui\/src|web\/app\/(api|layouts|links|session))\/|\/content\/tax\.ts/;
 
 /** Loads when a dialog first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
@@ -18,7 +18,7 @@ const rare = [
   /\/(contract\/src|web\/app\/api)\/(email-change|help|install-link|one-time-links|own-data|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
   /\/web\/app\/api\/linked-browsers\.ts/,
-  /\/web\/app\/(ui\/checklist|layouts\/still-water|forms\/(select|text-area)-field)\.tsx/,
+  /\/(web\/app\/layouts\/still-water|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,
 ];
 
 const core = {

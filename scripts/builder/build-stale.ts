@@ -6,7 +6,7 @@ import { claimDirectory, DirectoryInUse } from '../../sandbox/src/postgres/claim
 import { collectsTax, root } from '../settings.ts';
 import { bundle } from './bundle.ts';
 import { findCommit } from './commit.ts';
-import { buildSite } from './site.ts';
+import { buildConsole, buildSite } from './site.ts';
 import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
 
 type Target = {
@@ -37,10 +37,16 @@ const targets: Target[] = [
   },
   {
     name: 'site',
-    sources: ['web'],
+    sources: ['web', 'ui'],
     label: () => (collectsTax(process.env) ? 'with tax' : 'without tax'),
     stampFile: 'web/build/.stamp',
     build: buildSite,
+  },
+  {
+    name: 'console',
+    sources: ['console', 'ui'],
+    stampFile: 'console/build/.stamp',
+    build: buildConsole,
   },
 ];
 

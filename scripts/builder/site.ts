@@ -17,23 +17,33 @@ const aside = join(root, 'node_modules/.cache/stillweb-assets');
  */
 export function buildSite(signal?: AbortSignal): Promise<void> {
   return keepPreviousAssets({ folder, aside }, async () => {
-    await buildPages(signal);
+    await buildPages('web', signal);
     await compressTexts(join(folder, 'client'));
   });
 }
 
-async function buildPages(signal?: AbortSignal): Promise<void> {
+/**
+ * Builds the console into `console/build`, with compressed variants. Colleagues can load a page again:
+ * assets of the build before are not kept.
+ * @throws with the output of the build when it fails
+ */
+export async function buildConsole(signal?: AbortSignal): Promise<void> {
+  await buildPages('console', signal);
+  await compressTexts(join(root, 'console/build/client'));
+}
+
+async function buildPages(workspace: 'web' | 'console', signal?: AbortSignal): Promise<void> {
   const command = join(root, 'node_modules/.bin/react-router');
   try {
     await run(process.execPath, [command, 'build'], {
-      cwd: join(root, 'web'),
+      cwd: join(root, workspace),
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 20_000_000,
       ...(signal && { signal }),
     });
   } catch (error) {
     const output = error instanceof Error ? outputOf(error) : String(error);
-    throw new Error(`The site could not be built:\n${output}`, { cause: error });
+    throw new Error(`The pages of ${workspace} could not be built:\n${output}`, { cause: error });
   }
 }
 

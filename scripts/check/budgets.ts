@@ -3,22 +3,32 @@ import { join } from 'node:path';
 
 import { root } from '../settings.ts';
 import { compressedLength, scriptBytes } from './page-script.ts';
-import { modulesOf, readManifest } from './route-manifest.ts';
+import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 
 /** Bytes after brotli. */
-const budgets = { documentScript: 5_000, appScript: 160_000, css: 18_000 };
+const budgets = {
+  documentScript: 5_000,
+  appScript: 160_000,
+  consoleScript: 200_000,
+  css: 18_000,
+};
 
 type Site = { documentPaths: string[]; appPaths: string[]; spaPaths: string[] };
 
 /** @throws with a line for each page, and one for the styles, that is over its budget */
 export async function checkBudgets(): Promise<void> {
+  const excesses = [...siteExcesses(), ...consoleExcesses()];
+  if (excesses.length > 0) throw new Error(excesses.join('\n'));
+}
+
+function siteExcesses(): string[] {
   const build = join(root, 'web/build');
   const client = join(build, 'client');
   const site: Site = JSON.parse(readFileSync(join(build, 'site.json'), 'utf8'));
   const manifest = readManifest(client);
   const page = (path: string) => readFileSync(join(client, path, 'index.html'), 'utf8');
   const fallback = readFileSync(join(client, '__spa-fallback.html'), 'utf8');
-  const excesses = [
+  return [
     ...site.documentPaths.map((path) =>
       describeExcess(`script of ${path}`, scriptBytes(client, page(path)), budgets.documentScript),
     ),
@@ -31,7 +41,19 @@ export async function checkBudgets(): Promise<void> {
     }),
     describeExcess('styles of the site', cssBytes(client), budgets.css),
   ].filter((line) => line !== undefined);
-  if (excesses.length > 0) throw new Error(excesses.join('\n'));
+}
+
+/** The console has one page for all its paths. */
+function consoleExcesses(): string[] {
+  const client = join(root, 'console/build/client');
+  const manifest = readManifest(client);
+  const page = readFileSync(join(client, 'index.html'), 'utf8');
+  return pathsOf(manifest)
+    .map((path) => {
+      const bytes = scriptBytes(client, page, modulesOf(manifest, path));
+      return describeExcess(`script of the console's ${path}`, bytes, budgets.consoleScript);
+    })
+    .filter((line) => line !== undefined);
 }
 
 /** A line for the report when a budget is exceeded. */

@@ -11,6 +11,8 @@ const onlyZod = 'contract imports zod only';
 const serverAlone = 'server imports neither web nor sandbox';
 const extensionAlone = 'the extension imports contract and licence only';
 const webAlone = 'web imports neither server nor sandbox';
+const consoleAlone = 'the console imports contract and ui only';
+const uiAlone = 'ui imports contract only';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
 const outside = 'the sandbox is the outside world: it imports nothing of the product';
@@ -80,13 +82,11 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['server/src/account-data/a.ts', '../ops/x.ts', 'account-data stands below ops'],
   ['web/app/a.ts', '../../server/src/x.ts', webAlone],
   ['web/app/b.ts', '@stillweb/sandbox/x', webAlone],
-  ['web/app/ui/a.ts', '../features/account/x.ts', 'ui stands below'],
-  ['web/app/ui/b.ts', '@stillweb/server/x', webAlone],
-  ['web/app/ui/c.ts', '../forms/x.ts', 'ui knows no form, call or session'],
-  ['web/app/forms/a.ts', '../features/account/x.ts', 'forms stands below'],
+  ['web/app/links/a.ts', '../features/account/x.ts', 'links stands below'],
+  ['web/app/links/b.ts', '@stillweb/server/x', webAlone],
   ['web/app/session/a.ts', '../layouts/x.ts', 'session stands below'],
   ['web/app/document/a.ts', '../routes/x.ts', 'document stands below'],
-  ['web/app/api/a.ts', '../ui/x.ts', 'the API client knows no UI'],
+  ['web/app/api/a.ts', '@stillweb/ui/button.tsx', 'the API client knows no UI'],
   ['web/app/api/b.ts', 'react-hot-toast', 'the API client shows no toast'],
   ['web/app/api/c.ts', '@stillweb/server/x', webAlone],
   ['web/app/features/account/log-in/a.ts', '../../subscription/x.ts', apart],
@@ -98,6 +98,19 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['web/app/features/faq/a.ts', '../install/x.ts', apart],
   ['web/app/features/install/a.ts', '../account/x.ts', apart],
   ['web/app/features/home/a.ts', '../faq/x.ts', apart],
+  ['console/app/a.ts', '@stillweb/server/x', consoleAlone],
+  ['console/app/b.ts', '../../web/app/x.ts', consoleAlone],
+  ['console/app/parts/a.ts', '../features/staff/x.ts', 'parts stands below'],
+  ['console/app/api/a.ts', '@stillweb/web/x', consoleAlone],
+  ['console/app/features/audit/a.ts', '../staff/x.ts', apart],
+  ['console/app/features/audit/b.ts', '../../layouts/x.ts', belowLayouts],
+  ['console/app/features/customer/notes/a.ts', '../../customers/x.ts', apart],
+  ['ui/src/a.ts', '@stillweb/web/x', uiAlone],
+  ['ui/src/b.ts', '../../server/src/x.ts', uiAlone],
+  ['ui/src/c.ts', './forms/x.ts', 'a component knows neither forms nor calls'],
+  ['ui/src/forms/a.ts', '@stillweb/server/x', uiAlone],
+  ['ui/src/api/a.ts', '../button.tsx', 'what words a failed call knows no UI'],
+  ['ui/src/api/b.ts', '@stillweb/server/x', uiAlone],
   ['sandbox/src/a.ts', '@stillweb/contract/x', outside],
   ['sandbox/src/b.ts', '../../server/src/x.ts', outside],
   ['sandbox/src/stripe/api/a.ts', '../server.ts', 'api/ stands below server.ts'],
@@ -135,7 +148,11 @@ const rightImports: [file: string, imported: string][] = [
   ['server/src/licence/fine.ts', '../billing/x.ts'],
   ['server/src/licence/link/fine.ts', '../store/x.ts'],
   ['server/src/account-data/b.ts', '../licence/x.ts'],
-  ['web/app/features/account/fine.ts', '../../forms/x.ts'],
+  ['web/app/features/account/fine.ts', '@stillweb/ui/forms/x.ts'],
+  ['web/app/api/fine.ts', '@stillweb/ui/api/request.ts'],
+  ['ui/src/forms/fine.ts', '../api/errors.ts'],
+  ['console/app/features/audit/fine.ts', '@stillweb/ui/button.tsx'],
+  ['console/app/features/customer/fine.ts', './timeline/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],
   ['sandbox/src/mail/fine.ts', '../postgres/x.ts'],
   ['sandbox/src/stripe/pages/fine.ts', '../engine/x.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesOf, type RouteManifest } from './route-manifest.ts';
+import { modulesOf, pathsOf, type RouteManifest } from './route-manifest.ts';
 
 const manifest: RouteManifest = {
   root: { id: 'root', path: '', module: '/root.js', imports: ['/core.js'] },
@@ -18,4 +18,8 @@ test.each([
 
 test('a path without a route is an error', () => {
   expect(() => modulesOf(manifest, '/account')).toThrow('The route manifest has no /account.');
+});
+
+test('the pages are the routes in which no other stands', () => {
+  expect(pathsOf(manifest)).toEqual(['/', '/dashboard/account']);
 });

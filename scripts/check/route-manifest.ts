@@ -23,6 +23,13 @@ export function modulesOf(manifest: RouteManifest, path: string): string[] {
   return lineage(manifest, route).flatMap(({ module, imports = [] }) => imports.concat(module));
 }
 
+/** The path of every route that is a page: of those that no other stands in. */
+export function pathsOf(manifest: RouteManifest): string[] {
+  const routes = Object.values(manifest);
+  const layouts = new Set(routes.map(({ parentId }) => parentId));
+  return routes.filter(({ id }) => !layouts.has(id)).map((route) => fullPath(manifest, route));
+}
+
 function fullPath(manifest: RouteManifest, route: Route): string {
   const parts = lineage(manifest, route).map(({ path }) => path);
   return `/${parts.filter(Boolean).join('/')}`.replaceAll(/\/+/g, '/');

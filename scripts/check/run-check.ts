@@ -19,19 +19,18 @@ const steps: Step[] = [
   { name: 'lint and import rules', run: () => tool('.', 'oxlint', '--type-aware') },
   {
     name: 'logical CSS properties',
-    run: async () => checkLogicalProperties(join(root, 'web/app')),
+    run: async () => {
+      for (const folder of ['web/app', 'ui/src', 'console/app'])
+        checkLogicalProperties(join(root, folder));
+    },
   },
   { name: 'types: contract', run: () => tool('contract', 'tsc') },
   { name: 'types: licence', run: () => tool('licence', 'tsc') },
   { name: 'types: extension', run: () => tool('extension', 'tsc') },
   { name: 'types: server', run: () => tool('server', 'tsc') },
-  {
-    name: 'types: web',
-    run: async () => {
-      await tool('web', 'react-router', 'typegen');
-      await tool('web', 'tsc');
-    },
-  },
+  { name: 'types: ui', run: () => tool('ui', 'tsc') },
+  { name: 'types: web', run: () => checkPageTypes('web') },
+  { name: 'types: console', run: () => checkPageTypes('console') },
   { name: 'types: sandbox', run: () => tool('sandbox', 'tsc') },
   { name: 'types: e2e', run: () => tool('e2e', 'tsc') },
   { name: 'types: scripts', run: () => tool('.', 'tsc') },
@@ -41,4 +40,10 @@ const steps: Step[] = [
 /** Format, lint, types, dead code and budgets of the whole checkout. */
 export function runCheck(): Promise<Tally> {
   return runSteps(steps, Math.min(availableParallelism(), 4));
+}
+
+/** The types of a route's parameters are generated from the route table. */
+async function checkPageTypes(workspace: string): Promise<void> {
+  await tool(workspace, 'react-router', 'typegen');
+  await tool(workspace, 'tsc');
 }

@@ -1,5 +1,6 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { Loading } from '@stillweb/ui/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
 import deferredScript from 'virtual:deferred-script';
@@ -15,7 +16,6 @@ import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inli
 import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
 import { Logo } from './layouts/logo.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
-import { Loading } from './ui/loading.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

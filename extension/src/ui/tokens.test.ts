@@ -15,5 +15,5 @@ function readColors(...path: string[]): Record<string, string[]> {
 test("popup and options page have the site's colours, light and dark", () => {
   const own = readColors('style.css');
   expect(Object.keys(own).length).toBeGreaterThan(10);
-  expect(readColors('../../../web/app/app.css')).toMatchObject(own);
+  expect(readColors('../../../ui/src/theme.css')).toMatchObject(own);
 });

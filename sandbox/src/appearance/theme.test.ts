@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { theme } from './theme.ts';
 
-const site = readFileSync(new URL('../../../web/app/app.css', import.meta.url), 'utf8');
+const site = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8');
 
 /** The colours of a scheme; dark ones stand behind the media query. */
 function coloursOf(css: string, scheme: 'light' | 'dark'): Map<string, string> {

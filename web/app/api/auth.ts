@@ -6,8 +6,8 @@ import {
   type RegisterRequest,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
+import { requestFor } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
-import { requestFor } from './request.ts';
 
 /** Options of endpoints whose 401 is a normal answer, not an expired token. */
 export const answers401 = { answers401: true };

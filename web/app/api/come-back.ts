@@ -1,6 +1,6 @@
 import { comeBackApi, type ComeBackConsent } from '@stillweb/contract/come-back';
 import type { Acknowledgement } from '@stillweb/contract/response';
-import { dataOf, requestFor } from './request.ts';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { subscriptionClient } from './subscription.ts';
 
 const comeBack = subscriptionClient.injectEndpoints({

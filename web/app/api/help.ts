@@ -1,5 +1,5 @@
 import { helpApi, type HelpReceipt, type HelpRequest } from '@stillweb/contract/help';
-import { dataOf, requestFor } from './request.ts';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 const help = userClient.injectEndpoints({

@@ -1,7 +1,7 @@
 import { installLinkApi, type InstallLinkRequest } from '@stillweb/contract/install-link';
 import type { Acknowledgement } from '@stillweb/contract/response';
+import { requestFor } from '@stillweb/ui/api/request.ts';
 import { authClient } from './auth.ts';
-import { requestFor } from './request.ts';
 
 const installLink = authClient.injectEndpoints({
   endpoints: (build) => ({

@@ -9,7 +9,7 @@ import {
 } from '@stillweb/contract/licence';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { dataOf, requestFor } from './request.ts';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 /** A browser that waits to be linked, and for how long it does by the server's clock. */

@@ -8,8 +8,8 @@ import {
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
 import type { ResetPasswordRequest } from '@stillweb/contract/user';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
-import { dataOf, requestFor } from './request.ts';
 
 /** Requests that send a one-time link, and those that use one. */
 const oneTimeLinks = authClient.injectEndpoints({

@@ -4,7 +4,7 @@ import {
   type DeleteAccountRequest,
 } from '@stillweb/contract/own-data';
 import type { Acknowledgement } from '@stillweb/contract/response';
-import { requestFor } from './request.ts';
+import { requestFor } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 const ownData = userClient.injectEndpoints({

@@ -17,9 +17,9 @@ import {
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
 } from '@stillweb/contract/subscription';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 import { storeSubscription } from './store-subscription.ts';
-import { dataOf, requestFor } from './request.ts';
 
 const reload = ['Subscription'] as const;
 

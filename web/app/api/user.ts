@@ -8,8 +8,8 @@ import {
   type UpdatePasswordRequest,
   type User,
 } from '@stillweb/contract/user';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
-import { dataOf, requestFor } from './request.ts';
 
 export const userClient = createApi({
   reducerPath: 'userClient',

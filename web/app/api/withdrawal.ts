@@ -5,7 +5,7 @@ import {
   type WithdrawalRequest,
   type WithdrawalStatement,
 } from '@stillweb/contract/withdrawal';
-import { dataOf, requestFor } from './request.ts';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { subscriptionClient } from './subscription.ts';
 
 const withdrawals = subscriptionClient.injectEndpoints({

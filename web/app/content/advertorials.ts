@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { offers, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, trialDays, type PlanFacts } from '@stillweb/contract/plans';
-import { formatMoney } from '../ui/money.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 import { claims } from './claims.ts';
 
 export type Advertorial = {

@@ -1,6 +1,6 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { currencyName } from '@stillweb/contract/price-notes';
-import { formatMoney } from '../ui/money.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 import { taxNote } from './tax.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;

@@ -1,5 +1,5 @@
 import { withdrawalDays, type WithdrawalStatement } from '@stillweb/contract/withdrawal';
-import { formatMoney } from '../ui/money.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 
 export const guarantee = `${withdrawalDays}-day money-back guarantee`;
 

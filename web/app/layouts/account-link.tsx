@@ -1,8 +1,8 @@
+import { buttonStyle } from '@stillweb/ui/button-style.ts';
+import { classes } from '@stillweb/ui/classes.ts';
 import { User } from 'lucide-react';
 import { href } from 'react-router';
-import { buttonStyle } from '../ui/button-style.ts';
-import { classes } from '../ui/classes.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../links/link.tsx';
 
 /** `undefined`: not known yet, as in a prerendered page; `null`: a visitor. */
 export type HeaderUser = { name: string } | null | undefined;

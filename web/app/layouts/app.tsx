@@ -1,11 +1,11 @@
 import { pixelId } from '@stillweb/contract/brand';
+import { guardFocus } from '@stillweb/ui/focus-guard.ts';
+import { Toaster } from '@stillweb/ui/toaster.tsx';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/deferred-hydration.ts';
 import { forgetReload } from '../document/reload-once.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
-import { guardFocus } from '../ui/focus-guard.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useRouteChange } from './use-route-change.ts';

@@ -1,3 +1,4 @@
+import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { CreditCard, LogOut, Puzzle, Receipt, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
@@ -5,7 +6,6 @@ import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
 import type { Access } from '../session/access.ts';
 import { useAccess } from '../session/hooks.ts';
-import { Spinner } from '../ui/spinner.tsx';
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';

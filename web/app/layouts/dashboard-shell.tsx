@@ -1,9 +1,9 @@
+import { Drawer } from '@stillweb/ui/drawer.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../links/text-link.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { HeaderView } from './header-view.tsx';

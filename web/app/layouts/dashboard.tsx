@@ -1,7 +1,7 @@
+import { Loading } from '@stillweb/ui/loading.tsx';
 import { Outlet } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../api/subscription.ts';
 import { UsersOnly } from '../session/guards.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
 

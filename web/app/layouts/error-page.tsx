@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { Button } from '../ui/button.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Link } from '../links/link.tsx';
 import { Logo } from './logo.tsx';
 
 /** Shown when rendering or loading a page throws. */

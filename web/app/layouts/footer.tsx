@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../links/link.tsx';
 import { ConsentButton } from './measurement-consent.tsx';
 
 const links = [

@@ -1,10 +1,10 @@
+import { classes } from '@stillweb/ui/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Menu, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import { bindMenu } from '../document/menu.ts';
-import { classes } from '../ui/classes.ts';
-import { Link } from '../ui/link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Link } from '../links/link.tsx';
 import { AccountLink, type HeaderUser } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect } from 'react';
 import { hydratedEvent } from '../document/deferred-hydration.ts';
 import { reloadOnce } from '../document/reload-once.ts';
-import { Button } from '../ui/button.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Link } from '../links/link.tsx';
 import { Logo } from './logo.tsx';
 
 const title = 'This page did not load completely';

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
+import { Button } from '@stillweb/ui/button.tsx';
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { bindMeasurementConsent } from '../document/measurement-consent.ts';
-import { Button } from '../ui/button.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../links/text-link.tsx';
 
 /**
  * Asks for consent to count visits. It is hidden until a script shows it: here an effect, on document

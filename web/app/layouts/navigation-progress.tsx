@@ -1,8 +1,8 @@
+import { Button } from '@stillweb/ui/button.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
 import { useEffect, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Status } from '../ui/status.tsx';
 
 /** Shows that the page which was chosen is still loading. */
 export function NavigationProgress() {

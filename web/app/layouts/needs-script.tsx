@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { href } from 'react-router';
-import { Notice } from '../ui/notice.tsx';
 
 /** What visitors without JavaScript see on pages that need it. */
 export function NeedsScript() {

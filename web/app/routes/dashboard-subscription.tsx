@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
 import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
+import { PageIntro } from '@stillweb/ui/page-intro.tsx';
 import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
 import { questionsJsonLd } from '../features/faq/json-ld.ts';
+import { TextLink } from '../links/text-link.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Container } from '../ui/container.tsx';
-import { PageIntro } from '../ui/page-intro.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 
 export const meta = () => [
   ...pageMeta({

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
+import { PageIntro } from '@stillweb/ui/page-intro.tsx';
 import { href } from 'react-router';
 import { Contact } from '../features/help/contact.tsx';
 import { FirstAnswers } from '../features/help/first-answers.tsx';
 import { useExtension } from '../features/licence/bridge/use-extension.ts';
 import { pageMeta } from '../page-meta.ts';
-import { Container } from '../ui/container.tsx';
-import { PageIntro } from '../ui/page-intro.tsx';
 
 export const meta = () =>
   pageMeta({

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Loading } from '@stillweb/ui/loading.tsx';
 import { LinkByCode } from '../features/licence/link-by-code/link-by-code.tsx';
 import { LinkPage } from '../features/licence/link-by-code/link-page.tsx';
 import { UsersOnly } from '../session/guards.tsx';
-import { Container } from '../ui/container.tsx';
-import { Loading } from '../ui/loading.tsx';
 
 export const meta = () => [
   { title: `Link a browser | ${brand.name}` },

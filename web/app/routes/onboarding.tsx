@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';
 import { useRunsHere } from '../features/install/use-install-target.ts';
@@ -7,8 +9,6 @@ import { useThisBrowser } from '../features/licence/link-this-browser/use-this-b
 import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Container } from '../ui/container.tsx';
-import { Heading } from '../ui/heading.tsx';
 
 export const meta = () =>
   pageMeta({

@@ -1,5 +1,7 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
 import { BrowserFit } from '../features/install/browser-fit.tsx';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
@@ -9,8 +11,6 @@ import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useVisitedPromotionCode } from '../session/promotion-code.ts';
-import { Container } from '../ui/container.tsx';
-import { Heading } from '../ui/heading.tsx';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
 

@@ -1,7 +1,7 @@
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The title is the page's own: it says whether the payment is confirmed. */
 export const meta = () => [{ name: 'robots', content: 'noindex' }];

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
 import { InstallButton } from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/licence/uninstalled/uninstalled.tsx';
-import { Container } from '../ui/container.tsx';
 
 export const meta = () => [
   { title: `Uninstalled | ${brand.name}` },

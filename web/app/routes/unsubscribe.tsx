@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { Unsubscribe } from '../features/subscription/come-back/unsubscribe.tsx';
-import { Container } from '../ui/container.tsx';
 
 export const meta = () => [
   { title: `Unsubscribe | ${brand.name}` },

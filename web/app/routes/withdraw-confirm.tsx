@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { ConfirmWithdrawal } from '../features/withdrawal/confirm-withdrawal.tsx';
-import { Container } from '../ui/container.tsx';
 
 export const meta = () => [
   { title: `Confirm your withdrawal | ${brand.name}` },

@@ -1,7 +1,7 @@
+import { Container } from '@stillweb/ui/container.tsx';
 import { href } from 'react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Container } from '../ui/container.tsx';
 
 export const meta = () =>
   pageMeta({

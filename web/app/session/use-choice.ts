@@ -1,5 +1,5 @@
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useState } from 'react';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { clearChoice, storedChoice } from './chosen-plan.ts';
 
 /** The plan that the visitor has chosen before the log-in; the prerendered page knows of none. */

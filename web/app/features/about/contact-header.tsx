@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '../../ui/container.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 
 export function ContactHeader() {
   return (

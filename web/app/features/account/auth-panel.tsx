@@ -1,5 +1,5 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Heading } from '../../ui/heading.tsx';
 
 interface AuthPanelProps {
   title: string;

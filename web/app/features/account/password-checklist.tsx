@@ -1,5 +1,5 @@
 import { passwordRules } from '@stillweb/contract/fields';
-import { Checklist } from '../../ui/checklist.tsx';
+import { Checklist } from '@stillweb/ui/checklist.tsx';
 
 interface PasswordChecklistProps {
   /** Of the list: `describedBy` of the password's field. */

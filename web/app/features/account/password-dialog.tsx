@@ -1,11 +1,11 @@
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
+import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
+import type { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { Modal } from '@stillweb/ui/modal.tsx';
 import { useId, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../forms/form-error.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
-import { Form } from '../../forms/form.tsx';
-import type { FieldState } from '../../forms/use-form.ts';
-import type { useRequestForm } from '../../forms/use-request-form.ts';
 
 interface PasswordDialogProps {
   open: boolean;

@@ -1,13 +1,13 @@
 import { priceNote } from '@stillweb/contract/price-notes';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { taxNote } from '../../content/tax.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 
 interface AdvertorialPageProps {
   page: Advertorial;

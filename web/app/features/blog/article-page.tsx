@@ -1,14 +1,14 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
+import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { hyphenate } from '@stillweb/ui/hyphenate.tsx';
+import { Prose } from '@stillweb/ui/prose.tsx';
 import type { ComponentProps } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { CalendarDay } from '../../ui/calendar-day.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { hyphenate } from '../../ui/hyphenate.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { type Article, articles } from './articles.ts';
 
 export function ArticlePage({ article }: { article: Article }) {

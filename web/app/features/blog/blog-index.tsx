@@ -1,12 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
+import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { PageIntro } from '@stillweb/ui/page-intro.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { href } from 'react-router';
-import { CalendarDay } from '../../ui/calendar-day.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PageIntro } from '../../ui/page-intro.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Link } from '../../links/link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { type Article, articles } from './articles.ts';
 
 /** The newest articles are wider. */

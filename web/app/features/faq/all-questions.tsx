@@ -1,7 +1,7 @@
+import { Container } from '@stillweb/ui/container.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { faqCategories, faqs } from '../../content/faqs.ts';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
 import { FaqAccordion } from './faq-accordion.tsx';
 
 const sections = faqCategories.map((category) => ({

@@ -1,8 +1,8 @@
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
 import { faqs } from '../../content/faqs.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
 import { FaqAccordion } from './faq-accordion.tsx';
 
 export function FirstQuestions() {

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { HelpReceipt } from '@stillweb/contract/help';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { useState } from 'react';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { HelpForm } from './help-form.tsx';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentMessage } from './sent-message.tsx';

@@ -1,6 +1,6 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 
 const answers = [
   {

@@ -5,18 +5,18 @@ import {
   type HelpForm as HelpFormValues,
   type HelpReceipt,
 } from '@stillweb/contract/help';
+import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
 import { useSendHelpRequestMutation } from '../../api/help.ts';
-import { EmailField } from '../../forms/email-field.tsx';
-import { FormError } from '../../forms/form-error.tsx';
-import { Form } from '../../forms/form.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
-import { TextAreaField } from '../../forms/text-area-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useRequestForm } from '../../forms/use-request-form.ts';
+import { TextLink } from '../../links/text-link.tsx';
 import { useSessionUser } from '../../session/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentAlong } from './sent-along.tsx';
 

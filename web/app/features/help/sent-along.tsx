@@ -1,7 +1,7 @@
 import { browserName } from '@stillweb/contract/browser-name';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useId } from 'react';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { InstalledExtension } from './installed-extension.ts';
 
 interface SentAlongProps {

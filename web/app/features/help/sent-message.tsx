@@ -1,7 +1,7 @@
 import type { HelpReceipt } from '@stillweb/contract/help';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 
 interface SentMessageProps {
   receipt: HelpReceipt;

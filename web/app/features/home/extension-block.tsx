@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 
 /** Shows the product itself: what a click on its icon opens. */

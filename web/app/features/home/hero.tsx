@@ -2,13 +2,13 @@ import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/offers';
 import { priceNote } from '@stillweb/contract/price-notes';
 import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { taxNote } from '../../content/tax.ts';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Money } from '../../ui/money.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { Comparison } from './comparison.tsx';
 
 interface HeroProps {

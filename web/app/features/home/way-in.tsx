@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/offers';
 import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Money } from '../../ui/money.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
 
 /** The end of the page: the price once more, and the way in. */
 export function WayIn({ offer }: { offer: Offer | undefined }) {

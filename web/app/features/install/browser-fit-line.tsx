@@ -1,8 +1,8 @@
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { classes } from '@stillweb/ui/classes.ts';
 import { href } from 'react-router';
-import { classes } from '../../ui/classes.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { hiddenWhereItRuns } from './where-it-runs.tsx';
 
 /** The same as `BrowserFit` for document pages: without a script, and with a link to the form. */

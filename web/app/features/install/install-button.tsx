@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
 import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';

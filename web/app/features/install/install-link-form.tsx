@@ -1,13 +1,13 @@
 import { installLinkRequest, type InstallLinkRequest } from '@stillweb/contract/install-link';
+import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { failureOf, type Failure } from '../../api/errors.ts';
 import { useSendInstallLinkMutation } from '../../api/install-link.ts';
-import { EmailField } from '../../forms/email-field.tsx';
-import { FormError } from '../../forms/form-error.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
 
 const schema = z.pick(installLinkRequest, { email: true });
 

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
 
 /** The install button of document pages. The document script adapts it to the visitor's browser. */
 export function InstallLink() {

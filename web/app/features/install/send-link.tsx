@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { oldestBrowserVersion, supportedBrowsers } from '@stillweb/contract/supported-browsers';
-import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import type { InstallTarget } from './browser.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { type InstallTarget, installTarget } from './browser.ts';
 
 /** Where this browser gets the extension; null before hydration, when the browser is unknown. */

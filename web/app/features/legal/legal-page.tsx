@@ -1,7 +1,7 @@
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Prose } from '@stillweb/ui/prose.tsx';
 import type { ReactNode } from 'react';
-import { Container } from '../../ui/container.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Prose } from '../../ui/prose.tsx';
 
 interface LegalPageProps {
   title: string;

@@ -2,8 +2,8 @@ import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advice } from '../../document/test-page/advice.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 
 /** What to do after a run. The document script shows the parts that fit. */
 export function NextSteps({ install }: { install: ReactNode }) {

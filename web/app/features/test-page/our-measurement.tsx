@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import measured from '../../content/measured-figures.json';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 /** What the home page says, whole. */

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Container } from '@stillweb/ui/container.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { FigureTable } from './figure-table.tsx';
 

@@ -1,15 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
 import { withdrawalDays } from '@stillweb/contract/withdrawal';
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { href } from 'react-router';
-import { errorCodeOf, failureOf } from '../../api/errors.ts';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
 import { withdrawalResult } from '../../content/withdrawal.ts';
-import { FormError } from '../../forms/form-error.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
+import { ButtonLink } from '../../links/button-link.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 
 /**
  * The page behind the link in the email. Its button confirms: mail scanners open links, so opening changes

@@ -3,13 +3,13 @@ import {
   withdrawalRequest,
   type WithdrawalRequest,
 } from '@stillweb/contract/withdrawal';
+import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useStateWithdrawalMutation } from '../../api/withdrawal.ts';
-import { EmailField } from '../../forms/email-field.tsx';
-import { Form } from '../../forms/form.tsx';
-import { FormError } from '../../forms/form-error.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useRequestForm } from '../../forms/use-request-form.ts';
-import { Button } from '../../ui/button.tsx';
 
 /** The statement of a visitor who is not logged in; a link in an email confirms it. */
 export function WithdrawalForm({ onSent }: { onSent: (email: string) => void }) {

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
+import { TextLink } from '../../links/text-link.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Withdrawal without a log-in, and what else leads to it. */

@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { changeEmailRequest } from '@stillweb/contract/email-change';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { EmailField } from '../../../forms/email-field.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
-import { useRequestForm } from '../../../forms/use-request-form.ts';
 
 interface ChangeEmailDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { href } from 'react-router';
 import { useConfirmEmailChangeMutation } from '../../../api/email-change.ts';
-import { errorCodeOf, failureOf } from '../../../api/errors.ts';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { userChanged } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useSessionUser } from '../../../session/hooks.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import type { LinkToken } from '../links/use-link-token.ts';

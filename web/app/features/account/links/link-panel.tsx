@@ -1,7 +1,7 @@
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import type { Failure } from '../../../api/errors.ts';
-import { FormError } from '../../../forms/form-error.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
 interface LinkPanelProps {

@@ -1,6 +1,6 @@
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useLocation } from 'react-router';
 import { nextPathOf, nextQueryOf } from '../../../session/next-path.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 /** The address of another page of the log-in, which keeps the page that asked for it. */
 export function useAuthPath(): (path: string) => string {

@@ -1,5 +1,5 @@
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 /** The token of a one-time link: null when the address has none, undefined before hydration. */
 export type LinkToken = string | null | undefined;

@@ -1,11 +1,11 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { ButtonLink } from '../../../links/button-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { endAnnounced } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { LoginFields } from './login-fields.tsx';

@@ -1,8 +1,8 @@
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useLogoutMutation } from '../../../api/auth.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useAppStore } from '../../../session/hooks.ts';
-import { toast } from '../../../ui/toast.tsx';
 
 /** Logs out. The browser's session ends also when the request fails. */
 export function useLogOut() {

@@ -1,4 +1,5 @@
 import type { User } from '@stillweb/contract/user';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';
 import { signedIn } from '../../../session/auth-slice.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../session/next-after-verification.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
 import { straightToCheckout } from '../../../session/straight-to-checkout.ts';
-import { toast } from '../../../ui/toast.tsx';
 
 /**
  * Stores a session that the server has opened, and opens the page that asked for the log-in. Without one

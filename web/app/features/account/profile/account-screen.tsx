@@ -1,5 +1,5 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
 import type { ReactNode } from 'react';
-import { Heading } from '../../../ui/heading.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { NamePanel } from './name-panel.tsx';

@@ -1,16 +1,16 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useId } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { Form } from '../../../forms/form.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
-import { useForm } from '../../../forms/use-form.ts';
 
 export function ChangePasswordForm() {
   const [updatePassword] = useUpdatePasswordMutation();

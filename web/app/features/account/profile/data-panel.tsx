@@ -1,13 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useLazyDataQuery } from '../../../api/own-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from './save-file.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Downloads the user's data, or deletes the account. */
 export function DataPanel() {

@@ -1,9 +1,9 @@
 import { deleteAccountRequest } from '@stillweb/contract/own-data';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useRequestForm } from '../../../forms/use-request-form.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 
 interface DeleteAccountDialogProps {

@@ -1,11 +1,11 @@
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
-import { FormError } from '../../../forms/form-error.tsx';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 interface LogOutEverywhereDialogProps {
   open: boolean;

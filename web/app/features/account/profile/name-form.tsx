@@ -1,14 +1,14 @@
 import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useUpdateNameMutation } from '../../../api/user.ts';
 import { userChanged } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../forms/text-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useForm } from '../../../forms/use-form.ts';
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();

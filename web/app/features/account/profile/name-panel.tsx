@@ -1,10 +1,10 @@
+import { Button } from '@stillweb/ui/button.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
 import { NameForm } from './name-form.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Name and email of the account. */
 export function NamePanel() {

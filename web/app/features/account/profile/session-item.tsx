@@ -1,10 +1,10 @@
 import type { Session } from '@stillweb/contract/user';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useId } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useEndSessionMutation } from '../../../api/user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 /** A session, with a button that ends it unless it is this browser's. */
 export function SessionItem({ session }: { session: Session }) {

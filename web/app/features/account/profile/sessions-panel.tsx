@@ -1,13 +1,13 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { useState } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useSessionsQuery } from '../../../api/user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SessionItem } from './session-item.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** Lists the account's sessions, each with a button that ends it, and ends them all. */
 export function SessionsPanel() {

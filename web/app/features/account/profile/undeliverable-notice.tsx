@@ -1,12 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 /** Says that emails do not reach the user, and sends the link that ends this. */
 export function UndeliverableNotice() {

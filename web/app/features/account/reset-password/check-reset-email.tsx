@@ -1,6 +1,6 @@
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { href } from 'react-router';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
 export function CheckResetEmail() {

@@ -1,6 +1,6 @@
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../links/button-link.tsx';
 
 /** Stands above the form, which a new link opens again. */
 export function DeadLink() {

@@ -1,19 +1,19 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
-import { failureOf } from '../../../api/errors.ts';
 import { storeMessage } from '../../../document/message.ts';
+import { TextLink } from '../../../links/text-link.tsx';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
-import { Button } from '../../../ui/button.tsx';
-import { redirectTo } from '../../../ui/redirect-to.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { EmailField } from '../../../forms/email-field.tsx';
-import { Form } from '../../../forms/form.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
-import { useForm } from '../../../forms/use-form.ts';
 
 export function ForgotPasswordForm() {
   const [forgotPassword] = useForgotPasswordMutation();

@@ -1,18 +1,18 @@
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
+import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { Loading } from '@stillweb/ui/loading.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
-import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { Form } from '../../../forms/form.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
-import { useForm } from '../../../forms/use-form.ts';
 import { DeadLink } from './dead-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {

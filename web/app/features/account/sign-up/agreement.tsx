@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { href } from 'react-router';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 
 /** What a sign-up agrees to. Its links open another tab, so that nothing typed is lost. */
 export function Agreement() {

@@ -1,8 +1,8 @@
+import { Button } from '@stillweb/ui/button.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
 export function CheckVerificationEmail() {

@@ -1,11 +1,11 @@
 import { verifyEmailRequest, type VerifyEmailRequest } from '@stillweb/contract/auth';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { href } from 'react-router';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
-import { useRequestForm } from '../../../forms/use-request-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 
 interface OwnPasswordFormProps {

@@ -1,14 +1,14 @@
 import { resendVerificationRequest } from '@stillweb/contract/auth';
+import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { useState } from 'react';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { signUpChoice } from '../../../session/sign-up-choice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { EmailField } from '../../../forms/email-field.tsx';
-import { Form } from '../../../forms/form.tsx';
 import { useKnownEmail } from '../links/use-known-email.ts';
-import { useRequestForm } from '../../../forms/use-request-form.ts';
 
 /** Requests a new verification email when the page does not know the address, as behind an expired link. */
 export function ResendVerificationForm() {

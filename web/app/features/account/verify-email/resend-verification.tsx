@@ -1,9 +1,9 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
-import { failureOf } from '../../../api/errors.ts';
 import { signUpChoice } from '../../../session/sign-up-choice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 /** Requests a new verification email for the given address. */
 export function ResendVerification({ email }: { email: string }) {

@@ -1,9 +1,9 @@
 import type { Device } from '@stillweb/contract/licence';
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { askRefresh } from '../bridge/ask-extension.ts';
 import { LastSeen } from './last-seen.tsx';
 

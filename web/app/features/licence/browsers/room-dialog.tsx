@@ -1,10 +1,10 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { type SubmitEvent, useId } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { longestUnseenFirst } from './longest-unseen.ts';
 

@@ -1,11 +1,11 @@
 import type { Device } from '@stillweb/contract/licence';
+import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
-import { failureOf, type Failure } from '../../../api/errors.ts';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { askRefresh } from '../bridge/ask-extension.ts';
 
 /** Unlinks every browser, after a question. */

@@ -1,13 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
 import { lookUpRequest, type LookUpRequest } from '@stillweb/contract/licence';
+import { errorCodeOf, failureOf, messageOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { useState } from 'react';
-import { errorCodeOf, failureOf, messageOf, type Failure } from '../../../api/errors.ts';
 import { type LookedUpDevice, useLookUpDeviceCodeMutation } from '../../../api/linked-browsers.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { TextField } from '../../../forms/text-field.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 
 interface CodeFormProps {

@@ -15,7 +15,7 @@ const invalidCode = 'That code is not valid. Codes work for 10 minutes.';
 let server: ReturnType<typeof startServer>;
 
 // Dialogs load late; loaded once, they appear at once.
-beforeAll(() => import('../../../ui/modal-dialog.tsx'));
+beforeAll(() => import('@stillweb/ui/modal-dialog.tsx'));
 
 beforeEach(() => {
   server = startServer();

@@ -1,12 +1,12 @@
 import { formatUserCode } from '@stillweb/contract/user-code';
+import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useState } from 'react';
-import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { type LookedUpDevice, useDecideDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkApproved, LinkRefused } from './link-answered.tsx';
 import { LinkQuestion } from './link-question.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** A code that was looked up: the server decides about such a one alone. */
 type LookedUp = { userCode: string; device: LookedUpDevice };

@@ -1,5 +1,5 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Heading } from '../../../ui/heading.tsx';
 
 interface LinkPageProps {
   title: string;

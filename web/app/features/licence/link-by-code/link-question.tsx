@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import type { LookedUpDevice } from '../../../api/linked-browsers.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
-import type { Failure } from '../../../api/errors.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { formatAgo } from './format-ago.ts';
 import { LinkPage } from './link-page.tsx';
 

@@ -1,9 +1,9 @@
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useState } from 'react';
-import type { Failure } from '../../../api/errors.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 interface LinkButtonProps {
   unavailable: boolean;

@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
+import { TextLink } from '../../../links/text-link.tsx';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import type { LinkState } from './decide-link-state.ts';
 
 interface LinkStepProps {

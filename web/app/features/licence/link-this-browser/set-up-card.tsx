@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
 import { useExtension } from '../bridge/use-extension.ts';
 import { LinkButton } from './link-button.tsx';
 

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { Card } from '../../../ui/card.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { askRefresh } from '../bridge/ask-extension.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { decideNextStep, type NextStep } from './decide-next-step.ts';

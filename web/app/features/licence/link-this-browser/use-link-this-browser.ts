@@ -1,5 +1,5 @@
+import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
-import { errorCodeOf, failureOf, type Failure } from '../../../api/errors.ts';
 import { useCreateGrantMutation } from '../../../api/linked-browsers.ts';
 import { type Answer, askChallenge, askRedeem } from '../bridge/ask-extension.ts';
 

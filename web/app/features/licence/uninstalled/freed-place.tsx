@@ -1,7 +1,7 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { useEffect, useEffectEvent } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useUnlinkUninstalledMutation } from '../../../api/linked-browsers.ts';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
 
 /** Unlinks the browser that a token belongs to, as soon as it is shown. */
 export function FreedPlace({ token }: { token: string }) {

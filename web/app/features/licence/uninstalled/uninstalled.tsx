@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { ButtonLink } from '../../../links/button-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { FreedPlace } from './freed-place.tsx';
 import { useUnlinkToken } from './use-unlink-token.ts';
 

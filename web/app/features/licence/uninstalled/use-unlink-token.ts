@@ -1,5 +1,5 @@
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 /**
  * The token in the fragment, which no server's log contains: null when there is none, undefined before

@@ -4,17 +4,17 @@ import {
   cancellationReasons,
   type Subscription,
 } from '@stillweb/contract/subscription';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { controlStyle, Field } from '@stillweb/ui/forms/field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { Failure } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CancelOffer } from './cancel-offer.tsx';
 import { ComeBackConsent } from './come-back-consent.tsx';
 import { pickOffer } from './pick-offer.ts';
-import { controlStyle, Field } from '../../../forms/field.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { SelectField } from '../../../forms/select-field.tsx';
 
 interface CancelDialogProps {
   open: boolean;

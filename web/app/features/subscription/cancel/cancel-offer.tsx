@@ -1,7 +1,7 @@
+import { Button } from '@stillweb/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import type { Offer } from './pick-offer.ts';
 
 interface CancelOfferProps {

@@ -1,10 +1,10 @@
 import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef, useState } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 interface CancelSubscriptionProps {
   subscription: Subscription;

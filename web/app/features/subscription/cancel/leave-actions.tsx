@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { canPause } from '../pause/can-pause.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';

@@ -1,7 +1,7 @@
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export function ResumeButton() {
   const [reactivate, { isLoading }] = useReactivateSubscriptionMutation();

@@ -1,7 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import type { Choice } from '../../../session/chosen-plan.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { CodeLine } from '../plans/code-notice.tsx';
 import { planTerms } from '../plans/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';

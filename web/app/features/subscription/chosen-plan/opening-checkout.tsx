@@ -1,5 +1,5 @@
-import { Heading } from '../../../ui/heading.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Loading } from '@stillweb/ui/loading.tsx';
 
 export function OpeningCheckout() {
   return (

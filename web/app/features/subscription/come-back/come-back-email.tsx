@@ -1,10 +1,10 @@
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
 import {
   useChangeComeBackConsentMutation,
   useComeBackConsentQuery,
 } from '../../../api/come-back.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 
 /** Gives and withdraws the consent to the email with the price to come back; nothing where none may follow. */
 export function ComeBackEmail() {

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { errorCodeOf, failureOf } from '../../../api/errors.ts';
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { useUnsubscribeMutation } from '../../../api/come-back.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 
 /**
  * The page behind the link in the email. Its button unsubscribes: mail scanners open links, so opening

@@ -1,11 +1,11 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { formatLongDate, LongDate } from '@stillweb/ui/long-date.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { useInvoicesQuery } from '../../../api/subscription.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { formatLongDate, LongDate } from '../../../ui/long-date.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { invoiceBadge } from './invoice-badge.ts';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
 
 export function InvoicesSkeleton() {
   return (

@@ -1,6 +1,6 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Suspense } from 'react';
-import { Heading } from '../../../ui/heading.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export function Invoices() {

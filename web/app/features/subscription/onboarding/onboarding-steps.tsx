@@ -1,13 +1,13 @@
+import { classes } from '@stillweb/ui/classes.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import type { Access } from '../../../session/access.ts';
 import { useAccess, useSessionUser } from '../../../session/hooks.ts';
 import { nextQueryOf } from '../../../session/next-path.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useOffers } from '../plans/use-offers.ts';
 
 /** The log-in leads back to the steps. */

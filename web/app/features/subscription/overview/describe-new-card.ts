@@ -1,5 +1,5 @@
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '../../../ui/money.tsx';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
 
 interface Description {
   title: string;

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Notice } from '../../../ui/notice.tsx';
-import type { Tone } from '../../../ui/tone.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import type { Tone } from '@stillweb/ui/tone.ts';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { describeNewCard } from './describe-new-card.ts';
 
 interface NewCardResultProps {

@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { useSubscription } from '../../../session/hooks.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Heading } from '../../../ui/heading.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';

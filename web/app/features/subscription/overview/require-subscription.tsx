@@ -1,9 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
 import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { decideView } from './decide-view.ts';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';

@@ -1,5 +1,5 @@
-import { formatLongDate } from '../../../ui/long-date.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 
 export function ScheduledEnd({ endsAt }: { endsAt: string }) {

@@ -1,5 +1,5 @@
+import { Heading } from '@stillweb/ui/heading.tsx';
 import type { RefObject } from 'react';
-import { Heading } from '../../../ui/heading.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { PortalExplanation } from '../portal/portal-explanation.tsx';
 

@@ -1,13 +1,13 @@
 import { featureGroups } from '@stillweb/contract/features';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Card } from '@stillweb/ui/card.tsx';
+import { Accent, Drawing } from '@stillweb/ui/drawing.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { useChoice } from '../../../session/use-choice.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Accent, Drawing } from '../../../ui/drawing.tsx';
-import { Heading } from '../../../ui/heading.tsx';
 import { ComeBackEmail } from '../come-back/come-back-email.tsx';
 import { ComeBack } from '../plans/come-back.tsx';
 import { Invoices } from '../invoices/invoices.tsx';

@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Card } from '@stillweb/ui/card.tsx';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSubscription } from '../../../session/hooks.ts';
-import { Card } from '../../../ui/card.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';

@@ -1,6 +1,6 @@
-import { fixedFailureOf } from '../../../api/errors.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 
 interface SubscriptionUnavailableProps {
   error: unknown;

@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { type RefObject, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { describePause } from './pause-text.ts';
 
 interface PauseNoticeProps {

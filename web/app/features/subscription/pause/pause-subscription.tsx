@@ -1,14 +1,14 @@
 import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef, useState } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { SelectField } from '../../../forms/select-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { formatLongDate } from '../../../ui/long-date.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { pauseText } from './pause-text.ts';
 
 interface PauseSubscriptionProps {

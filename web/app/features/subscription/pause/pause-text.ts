@@ -1,6 +1,6 @@
 import type { PauseOption, Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '../../../ui/long-date.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 
 /** What a pause that can be had means. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {

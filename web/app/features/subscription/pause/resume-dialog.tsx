@@ -1,15 +1,15 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef } from 'react';
-import { failureOf } from '../../../api/errors.ts';
 import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 interface ResumeDialogProps {
   open: boolean;

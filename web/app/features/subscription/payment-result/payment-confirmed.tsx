@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Heading } from '../../../ui/heading.tsx';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { PortalExplanation } from '../portal/portal-explanation.tsx';
 import { nextChargeText } from '../status/charge-text.ts';
 import { purchasedPlanName, subscriptionText } from '../status/labels.ts';

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { Container } from '@stillweb/ui/container.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { href, useSearchParams } from 'react-router';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Container } from '../../../ui/container.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { ButtonLink } from '../../../links/button-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { quotationOf } from './quotation.ts';
 
 const commonIssues = [

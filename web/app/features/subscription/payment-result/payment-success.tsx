@@ -1,7 +1,7 @@
+import { Container } from '@stillweb/ui/container.tsx';
 import type { ReactNode } from 'react';
 import { href, Navigate, useSearchParams } from 'react-router';
 import { UsersOnly } from '../../../session/guards.tsx';
-import { Container } from '../../../ui/container.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
 import { Confirming, NotStarted, Unconfirmed } from './payment-unconfirmed.tsx';
 import { useConfirmation } from './use-confirmation.ts';

@@ -1,11 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { Loading } from '@stillweb/ui/loading.tsx';
 import { href } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { ButtonLink } from '../../../links/button-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
 const heading = 'We are confirming your payment';

@@ -1,6 +1,6 @@
+import { Button } from '@stillweb/ui/button.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { useAutomaticPortal } from './use-automatic-portal.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -1,6 +1,6 @@
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorCodeOf } from '../../../api/errors.ts';
 import { subscriptionClient, useConfirmCheckoutMutation } from '../../../api/subscription.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 

@@ -1,6 +1,6 @@
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';
-import { fixedFailureOf } from '../../../api/errors.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
 /** Opens the customer portal from the payment-success screen. */

@@ -1,7 +1,7 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { ChevronDown } from 'lucide-react';
 import { guaranteeText } from '../../../content/withdrawal.ts';
-import { Heading } from '../../../ui/heading.tsx';
 import { pricePerPeriod } from './plan-terms.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 

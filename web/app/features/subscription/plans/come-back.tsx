@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { parsePlan, planLabel } from '../status/labels.ts';
 import { planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';

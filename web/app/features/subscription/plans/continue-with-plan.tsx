@@ -1,7 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { CodeLine } from './code-notice.tsx';
 import { notSold, planTerms } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';

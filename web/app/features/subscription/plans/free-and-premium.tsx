@@ -1,5 +1,5 @@
 import { featureGroups } from '@stillweb/contract/features';
-import { Heading } from '../../../ui/heading.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 
 /** One list of what is free and what is Premium. */
 export function FreeAndPremium() {

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { type Plan, planCatalogue, productName } from '@stillweb/contract/plans';
+import { decimalAmount } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
-import { decimalAmount } from '../../../ui/money.tsx';
 
 export function plansJsonLd(description: string) {
   return jsonLd('Product', {

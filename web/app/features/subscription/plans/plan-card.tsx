@@ -1,15 +1,15 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
 import { priceNote } from '@stillweb/contract/price-notes';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { Card } from '@stillweb/ui/card.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { yearlySaving } from './plan-terms.ts';
 import type { Offers } from './use-offers.ts';
 

@@ -1,8 +1,12 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
-import { fixedFailureOf } from '../../../api/errors.ts';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import {
   useAccess,
@@ -11,10 +15,6 @@ import {
   useSubscription,
 } from '../../../session/hooks.ts';
 import { storeChoice } from '../../../session/chosen-plan.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { isPaymentDue } from '../status/payment-due.ts';
 import { CodeNotice } from './code-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';

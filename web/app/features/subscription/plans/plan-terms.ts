@@ -1,5 +1,5 @@
 import type { Plan } from '@stillweb/contract/plans';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatMoney } from '@stillweb/ui/money.tsx';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 import type { Offers, PlanPrice } from './use-offers.ts';
 

@@ -1,10 +1,10 @@
 import type { Plan } from '@stillweb/contract/plans';
+import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';
-import { errorCodeOf, fixedFailureOf, messageOf } from '../../../api/errors.ts';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
 import { clearChoice } from '../../../session/chosen-plan.ts';
 import { clearPromotionCode } from '../../../session/promotion-code.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 import type { Offers } from './use-offers.ts';
 

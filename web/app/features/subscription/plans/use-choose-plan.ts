@@ -1,9 +1,9 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fixedFailureOf } from '../../../api/errors.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { planActionFor } from './plan-action.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';

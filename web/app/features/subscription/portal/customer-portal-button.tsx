@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
 import { useScreenPortal } from './use-screen-portal.ts';
 
 export function CustomerPortalButton({ variant }: { variant: 'primary' | 'secondary' }) {

@@ -1,5 +1,5 @@
-import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { ButtonSize, ButtonVariant } from '@stillweb/ui/button-style.ts';
+import { Button } from '@stillweb/ui/button.tsx';
 import { useScreenPortal } from './use-screen-portal.ts';
 
 interface NewCardButtonProps {

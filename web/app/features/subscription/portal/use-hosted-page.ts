@@ -1,6 +1,6 @@
 import type { RedirectUrl } from '@stillweb/contract/subscription';
+import { redirectTo } from '@stillweb/ui/redirect-to.ts';
 import { useRef, useState } from 'react';
-import { redirectTo } from '../../../ui/redirect-to.ts';
 
 type Answer = { data?: RedirectUrl | undefined; error?: unknown };
 

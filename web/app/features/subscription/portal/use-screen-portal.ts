@@ -1,6 +1,6 @@
 import type { PortalRequest } from '@stillweb/contract/subscription';
-import { fixedFailureOf } from '../../../api/errors.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useCustomerPortal } from './use-customer-portal.ts';
 
 /** Opens the customer portal, or one page of it, from a screen about the subscription. */

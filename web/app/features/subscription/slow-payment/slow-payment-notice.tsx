@@ -1,7 +1,7 @@
 import type { SlowPayment } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { planLabel } from '../status/labels.ts';
 
 /** Shows a payment whose result is not known yet, or why it failed after its request was answered. */

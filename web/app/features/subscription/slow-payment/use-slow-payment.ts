@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../ui/toast.tsx';
 import { outcomeOf } from './outcome.ts';
 
 /** Milliseconds. At Stripe a payment takes a minute at most. */

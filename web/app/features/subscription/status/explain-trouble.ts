@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '../../../ui/long-date.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { paymentDueTitle } from './payment-due.ts';
 
 interface Explanation {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { PortalExplanation } from '../portal/portal-explanation.tsx';

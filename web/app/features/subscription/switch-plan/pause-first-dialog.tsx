@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
 
 /** The plan of a paused subscription cannot change: what the change costs would not be charged. */
 export function PauseFirstDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { planLabel } from '../status/labels.ts';
 
 export function PendingPlan({ plan }: { plan: string }) {

@@ -1,9 +1,9 @@
 import type { PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
 import { chargeText } from '../status/charge-text.ts';
 
 interface PlanChangeProps {

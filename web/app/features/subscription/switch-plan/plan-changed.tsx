@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
 import { focusAfterDialog } from '../overview/focus-after-dialog.ts';
 import { nextChargeText } from '../status/charge-text.ts';
 import { planLabel } from '../status/labels.ts';

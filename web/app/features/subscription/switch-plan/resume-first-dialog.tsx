@@ -1,5 +1,5 @@
-import { LongDate } from '../../../ui/long-date.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 
 interface ResumeFirstDialogProps {

@@ -1,9 +1,9 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { planLabel } from '../status/labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
 import { usePlanChange } from './use-plan-change.ts';

@@ -1,10 +1,10 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
 import { parsePlan, planLabel } from '../status/labels.ts';
 import { switchParameter } from './switch-plan-path.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 interface SwitchPlanProps {
   subscription: Subscription;

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { failureOf } from '../../../api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
 import {
   usePlansQuery,
   usePreviewPlanQuery,

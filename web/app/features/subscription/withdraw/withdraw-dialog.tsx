@@ -1,9 +1,9 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
-import type { Failure } from '../../../api/errors.ts';
-import { FormError } from '../../../forms/form-error.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Money } from '../../../ui/money.tsx';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { Money } from '@stillweb/ui/money.tsx';
 
 interface WithdrawDialogProps {
   open: boolean;

@@ -1,13 +1,13 @@
 import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { failureOf } from '../../../api/errors.ts';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
 import { guarantee } from '../../../content/withdrawal.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CalendarDay } from '../../../ui/calendar-day.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
 

@@ -1,0 +1,69 @@
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import type { ReactNode } from 'react';
+import { IdText } from '../../parts/id-text.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+
+/** The account: who, since when, and what stands in the way of log-in or mail. */
+export function Account({ stored }: { stored: StoredCustomer }) {
+  return (
+    <Panel title="Account" actions={stored.blockedAt && <Badge tone="red">Blocked</Badge>}>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Fact term="Email" detail={stored.email} />
+        <Fact term="Name" detail={stored.name} />
+        <Fact term="Account" detail={<IdText value={stored.userId} />} />
+        <Fact term="Signed up" detail={<Instant value={stored.createdAt} />} />
+        <Fact term="Email confirmed" detail={stored.verifiedAt ? at(stored.verifiedAt) : 'No'} />
+        <Fact term="Mail refused since" detail={at(stored.undeliverableSince)} />
+        <Fact term="Blocked since" detail={at(stored.blockedAt)} />
+        <Fact term="Log-ins now open" detail={String(stored.sessions)} />
+        <Fact term="Linked browsers" detail={String(stored.devices)} />
+        <Fact term="Free trial used by" detail={trialsOf(stored)} />
+        {stored.customers.map((customer) => (
+          <Fact
+            key={customer.id ?? 'being made'}
+            term="Customer at Stripe"
+            detail={
+              <>
+                {customer.id ? <IdText value={customer.id} /> : 'Being made'}
+                {customer.syncedAt && (
+                  <span className="block text-soft">Read {at(customer.syncedAt)}</span>
+                )}
+                {customer.deletedAt && (
+                  <span className="block text-soft">Deleted {at(customer.deletedAt)}</span>
+                )}
+              </>
+            }
+          />
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Left out when there is nothing to say. */
+function Fact({ term, detail }: { term: string; detail: ReactNode }) {
+  if (!detail) return null;
+  return (
+    <>
+      <dt className="text-soft">{term}</dt>
+      <dd className="min-w-0 max-sm:mb-1">{detail}</dd>
+    </>
+  );
+}
+
+function at(value: string | null) {
+  return value && <Instant value={value} />;
+}
+
+const trialOwners = { user: 'this account', email: 'this address', card: 'this card' };
+
+function trialsOf({ trials }: StoredCustomer): ReactNode {
+  if (trials.length === 0) return null;
+  return trials.map(({ of, at: usedAt, subscriptionId }) => (
+    <span key={`${of} ${subscriptionId}`} className="block">
+      {trialOwners[of]}, <Instant value={usedAt} />
+    </span>
+  ));
+}

@@ -1,0 +1,67 @@
+import type { StoredSubscription } from '@stillweb/contract/console/customers';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
+import { IdText } from '../../../parts/id-text.tsx';
+import { Instant } from '../../../parts/instant.tsx';
+import { Cell, Table } from '../../../parts/table.tsx';
+import type { ComparedField, ComparedObject } from './compare.ts';
+
+/** One subscription: its values here and at Stripe, and what only we know of it. */
+export function SubscriptionTable({ object: { id, stored, fields } }: { object: ComparedObject }) {
+  return (
+    <div>
+      <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <IdText value={id} />
+        {stored?.current && <Badge tone="blue">Decides about access</Badge>}
+      </p>
+      <Table caption={`Stored and at Stripe: ${id}`} columns={['Value', 'Stored', 'At Stripe']}>
+        {fields.map((field) => (
+          <FieldRow key={field.field} {...field} />
+        ))}
+      </Table>
+      {stored && <Besides subscription={stored} />}
+    </div>
+  );
+}
+
+function FieldRow({ label, stored, stripe, differs }: ComparedField) {
+  return (
+    <tr className={classes(differs && 'bg-red-wash')}>
+      <th
+        scope="row"
+        className="w-36 border-b border-line px-2.5 py-2 text-start font-normal text-soft"
+      >
+        {label}
+      </th>
+      <Cell>{stored ?? '–'}</Cell>
+      <Cell className={classes(differs && 'font-medium text-red')}>
+        {stripe === undefined ? '' : (stripe ?? '–')}
+        {differs && <span className="sr-only"> (differs)</span>}
+      </Cell>
+    </tr>
+  );
+}
+
+function Besides({ subscription }: { subscription: StoredSubscription }) {
+  const { plan, card, createdAt, trialEnd, endedAt, endReason } = subscription;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      {plan && <span>{`Plan ${plan}`}</span>}
+      {card && <span>{`${card.brand} ${card.last4}, ${card.expMonth}/${card.expYear}`}</span>}
+      <span>
+        Since <Instant value={createdAt} />
+      </span>
+      {trialEnd && (
+        <span>
+          Trial until <Instant value={trialEnd} />
+        </span>
+      )}
+      {endedAt && (
+        <span>
+          Ended <Instant value={endedAt} />
+          {endReason && `: ${endReason}`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StoredCustomer, StripeCustomer } from '@stillweb/contract/console/customers';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
+import { useCustomerAtStripeQuery } from '../../../api/customers.ts';
+import { Instant } from '../../../parts/instant.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { compareCustomer } from './compare.ts';
+import { SubscriptionTable } from './subscription-table.tsx';
+
+interface SubscriptionsProps {
+  stored: StoredCustomer;
+  /** What the page already knows of Stripe; null when it must be asked. */
+  known: StripeCustomer | null;
+}
+
+/** What is stored beside what Stripe says now. The page is whole without Stripe. */
+export function Subscriptions({ stored, known }: SubscriptionsProps) {
+  const isCustomer = stored.customers.some(({ id }) => id !== null);
+  const { currentData, error, isFetching, refetch } = useCustomerAtStripeQuery(stored.userId, {
+    skip: known !== null || !isCustomer,
+  });
+  const stripe = known ?? currentData ?? null;
+  const objects = compareCustomer(stored, stripe);
+  const isAsking = !stripe && isFetching && !error;
+  return (
+    <Panel title="Subscriptions" actions={stripe && <Agreement stripe={stripe} />}>
+      {isAsking && (
+        <p className="mb-3 flex items-center gap-2 text-sm text-soft">
+          <Spinner />
+          Asking Stripe…
+          <Status>Asking Stripe</Status>
+        </p>
+      )}
+      {!stripe && error && (
+        <div className="mb-4">
+          <RetryNotice
+            failure={failureOf(error, 'Stripe could not be asked. What is stored stands below.')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {objects.length === 0 && (
+        <p className="text-sm text-soft">
+          {isCustomer
+            ? 'There is no subscription.'
+            : 'This account has never been at the checkout.'}
+        </p>
+      )}
+      <div className="grid gap-6">
+        {objects.map((object) => (
+          <SubscriptionTable key={object.id} object={object} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Agreement({ stripe }: { stripe: StripeCustomer }) {
+  const count = stripe.differences.length;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
+      <Badge tone={count === 0 ? 'green' : 'red'}>{differencesText(count)}</Badge>
+      <span>
+        Stripe, <Instant value={stripe.readAt} />
+      </span>
+    </p>
+  );
+}
+
+function differencesText(count: number): string {
+  if (count === 0) return 'Stored as at Stripe';
+  return count === 1 ? '1 difference from Stripe' : `${count} differences from Stripe`;
+}

@@ -1,0 +1,29 @@
+const shapes = [
+  {
+    what: 'Email address',
+    example: 'ada@example.com',
+    note: 'also its beginning, or with a typing mistake',
+  },
+  { what: 'Name', example: 'Ada Lovelace', note: null },
+  { what: 'Card', example: '4242 12/30', note: 'last four digits and expiry' },
+  { what: 'Id at Stripe', example: 'cus_…, sub_…, in_…, pi_…, ch_…, evt_…, cs_…', note: null },
+  { what: 'Id of the account', example: '018f…', note: null },
+  { what: 'Request', example: 'the id below an error message', note: null },
+];
+
+/** What the search box understands. */
+export function SearchHelp() {
+  return (
+    <dl className="grid max-w-3xl divide-y divide-line border-y border-line text-sm">
+      {shapes.map(({ what, example, note }) => (
+        <div key={what} className="grid gap-x-6 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="font-medium">{what}</dt>
+          <dd>
+            {example}
+            {note && <span className="text-soft">{` · ${note}`}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { failureOf, errorCodeOf } from '@stillweb/ui/api/errors.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { useInvitationQuery } from '../../api/session.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { JoinForm } from './join-form.tsx';
+
+/** The page of an invite's link. */
+export function Join({ token }: { token: string }) {
+  const { data: invitation, error, isFetching, refetch } = useInvitationQuery(token);
+  if (invitation) return <JoinForm token={token} invitation={invitation} />;
+  if (!error) return <Waiting>Checking the link…</Waiting>;
+  if (isDeadLink(error)) return <DeadLink />;
+  return (
+    <RetryNotice
+      failure={failureOf(error, 'The link could not be checked.')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** A link that was mistyped has the shape of no token, which is a mistake in the request. */
+function isDeadLink(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code === 'INVALID_LINK' || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
+}
+
+function DeadLink() {
+  return (
+    <>
+      <title>Link not valid | Console</title>
+      <Heading level={1} size="section">
+        This link does not work
+      </Heading>
+      <p className="text-soft">
+        It was used before, has expired, was revoked, or is not complete. A link works once, so that
+        nobody else can join with it. Ask who invited you for a new one.
+      </p>
+      <p className="text-sm text-soft">
+        Have you joined already? <TextLink to="/login">Log in</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { StaffMember } from '@stillweb/contract/console/staff';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { useState } from 'react';
+import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { roleLabels } from '../../parts/role-labels.ts';
+import { Cell } from '../../parts/table.tsx';
+import { useMay, useMe } from '../../session/hooks.ts';
+import { RoleSelect } from './role-select.tsx';
+
+export function MemberRow({ member }: { member: StaffMember }) {
+  const me = useMe();
+  const mayManage = useMay('manage-staff');
+  const isOwn = member.id === me.id;
+  const { name, email, role, passkeys, lastSeenAt, disabledAt } = member;
+  return (
+    <tr>
+      <Cell>
+        <span className="block font-medium">
+          {name}
+          {isOwn && <span className="font-normal text-soft"> (you)</span>}
+        </span>
+        <span className="text-soft">{email}</span>
+      </Cell>
+      <Cell>
+        {mayManage && !isOwn && !disabledAt ? <RoleSelect member={member} /> : roleLabels[role]}
+      </Cell>
+      <Cell className="tabular-nums">
+        {passkeys}
+        {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
+      </Cell>
+      <Cell>{lastSeenAt ? <Instant value={lastSeenAt} /> : 'Never'}</Cell>
+      <Cell>
+        {disabledAt ? <Badge tone="red">Disabled</Badge> : <Badge tone="green">Enabled</Badge>}
+      </Cell>
+      {mayManage && (
+        <Cell className="whitespace-nowrap">{!isOwn && <Switch member={member} />}</Cell>
+      )}
+    </tr>
+  );
+}
+
+/** Takes the log-in away, or gives it back. */
+function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
+  const [disable] = useDisableStaffMutation();
+  const [enable] = useEnableStaffMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const verb = disabledAt ? 'Enable' : 'Disable';
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        {verb}
+        <span className="sr-only">{` ${name}`}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`${verb} ${name}?`}
+        description={
+          disabledAt
+            ? 'The person can log in again with the same passkeys and role.'
+            : 'Every session of this person ends at once, and no passkey logs in any more. What the person did stays in the audit log.'
+        }
+        confirm={`${verb} ${name}`}
+        fallbackMessage="It could not be changed. Please try again."
+        act={() => (disabledAt ? enable(id) : disable(id))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { useState } from 'react';
+import { useStaffQuery } from '../../api/staff.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { InviteRow } from './invite-row.tsx';
+import { MemberRow } from './member-row.tsx';
+
+/** The staff, and who is invited to join it. */
+export function StaffLists() {
+  const { data: staff, error, isFetching, refetch } = useStaffQuery();
+  const mayManage = useMay('manage-staff');
+  const [isInviting, setIsInviting] = useState(false);
+  const last = mayManage ? ['Change'] : [];
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Panel
+        title="Members"
+        actions={
+          mayManage && (
+            <Button size="small" onClick={() => setIsInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      >
+        {!staff && !error && <Skeleton className="h-40" />}
+        {!staff && error && (
+          <RetryNotice
+            failure={failureOf(error, 'The staff could not be loaded.')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {staff && (
+          <Table
+            caption="Members of the staff"
+            columns={['Name', 'Role', 'Passkeys', 'Last seen', 'Log-in', ...last]}
+          >
+            {staff.members.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </Table>
+        )}
+      </Panel>
+      {staff && (
+        <Panel title="Open invites">
+          {staff.invites.length === 0 ? (
+            <p className="text-sm text-soft">No invite is waiting to be used.</p>
+          ) : (
+            <Table caption="Open invites" columns={['Email', 'Role', 'Link works until', ...last]}>
+              {staff.invites.map((invite) => (
+                <InviteRow key={invite.id} invite={invite} />
+              ))}
+            </Table>
+          )}
+        </Panel>
+      )}
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+    </div>
+  );
+}

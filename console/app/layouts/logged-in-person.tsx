@@ -1,0 +1,42 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useState } from 'react';
+import { useLogOutMutation } from '../api/session.ts';
+import { roleLabels } from '../parts/role-labels.ts';
+import { useMe } from '../session/hooks.ts';
+
+/** Who is logged in, as what, and the way out. */
+export function LoggedInPerson() {
+  const { name, email, role } = useMe();
+  const [logOut] = useLogOutMutation();
+  const [pending, setPending] = useState(false);
+
+  async function leave() {
+    setPending(true);
+    const { error } = await logOut();
+    if (error) toast.error(failureOf(error, 'You could not be logged out. Please try again.'));
+    // A page load, so that nothing of a customer stays in the tab's memory.
+    else await redirectTo('/login');
+    setPending(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm lg:flex-col lg:items-stretch lg:border-t lg:border-line lg:px-2 lg:pt-4">
+      <p className="min-w-0" title={email}>
+        <span className="font-medium">{name}</span>
+        <span className="text-soft max-lg:ms-2 lg:block">{roleLabels[role]}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={pending}
+        pendingText="Logging out…"
+        onClick={() => void leave()}
+      >
+        Log out
+      </Button>
+    </div>
+  );
+}

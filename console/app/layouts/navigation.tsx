@@ -1,0 +1,46 @@
+import type { Permission } from '@stillweb/contract/console/roles';
+import { classes } from '@stillweb/ui/classes.ts';
+import { NavLink } from 'react-router';
+import { useMe } from '../session/hooks.ts';
+
+interface Page {
+  path: string;
+  label: string;
+  needs: Permission;
+}
+
+/** The pages in the order of console.md; a role sees those that it may open. */
+const pages: readonly Page[] = [
+  { path: '/', label: 'Today', needs: 'use-console' },
+  { path: '/customers', label: 'Customers', needs: 'read-customer' },
+  { path: '/staff', label: 'Staff', needs: 'use-console' },
+  { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
+];
+
+export function Navigation() {
+  const { permissions } = useMe();
+  return (
+    <nav aria-label="Pages" className="grow">
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        {pages
+          .filter(({ needs }) => permissions.includes(needs))
+          .map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                className={({ isActive }) =>
+                  classes(
+                    'block rounded-md px-3 py-1.5 text-sm font-medium',
+                    isActive ? 'bg-wash text-accent-strong' : 'text-soft hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

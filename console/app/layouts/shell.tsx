@@ -1,0 +1,84 @@
+import type { Me } from '@stillweb/contract/console/session';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useMeQuery } from '../api/session.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
+import { CustomerSearch } from './customer-search.tsx';
+import { LoggedInPerson } from './logged-in-person.tsx';
+import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { useSessionCheck } from './use-session-check.ts';
+
+/** Every page of who is logged in: navigation, the search, the page. */
+export default function ShellLayout() {
+  const { data: me, error, isFetching, refetch } = useMeQuery();
+  const isSessionLost = useIsSessionLost();
+  if (me) return <Shell me={me} />;
+  if (isSessionLost) return <ToLogIn />;
+  if (!error) return <Waiting>Loading the console…</Waiting>;
+  return (
+    <main className="mx-auto max-w-lg px-side py-24">
+      <RetryNotice
+        failure={failureOf(error, 'The console could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </main>
+  );
+}
+
+function ToLogIn() {
+  const { pathname, search, hash } = useLocation();
+  const next = pathname + search + hash;
+  return (
+    <Navigate replace to={next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`} />
+  );
+}
+
+function Shell({ me }: { me: Me }) {
+  useSessionCheck();
+  return (
+    <MeContext value={me}>
+      <SkipLink />
+      <div className="grid min-h-dvh content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch">
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line bg-raised px-side py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-6 lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
+          <div className="lg:px-2">
+            <Logo />
+          </div>
+          <Navigation />
+          <LoggedInPerson />
+        </header>
+        <div className="min-w-0">
+          <Search />
+          <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <SessionEndedDialog />
+    </MeContext>
+  );
+}
+
+function Search() {
+  if (!useMay('read-customer')) return null;
+  return (
+    <div className="border-b border-line px-side py-3 sm:px-8">
+      <CustomerSearch />
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50"
+    >
+      Skip to content
+    </a>
+  );
+}

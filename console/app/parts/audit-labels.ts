@@ -1,0 +1,35 @@
+import { actions, reasons } from '@stillweb/contract/console/actions';
+import { roleLabels } from './role-labels.ts';
+
+const customerActions: ReadonlySet<string> = new Set([
+  ...Object.keys(actions),
+  'read-customer',
+  'read-customer-at-stripe',
+  'write-note',
+]);
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What an act is called: the label of its button, or its name with spaces. */
+export function auditActionLabel(action: string): string {
+  const words = action.replaceAll('-', ' ');
+  return labelIn(actions, action) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Rows outlive the reasons and roles of a release: an unknown one stands as it is. */
+export function reasonLabel(reason: string): string {
+  return labelIn(reasons, reason) ?? reason;
+}
+
+export function roleLabel(role: string): string {
+  return labelIn(roleLabels, role) ?? role;
+}
+
+/** Whether the target of an act has a page among the customers. */
+export function concernsCustomer(action: string, target: string): boolean {
+  return customerActions.has(action) && uuid.test(target);
+}
+
+function labelIn(labels: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+}

@@ -1,0 +1,85 @@
+import type { AuditEntry } from '@stillweb/contract/console/audit';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import type { Tone } from '@stillweb/ui/tone.ts';
+import { href } from 'react-router';
+import { auditActionLabel, concernsCustomer, reasonLabel, roleLabel } from './audit-labels.ts';
+import { Instant } from './instant.tsx';
+import { Cell, Table } from './table.tsx';
+import { TextLink } from './text-link.tsx';
+
+const outcomes: Record<AuditEntry['outcome'], { label: string; tone: Tone }> = {
+  begun: { label: 'Begun', tone: 'neutral' },
+  done: { label: 'Done', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  refused: { label: 'Refused', tone: 'orange' },
+};
+
+interface AuditTableProps {
+  caption: string;
+  entries: AuditEntry[];
+}
+
+/** Rows of the audit log, the newest first. */
+export function AuditTable({ caption, entries }: AuditTableProps) {
+  return (
+    <Table caption={caption} columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <Cell>
+            <Instant value={entry.at} />
+            <span className="block text-xs text-soft">{`Row ${entry.id}`}</span>
+          </Cell>
+          <Cell className="whitespace-nowrap">
+            {entry.staff?.name ?? 'Command line'}
+            {entry.role && <span className="block text-xs text-soft">{roleLabel(entry.role)}</span>}
+          </Cell>
+          <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
+          <Cell className="max-w-96 min-w-76">
+            <Target entry={entry} />
+          </Cell>
+          <Cell>
+            <Badge tone={outcomes[entry.outcome].tone}>{outcomes[entry.outcome].label}</Badge>
+          </Cell>
+          <Cell className="min-w-48">
+            <Reason entry={entry} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Target({ entry: { action, target } }: { entry: AuditEntry }) {
+  if (!target) return '–';
+  const id = <code className="text-xs break-all">{target}</code>;
+  if (!concernsCustomer(action, target)) return id;
+  return <TextLink to={href('/customers/:userId', { userId: target })}>{id}</TextLink>;
+}
+
+function Reason({ entry }: { entry: AuditEntry }) {
+  const { reason, note, ticket, approver, requestId, before, after } = entry;
+  const changes = [
+    ['Before', before],
+    ['After', after],
+  ].filter(([, value]) => value !== null && value !== undefined);
+  return (
+    <>
+      {[reason && reasonLabel(reason), note].filter(Boolean).join(': ')}
+      {ticket && <span className="block text-soft">{`Ticket ${ticket}`}</span>}
+      {approver && <span className="block text-soft">{`Approved by ${approver.name}`}</span>}
+      {(changes.length > 0 || requestId) && (
+        <details>
+          <summary className="w-fit text-xs text-soft underline-offset-4 hover:underline">
+            Details
+          </summary>
+          {requestId && <code className="block text-xs break-all">{`Request ${requestId}`}</code>}
+          {changes.map(([label, value]) => (
+            <pre key={String(label)} className="text-xs whitespace-pre-wrap">
+              {`${String(label)}: ${JSON.stringify(value, null, 2)}`}
+            </pre>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { type ReactNode, useState } from 'react';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  /** What the button does, in its words. */
+  confirm: string;
+  /** Shown when the server gives no message of its own. */
+  fallbackMessage: string;
+  act: () => Promise<{ error?: unknown }>;
+  children?: ReactNode;
+}
+
+/** Asks before something is done that is unpleasant to undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  function close() {
+    setFailure(null);
+    props.onClose();
+  }
+
+  async function confirm() {
+    setPending(true);
+    setFailure(null);
+    const { error } = await props.act().finally(() => setPending(false));
+    if (error) setFailure(failureOf(error, props.fallbackMessage));
+    else close();
+  }
+
+  return (
+    <Modal
+      open={props.open}
+      onClose={close}
+      title={props.title}
+      description={props.description}
+      actions={
+        <>
+          <Button variant="danger" pending={pending} onClick={() => void confirm()}>
+            {props.confirm}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      <FormError>{failure}</FormError>
+    </Modal>
+  );
+}

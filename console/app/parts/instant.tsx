@@ -1,0 +1,18 @@
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An ISO instant by the clock of the person who looks; UTC stands behind it. */
+export function Instant({ value }: { value: string }) {
+  return (
+    <time dateTime={value} title={utc(value)} className="whitespace-nowrap tabular-nums">
+      {formatInstant(value)}
+    </time>
+  );
+}
+
+export function formatInstant(value: string): string {
+  return format.format(new Date(value));
+}
+
+function utc(value: string): string {
+  return `${new Date(value).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+}

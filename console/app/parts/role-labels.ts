@@ -1,0 +1,10 @@
+import type { Role } from '@stillweb/contract/console/roles';
+
+export const roleLabels: Record<Role, string> = {
+  support: 'Support',
+  lead: 'Support lead',
+  finance: 'Finance',
+  marketing: 'Marketing',
+  engineer: 'Engineer',
+  owner: 'Owner',
+};

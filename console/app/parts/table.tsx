@@ -1,0 +1,42 @@
+import { classes } from '@stillweb/ui/classes.ts';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+interface TableProps {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly string[];
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** Rows under column heads. Where it is too narrow it scrolls by itself, not the page. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="border-b border-edge px-2.5 py-2 text-start text-xs font-medium whitespace-nowrap text-soft"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentPropsWithRef<'td'>) {
+  return (
+    <td {...rest} className={classes('border-b border-line px-2.5 py-2 align-top', className)} />
+  );
+}

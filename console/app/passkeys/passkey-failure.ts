@@ -1,0 +1,31 @@
+import { browserSupportsWebAuthn, WebAuthnError } from '@simplewebauthn/browser';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+
+const unsupported: Failure = {
+  message: 'This browser does not support passkeys.',
+  reason: 'Use a current version of Chrome, Edge, Firefox or Safari.',
+};
+const registeredBefore: Failure = {
+  message: 'This device already has a passkey for the console.',
+  reason: 'Use another device: a phone, or a security key.',
+};
+const unverifiable: Failure = {
+  message: 'This device cannot check that it is you.',
+  reason: 'Use one with a PIN, a fingerprint or a face scan.',
+};
+const cancelled: Failure = {
+  message: 'No passkey was used.',
+  reason: 'It was cancelled, took too long, or this device has no passkey for the console.',
+};
+
+/** What to tell a person whose passkey could not be used or created. */
+export function passkeyFailureOf(
+  error: unknown,
+  isSupported: boolean = browserSupportsWebAuthn(),
+): Failure {
+  if (!isSupported) return unsupported;
+  const code = error instanceof WebAuthnError ? error.code : null;
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return registeredBefore;
+  const cannotVerify = code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT';
+  return cannotVerify ? unverifiable : cancelled;
+}

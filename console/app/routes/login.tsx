@@ -1,0 +1,5 @@
+import { LogIn } from '../features/log-in/log-in.tsx';
+
+export default function LogInPage() {
+  return <LogIn />;
+}

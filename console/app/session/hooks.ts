@@ -1,0 +1,28 @@
+import type { Permission } from '@stillweb/contract/console/roles';
+import type { Me } from '@stillweb/contract/console/session';
+import { createContext, use } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { RootState, Store } from './store.ts';
+
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
+const useAppSelector = useSelector.withTypes<RootState>();
+
+/** Whether the session has ended, while the pages still stand. */
+export function useIsSessionLost(): boolean {
+  return useAppSelector(({ session }) => session.isLost);
+}
+
+/** The shell provides it: pages inside are shown to who is logged in only. */
+export const MeContext = createContext<Me | null>(null);
+
+/** @throws outside of the shell */
+export function useMe(): Me {
+  const me = use(MeContext);
+  if (!me) throw new Error('Nobody is logged in outside of the shell.');
+  return me;
+}
+
+/** Whether the person who is logged in has a permission. The server decides; pages only follow it. */
+export function useMay(permission: Permission): boolean {
+  return useMe().permissions.includes(permission);
+}

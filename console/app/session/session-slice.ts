@@ -1,0 +1,14 @@
+import { createSlice } from '@reduxjs/toolkit';
+
+/** Whether the server has said that nobody is logged in (any more). */
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { isLost: false },
+  reducers: {
+    sessionLost: () => ({ isLost: true }),
+    sessionStarted: () => ({ isLost: false }),
+  },
+});
+
+export const { sessionLost, sessionStarted } = sessionSlice.actions;
+export const { reducer: sessionReducer } = sessionSlice;

@@ -1,0 +1,24 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** Goes into one chunk: split by use, a page would load forty small files at once. */
+const shared =
+  /\/(node_modules|contract\/src|ui\/src|console\/app\/(api|layouts|parts|passkeys|session))\//;
+
+/** Loads when a dialog first opens. */
+const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
+
+const core = { name: 'core', test: (id: string) => shared.test(id) && !dialogs.test(id) };
+
+/** Where `npm run dev` runs the server that the pages call. */
+const apiOrigin = process.env.API_ORIGIN;
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } } },
+  },
+  server: { host: '127.0.0.1', ...(apiOrigin && { proxy: { '^/api/': apiOrigin } }) },
+});

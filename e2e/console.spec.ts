@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { expectNoFindings } from './axe.ts';
+import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  baseURL: addresses.console,
+  // Whether somebody is logged in is asked of the server, and a link is used twice on purpose.
+  expectedConsoleErrors: [/status of 40[014]/],
+});
+
+const anAddress = () => `staff-${randomUUID()}@stillweb.example`;
+
+async function join(page: Page, link: string, name: string) {
+  await page.goto(link);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+}
+
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
+
+test('an owner joins by a link for one use, logs out and in, invites, and reads it in the audit log', async ({
+  page,
+}) => {
+  const link = await inviteToConsole(anAddress(), 'owner');
+  await addAuthenticator(page);
+  await page.goto(link);
+  await expect(page.getByLabel('Name')).toBeVisible();
+  await expectNoFindings(page, 'join');
+  await join(page, link, 'Grace Hopper');
+  await expect(page.getByText('Add a second passkey')).toBeVisible();
+  await expectNoFindings(page, 'today');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectNoFindings(page, 'log in');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+
+  await page.goto('/staff');
+  await expect(page).toHaveURL('/login?next=%2Fstaff');
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+  await expectNoFindings(page, 'staff');
+  const colleague = anAddress();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Email').fill(colleague);
+  await page.getByLabel('Role', { exact: true }).selectOption('support');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByText(`${addresses.console}/join/`)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: colleague })).toContainText('Support');
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('row', { name: /Grace Hopper.*Invite/ }).first()).toBeVisible();
+  await expectNoFindings(page, 'audit');
+});
+
+test('marketing sees neither customers nor staff, and a lost session is taken up where it stood', async ({
+  page,
+  context,
+}) => {
+  await addAuthenticator(page);
+  await join(page, await inviteToConsole(anAddress(), 'marketing'), 'Ida Rhodes');
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
+  await expect(navigation.getByRole('link')).toHaveText(['Today', 'Staff', 'Audit']);
+  await expect(page.getByLabel('Find a customer')).toBeHidden();
+  await page.goto('/customers?q=ada');
+  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+
+  await navigation.getByRole('link', { name: 'Staff' }).click();
+  await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeHidden();
+  await context.clearCookies();
+  await navigation.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
+  await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { environment } from './addresses.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url));
+
+/** The link that `npm run console:staff -- invite` prints. */
+export async function inviteToConsole(email: string, role: string): Promise<string> {
+  const args = [script, 'console-staff', 'invite', email, role];
+  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
+  const link = /http\S+\/join\/\S+/.exec(stdout)?.[0];
+  if (!link) throw new Error(`There is no link in: ${stdout}`);
+  return link;
+}
+
+/** Gives the page's browser a device that creates passkeys and confirms at once that it is the person. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

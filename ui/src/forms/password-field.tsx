@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+
+interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { texts, control: input } = splitFieldProps(props);
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${controlStyle} pe-12`}
+          />
+          <button
+            type="button"
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
+          >
+            <Icon className="size-5" />
+            <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${texts.label.toLowerCase()}`}</VisuallyHidden>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
