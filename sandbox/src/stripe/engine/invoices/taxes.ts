@@ -98,6 +98,17 @@ export function taxOn(
   };
 }
 
+/** What is charged for an amount at an address, in the currency's smallest unit. */
+export function withAddedTax(
+  price: Pick<Price, 'currency' | 'tax_behavior'>,
+  net: number,
+  address: Customer['address'],
+): number {
+  const rate = taxRateAt(address);
+  const behavior = taxBehaviorOf(price);
+  return rate && behavior === 'exclusive' ? net + taxOn(net, rate, behavior).amount : net;
+}
+
 /** The fields of an invoice that follow from its taxed lines. */
 export function taxFields(lines: InvoiceLine[], terms: TaxTerms | undefined) {
   const taxes = lines.flatMap((line) => line.taxes ?? []);

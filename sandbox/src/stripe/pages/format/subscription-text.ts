@@ -1,9 +1,10 @@
 import { discountedAmount } from '../../engine/invoices/discount-lines.ts';
 import { reductionsAt } from '../../engine/invoices/discounts.ts';
 import { amountDue } from '../../engine/invoices/invoice-body.ts';
+import { taxBehaviorOf, withAddedTax } from '../../engine/invoices/taxes.ts';
 import { recurrenceOf } from '../../engine/periods.ts';
 import { amountOf, itemOf } from '../../engine/subscription-items.ts';
-import type { Customer, Invoice, Subscription } from '../../store/object-types.ts';
+import type { Customer, Invoice, Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { formatDay } from './dates.ts';
 import { formatMoney, formatPrice } from './money.ts';
@@ -14,10 +15,16 @@ export async function planName(reader: Reader, subscription: Subscription): Prom
   return product?.name ?? 'Plan';
 }
 
-/** `$9.00 per month`. */
+/** `$9.00 per month`, or `$9.00 per month plus tax`. */
 export function planPrice(subscription: Subscription): string {
   const item = itemOf(subscription);
-  return formatPrice(amountOf(item), subscription.currency, recurrenceOf(item.price));
+  const price = formatPrice(amountOf(item), subscription.currency, recurrenceOf(item.price));
+  return `${price}${taxSuffix(subscription, item.price)}`;
+}
+
+/** What a price lacks that is charged with it in this subscription. */
+export function taxSuffix({ automatic_tax }: Subscription, price: Price): string {
+  return automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive' ? ' plus tax' : '';
 }
 
 /** End of the current period, or of the trial: unix seconds. */
@@ -48,7 +55,11 @@ export async function describeOutlook(
   openInvoice: Invoice | null,
 ): Promise<string[]> {
   const reductions = await reductionsAt(reader, subscription, periodEnd(subscription));
-  const amount = discountedAmount(amountOf(itemOf(subscription)), reductions);
+  const item = itemOf(subscription);
+  const net = discountedAmount(amountOf(item), reductions);
+  const amount = subscription.automatic_tax.enabled
+    ? withAddedTax(item.price, net, customer.address)
+    : net;
   return outlookText({
     status: subscription.status,
     currency: subscription.currency,

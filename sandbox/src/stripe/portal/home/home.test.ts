@@ -23,6 +23,17 @@ test('the portal shows plan, status, next charge, card and invoices', async () =
   expect(page.html).toContain('<a href="https://site.example/back">Return to Stillweb</a>');
 });
 
+test('a plan to which tax is added says so, and what is charged next with it', async () => {
+  const { customer, subscription } = await aSubscriber(sandbox, { price: portal.monthly });
+  await sandbox.stripe.customers.update(customer.id, {
+    address: { country: 'US', postal_code: '10001' },
+  });
+  await sandbox.stripe.subscriptions.update(subscription.id, { automatic_tax: { enabled: true } });
+  expect((await open(await portal.link(customer.id))).text).toMatch(
+    /\$9\.00 per month plus tax Next charge: \$9\.80 on/,
+  );
+});
+
 test('a cancellation sets the date of the period’s end, and renewing clears it', async () => {
   const { customer, subscription } = await aSubscriber(sandbox, { price: portal.monthly });
   const link = await portal.link(customer.id);

@@ -8,7 +8,7 @@ import { formatDay } from '../../pages/format/dates.ts';
 import { formatMoney, formatPrice } from '../../pages/format/money.ts';
 import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { planName, planPrice } from '../../pages/format/subscription-text.ts';
+import { planName, planPrice, taxSuffix } from '../../pages/format/subscription-text.ts';
 import { invoiceRows } from '../invoice/invoice-rows.ts';
 import type { PortalVisit } from '../session/portal-session.ts';
 import type { ConfirmView } from './confirm-page.tsx';
@@ -29,7 +29,7 @@ export async function planChoices(
     offered
       .filter((price) => price !== undefined)
       .map(async (price) => {
-        const { name, price: text } = await priceText(reader, price);
+        const { name, price: text } = await priceText(reader, price, subscription);
         return { priceId: price.id, name, price: text, isCurrent: price.id === current };
       }),
   );
@@ -57,7 +57,7 @@ export async function switchPreview(
   const nextAmount = Math.max(0, next.total + Math.min(0, balance));
   const nextDay = formatDay(change.item.current_period_end);
   const card = await chargedCard(reader, customer, subscription);
-  const to = await priceText(reader, price);
+  const to = await priceText(reader, price, subscription);
   return {
     from: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
     to: { priceId: price.id, text: `${to.name}, ${to.price}` },
@@ -75,10 +75,12 @@ export async function switchPreview(
   };
 }
 
-async function priceText(reader: Reader, price: Price): Promise<{ name: string; price: string }> {
+async function priceText(
+  reader: Reader,
+  price: Price,
+  subscription: Subscription,
+): Promise<{ name: string; price: string }> {
   const product = await reader.get('product', price.product);
-  return {
-    name: product?.name ?? 'Plan',
-    price: formatPrice(price.unit_amount ?? 0, price.currency, recurrenceOf(price)),
-  };
+  const amount = formatPrice(price.unit_amount ?? 0, price.currency, recurrenceOf(price));
+  return { name: product?.name ?? 'Plan', price: `${amount}${taxSuffix(subscription, price)}` };
 }

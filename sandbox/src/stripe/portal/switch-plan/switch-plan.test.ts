@@ -66,6 +66,7 @@ test('a switch shows the discount and the tax that it then charges', async () =>
     automatic_tax: { enabled: true },
   });
   const { text } = await open(`${plan}?price=${portal.yearly}`);
+  expect(text).toContain('$99.00 per year plus tax');
   expect(text).toMatch(/\$99\.00 Discount -\$49\.50 Tax \$3\.59 Due today \$44\.09/);
   expect(text).toMatch(/Next charge: \$53\.89 on/);
   await post(plan, { price: portal.yearly });
