@@ -87,7 +87,7 @@ async function attempt(
 }
 
 /** Stores the whole past of one customer. It may be repeated. The caller has the customer's lock. */
-export async function backfillCustomer(billing: BillingContext, customerId: string): Promise<void> {
+async function backfillCustomer(billing: BillingContext, customerId: string): Promise<void> {
   const history = await readHistory(billing, customerId);
   await billing.db.transaction().execute(async (trx) => {
     const customer = await lockStripeCustomer(trx, customerId);
