@@ -11,6 +11,7 @@ import {
   type FigureOptions,
   type TrialChangeRow,
 } from '../store/figures.ts';
+import { secondsOrNull } from '../store/subscription-changes.ts';
 import { addUpMovement, countChurn, listSteps, type CountedChange } from './movement.ts';
 import { trialOutcome, type TrialLife, type TrialOutcome } from './trial-outcome.ts';
 
@@ -86,13 +87,12 @@ async function listTrialLives(
 
 function toTrialChange(row: TrialChangeRow): TrialLife['changes'][number] {
   const { at, status } = row;
-  const trialEnd = secondsOf(row.trial_end);
-  const cancelRequestedAt = secondsOf(row.cancel_requested_at);
-  return { at, facts: { status, trialEnd, cancelRequestedAt, endedAt: secondsOf(row.ended_at) } };
-}
-
-function secondsOf(date: Date | null): number | null {
-  return date && date.getTime() / 1000;
+  const trialEnd = secondsOrNull(row.trial_end);
+  const cancelRequestedAt = secondsOrNull(row.cancel_requested_at);
+  return {
+    at,
+    facts: { status, trialEnd, cancelRequestedAt, endedAt: secondsOrNull(row.ended_at) },
+  };
 }
 
 function perMonth(annual: Fraction): ExactNumber {

@@ -36,6 +36,13 @@ test('what is to be chased is stored: attempts, why the last one failed, when th
       next_attempt_at: new Date((open?.next_payment_attempt ?? 0) * 1000),
     },
   ]);
+  const { body } = await buyer.get('/user/data');
+  expect(body.data).toMatchObject({
+    invoices: [{ status: 'paid' }, { status: 'open', attempts: 1, total: 900 }],
+    charges: [{ status: 'failed', amount: 900 }],
+    purchases: [{ plan: 'MONTHLY' }],
+    subscriptionChanges: [{ status: 'trialing' }, { status: 'active' }, { status: 'past_due' }],
+  });
   // The checkout is kept with what it led to, and nothing of the history names the person.
   expect(
     await rows(
