@@ -106,7 +106,36 @@ export const dataExport = z.object({
       paidAt: textOrNull,
     }),
   ),
-  refunds: z.array(z.object({ amount: z.number(), currency: z.string(), status: z.string(), createdAt: z.string() })),
+  /** Attempts to charge, those that failed included. */
+  charges: z.array(
+    z.object({
+      amount: z.number(),
+      amountRefunded: z.number(),
+      currency: z.string(),
+      status: z.string(),
+      declineCode: textOrNull,
+      createdAt: z.string(),
+    }),
+  ),
+  /** What a coupon takes off, a share in percent as exact text or an amount. */
+  discounts: z.array(
+    z.object({
+      coupon: z.string(),
+      percentOff: textOrNull,
+      amountOff: z.nullable(z.number()),
+      duration: z.string(),
+      startedAt: z.string(),
+      endsAt: textOrNull,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      currency: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
   disputes: z.array(
     z.object({
       amount: z.number(),

@@ -4,7 +4,14 @@ import { readPaymentsOfUser } from '../billing/store/payments-of-user.ts';
 
 type ExportedPayments = Pick<
   DataExport,
-  'countries' | 'invoices' | 'refunds' | 'disputes' | 'subscriptionChanges' | 'purchases'
+  | 'countries'
+  | 'invoices'
+  | 'charges'
+  | 'discounts'
+  | 'refunds'
+  | 'disputes'
+  | 'subscriptionChanges'
+  | 'purchases'
 >;
 
 /** What is stored of a user's payments, and of what the subscriptions were. */
@@ -28,6 +35,22 @@ export async function exportPayments(
       country: row.country,
       createdAt: row.created_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
+    })),
+    charges: rows.charges.map((row) => ({
+      amount: Number(row.amount),
+      amountRefunded: Number(row.amount_refunded),
+      currency: row.currency,
+      status: row.status,
+      declineCode: row.decline_code,
+      createdAt: row.created_at.toISOString(),
+    })),
+    discounts: rows.discounts.map((row) => ({
+      coupon: row.coupon,
+      percentOff: row.percent_off,
+      amountOff: row.amount_off === null ? null : Number(row.amount_off),
+      duration: row.duration,
+      startedAt: row.started_at.toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
     })),
     refunds: rows.refunds.map(({ amount, currency, status, created_at }) => {
       return { amount, currency, status, createdAt: created_at.toISOString() };

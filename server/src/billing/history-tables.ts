@@ -166,10 +166,8 @@ export type CompletionColumns = {
   completed_at: Generated<Date | null>;
 };
 
-export type InvoiceRow = Selectable<Invoices>;
 export type NewInvoiceRow = Insertable<Invoices>;
 export type NewChargeRow = Insertable<Charges>;
-export type DisputeRow = Selectable<Disputes>;
 export type NewDisputeRow = Insertable<Disputes>;
 export type DiscountRow = Selectable<Discounts>;
 export type NewDiscountRow = Insertable<Discounts>;

@@ -82,6 +82,7 @@ test('a request is one trace with its queries and Stripe calls, below its client
     'insert rate_limits',
     'insert sessions',
     'delete sessions',
+    'insert account_events',
   ]);
   await world.close();
   await collector.close();

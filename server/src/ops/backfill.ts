@@ -21,6 +21,7 @@ export async function startBackfill({ billingDb, jobs }: Ops): Promise<string> {
 export async function describeBackfill(db: Kysely<BillingTables>): Promise<string> {
   const pass = await findPass(db, 'backfill');
   if (!pass) return 'No backfill is under way.';
-  const left = await countEveryCustomerAfter(db, pass.position);
+  const isAtEvents = !pass.position.startsWith('cus_');
+  const left = await countEveryCustomerAfter(db, isAtEvents ? '' : pass.position);
   return `The backfill is under way: ${left} customers are left.`;
 }

@@ -40,6 +40,9 @@ async function aLostCustomer(): Promise<{ buyer: Buyer; customer: string }> {
   await untilIdle(world.database, 'sync-customer');
   const statements = [
     'delete from subscriptions where stripe_customer_id = $1',
+    'delete from subscription_changes where stripe_customer_id = $1',
+    'delete from invoices where stripe_customer_id = $1',
+    'delete from charges where stripe_customer_id = $1',
     'delete from checkout_attempts where stripe_customer_id = $1',
     'delete from billing_customers where stripe_customer_id = $1',
     'delete from stripe_events where stripe_customer_id = $1',

@@ -20,7 +20,7 @@ export async function showFigures(
   return [
     line('at', [at.toISOString()]),
     line('MRR', [amount(figures.mrr), `${figures.subscribers} subscribers`]),
-    ...Object.entries(movement).map(([kind, value]) => line(`  ${kind}`, [amount(value)])),
+    ...Object.entries(movement).map(([kind, value]) => line(kind, [amount(value)])),
     line('churn', [`${churn30.n} of ${churn30.d} in 30 days`]),
     line('trials', [`${trials.n} of ${trials.d} converted in 30 days`, `${trials.open} open`]),
   ];

@@ -87,7 +87,7 @@ function replyOf(error: unknown): string | null {
 }
 
 /** The hash under which the emails to an address are found; the address in lower case. */
-export function recipientHash(email: string): string {
+function recipientHash(email: string): string {
   return createHash('sha256').update(`mail:${email.toLowerCase()}`).digest('hex');
 }
 

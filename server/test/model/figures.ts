@@ -5,10 +5,7 @@ import type { FigureOptions } from '../../src/billing/store/figures.ts';
 import { readFigures } from '../../src/billing/figures/read-figures.ts';
 import type { BillingTables } from '../../src/billing/tables.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { listCustomers, sandboxTime, type System } from './system.ts';
-
-/** What Stripe's lists add up to: a year of all subscriptions that count, in cents, and who has one. */
-export type Recount = { annual: number; subscribers: number };
+import { listCustomers, sandboxTime, type Recount, type System } from './system.ts';
 
 /** Counts at Stripe, for the comparison at the end: of one second only the last count is kept. */
 export async function recount(system: System): Promise<void> {

@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 import type { Buyer } from '../a-buyer.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
-import type { Recount } from './figures.ts';
+
+/** What Stripe's lists add up to: a year of all subscriptions that count, in cents, and who has one. */
+export type Recount = { annual: number; subscribers: number };
 
 /** The system under test: a server that can be killed, a sandbox, and a buyer. */
 export type System = {

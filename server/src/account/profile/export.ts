@@ -51,7 +51,9 @@ export async function exportAccount(
       createdAt: session.created_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
     })),
-    accountEvents: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    accountEvents: events.map(({ kind, browser, network, at }) => {
+      return { kind, browser, network, at: at.toISOString() };
+    }),
     deliveries: mails.map(({ kind, result, created_at, last_at }) => ({
       kind,
       result,

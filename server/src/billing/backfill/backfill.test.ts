@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilIdle } from '../../../test/enqueue-job.ts';
 import { openOps } from '../../../test/open-ops.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { describeBackfill, startBackfill } from '../../ops/backfill.ts';
 import { showFigures } from '../../ops/show-figures.ts';
+import { syncQueue } from '../jobs.ts';
 import type { Ops } from '../../ops/repair-billing.ts';
 
 let world: BillingTestApp;
@@ -38,10 +40,13 @@ test('a backfill stores the past that Stripe knows, goes on where it stopped, an
   await expect.poll(async () => (await rowsOf('invoices')).length).toBe(6);
   await expect.poll(async () => (await rowsOf('charges')).length).toBe(4);
   const before = { invoices: await rowsOf('invoices'), charges: await rowsOf('charges') };
+  await ada.post('/subscription/cancel');
+  await world.advance('PT1H');
+  await ada.post('/subscription/reactivate');
+  await untilIdle(world.database, syncQueue.name);
   await forgetHistory(world.database);
   const customers = [await ada.customerId(), await grace.customerId()].toSorted();
 
-  // As a server leaves it that died after the first customer.
   await startBackfill(ops);
   await expect.poll(() => describeBackfill(ops.billingDb)).toBe('No backfill is under way.');
   expect({ invoices: await rowsOf('invoices'), charges: await rowsOf('charges') }).toEqual(before);
@@ -51,10 +56,21 @@ test('a backfill stores the past that Stripe knows, goes on where it stopped, an
     [await grace.customerId()],
   );
   expect(rows.at(-1)).toEqual({ status: 'active', annual: '9900', source: 'backfill' });
-  const at = new Date(Date.now() + 70 * 86_400_000);
+  // Of the last 30 days Stripe lists the events: a cancellation that was taken back is known.
+  const { rows: ofAda } = await world.database.query(
+    `select source, cancel_requested_at is not null as cancelling from subscription_changes
+     where stripe_customer_id = $1 order by at, position`,
+    [await ada.customerId()],
+  );
+  expect(ofAda.slice(-2)).toEqual([
+    { source: 'event', cancelling: true },
+    { source: 'event', cancelling: false },
+  ]);
+  const at = new Date(Date.now() + 71 * 86_400_000);
   const figures = await showFigures(ops.billingDb, { currency: 'usd', at });
   expect(figures).toContainEqual(expect.stringMatching(/^MRR +\$17\.25, 2 subscribers$/));
 
+  // As a server leaves it that died after the first customer.
   await forgetHistory(world.database);
   await world.database.query(
     `update billing_passes set started_at = clock_timestamp(), position = $1 where name = 'backfill'`,

@@ -9,6 +9,7 @@ import { isOutage, rateLimitDelay } from '../stripe/errors.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { storeHistory } from '../sync/history/store-history.ts';
 import { workPart, type Rest } from '../webhooks/work-part.ts';
+import { backfillEvents } from './backfill-events.ts';
 import { readHistory } from './read-history.ts';
 
 const pageSize = 100;
@@ -24,7 +25,30 @@ export async function backfill(billing: BillingContext): Promise<void> {
 
 async function backfillUntil(billing: BillingContext, deadline: Date): Promise<Rest> {
   let pass: Pass | undefined = await findPass(billing.db, 'backfill');
-  while (pass) {
+  while (pass && isAtEvents(pass)) {
+    const last = await backfillEvents(billing, pass.position);
+    pass = await advancePass(billing.db, pass, { position: last ?? beforeCustomers, done: 0 });
+    if (billing.clock() >= deadline) return { continueAfter: 0 };
+    await pause(pauseBetween);
+  }
+  return pass ? backfillCustomers(billing, pass, deadline) : 'nothing';
+}
+
+/** The events come first: a customer's history is made from them. */
+function isAtEvents({ position }: Pass): boolean {
+  return position === '' || position.startsWith('evt_');
+}
+
+/** A position that all ids of customers follow. */
+const beforeCustomers = 'cus_';
+
+async function backfillCustomers(
+  billing: BillingContext,
+  begun: Pass,
+  deadline: Date,
+): Promise<Rest> {
+  let pass: Pass | undefined = begun;
+  for (;;) {
     const page = await listEveryCustomerAfter(billing.db, pass.position, pageSize);
     if (page.length === 0) {
       await completePass(billing.db, pass);
@@ -42,7 +66,6 @@ async function backfillUntil(billing: BillingContext, deadline: Date): Promise<R
       await pause(pauseBetween);
     }
   }
-  return 'nothing';
 }
 
 /** @throws Stripe's error when it limits our calls: the same customer is read later */
@@ -64,7 +87,7 @@ async function attempt(
 }
 
 /** Stores the whole past of one customer. It may be repeated. The caller has the customer's lock. */
-export async function backfillCustomer(billing: BillingContext, customerId: string): Promise<void> {
+async function backfillCustomer(billing: BillingContext, customerId: string): Promise<void> {
   const history = await readHistory(billing, customerId);
   await billing.db.transaction().execute(async (trx) => {
     const customer = await lockStripeCustomer(trx, customerId);

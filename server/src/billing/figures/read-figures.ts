@@ -9,8 +9,9 @@ import {
   sumAnnual,
   type CountedRow,
   type FigureOptions,
+  type TrialChangeRow,
 } from '../store/figures.ts';
-import { factsOfRow } from '../store/subscription-changes.ts';
+import { secondsOrNull } from '../store/subscription-changes.ts';
 import { addUpMovement, countChurn, listSteps, type CountedChange } from './movement.ts';
 import { trialOutcome, type TrialLife, type TrialOutcome } from './trial-outcome.ts';
 
@@ -33,16 +34,22 @@ const window = 30 * 24 * 60 * 60_000;
 export async function readFigures(db: BillingDatabase, options: FigureOptions): Promise<Figures> {
   const to = options.at;
   const from = new Date(to.getTime() - window);
-  const changes = await listChangesSince(db, options, from);
+  // Beside each other: among 100,000 customers each of them takes up to 100 ms.
+  const [changes, lives, annual, subscribers, subscribersBefore] = await Promise.all([
+    listChangesSince(db, options, from),
+    listTrialLives(db, options, from),
+    sumAnnual(db, options),
+    countSubscribers(db, options),
+    countSubscribers(db, { ...options, at: from }),
+  ]);
   const steps = listSteps(changes.map((row) => toCounted(row, options)));
   const ofWindow = steps.filter(({ at }) => at > from);
   const { left, joined } = countChurn(ofWindow);
   const movement = addUpMovement(ofWindow);
-  const lives = await listTrialLives(db, options, from);
   return {
-    mrr: perMonth(parseDecimal(await sumAnnual(db, options))),
-    subscribers: await countSubscribers(db, options),
-    churn30: { n: left, d: (await countSubscribers(db, { ...options, at: from })) + joined },
+    mrr: perMonth(parseDecimal(annual)),
+    subscribers,
+    churn30: { n: left, d: subscribersBefore + joined },
     trialConversion30: conversionOf(lives.map((life) => trialOutcome(life, { from, to }))),
     movement: {
       new: perMonth(movement.new),
@@ -73,9 +80,19 @@ async function listTrialLives(
   const invoices = await listTrialInvoices(db, options, from);
   const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.subscription_id);
   return [...Map.groupBy(changes, (row) => row.subscription_id)].map(([id, rows]) => ({
-    changes: rows.map((row) => ({ at: row.at, facts: factsOfRow(row) })),
+    changes: rows.map(toTrialChange),
     invoices: invoicesOf.get(id) ?? [],
   }));
+}
+
+function toTrialChange(row: TrialChangeRow): TrialLife['changes'][number] {
+  const { at, status } = row;
+  const trialEnd = secondsOrNull(row.trial_end);
+  const cancelRequestedAt = secondsOrNull(row.cancel_requested_at);
+  return {
+    at,
+    facts: { status, trialEnd, cancelRequestedAt, endedAt: secondsOrNull(row.ended_at) },
+  };
 }
 
 function perMonth(annual: Fraction): ExactNumber {

@@ -1,8 +1,10 @@
 import type { SubscriptionFacts } from '../subscription-facts.ts';
 
+type TrialFacts = Pick<SubscriptionFacts, 'status' | 'trialEnd' | 'cancelRequestedAt' | 'endedAt'>;
+
 /** A subscription that had a trial: what it was from each moment on, and its invoices, oldest first. */
 export type TrialLife = {
-  changes: { at: Date; facts: SubscriptionFacts }[];
+  changes: { at: Date; facts: TrialFacts }[];
   invoices: {
     created_at: Date;
     paid_at: Date | null;

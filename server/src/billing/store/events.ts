@@ -14,8 +14,8 @@ import type { BillingTables } from '../tables.ts';
 export type EventReference = {
   id: string;
   type: string;
-  /** By Stripe's clock. */
-  createdAt: Date;
+  /** By Stripe's clock; null in a falsified event without a time. */
+  createdAt: Date | null;
   customerId: string | undefined;
   subscription?: SubscriptionSnapshot;
   /** The charge whose customer it is, where the event does not name the customer. */
@@ -23,13 +23,13 @@ export type EventReference = {
 };
 
 /** What every event of Stripe has, whatever its type. */
-type StripeEvent = { id: string; type: string; created: number; data: { object: object } };
+type StripeEvent = { id: string; type: string; created?: number; data: { object: object } };
 
 export function readEventReference(event: StripeEvent): EventReference {
   const { object } = event.data;
   const customerId = customerOf(object);
   const charge = customerId ? undefined : textOf(object, 'charge');
-  const createdAt = new Date(event.created * 1000);
+  const createdAt = event.created === undefined ? null : new Date(event.created * 1000);
   return { id: event.id, type: event.type, createdAt, customerId, ...(charge && { charge }) };
 }
 
@@ -74,6 +74,17 @@ export async function recordEvent(billing: BillingContext, event: EventReference
       await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });
     }
   });
+}
+
+/** Adds to a stored event what its subscription was then, unless that is stored. */
+export async function setSnapshot(db: BillingDatabase, event: EventReference): Promise<void> {
+  if (!event.subscription) return;
+  await db
+    .updateTable('stripe_events')
+    .set({ created_at: event.createdAt, subscription: JSON.stringify(event.subscription) })
+    .where('id', '=', event.id)
+    .where('subscription', 'is', null)
+    .execute();
 }
 
 /** Stores whose event it is, once that was found at Stripe, and enqueues the synchronisation. */

@@ -82,12 +82,17 @@ export function listChangesSince(
     .execute();
 }
 
+export type TrialChangeRow = Pick<
+  SubscriptionChangeRow,
+  'subscription_id' | 'at' | 'status' | 'trial_end' | 'cancel_requested_at' | 'ended_at'
+>;
+
 /** The changes until the moment of the subscriptions whose trial may have ended in the window. */
 export function listTrialChanges(
   db: BillingDatabase,
   { at, currency }: FigureOptions,
   from: Date,
-): Promise<SubscriptionChangeRow[]> {
+): Promise<TrialChangeRow[]> {
   const trials = db
     .selectFrom('subscription_changes')
     .select('subscription_id')
@@ -95,7 +100,7 @@ export function listTrialChanges(
     .where('at', '<=', at);
   return db
     .selectFrom('subscription_changes')
-    .selectAll()
+    .select(['subscription_id', 'at', 'status', 'trial_end', 'cancel_requested_at', 'ended_at'])
     .where('currency', '=', currency)
     .where('subscription_id', 'in', trials)
     .where('at', '<=', at)

@@ -16,6 +16,18 @@ export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
       .where('stripe_customer_id', 'in', own)
       .orderBy('created_at')
       .execute(),
+    charges: await db
+      .selectFrom('charges')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('created_at')
+      .execute(),
+    discounts: await db
+      .selectFrom('discounts')
+      .selectAll()
+      .where('stripe_customer_id', 'in', own)
+      .orderBy('started_at')
+      .execute(),
     refunds: await db
       .selectFrom('refunds')
       .selectAll()

@@ -41,14 +41,14 @@ export function factsOfRow(row: SubscriptionChangeRow): SubscriptionFacts {
     interval: row.interval,
     intervalCount: row.interval_count,
     discounts: row.discounts,
-    trialEnd: seconds(row.trial_end),
-    cancelAt: seconds(row.cancel_at),
-    cancelRequestedAt: seconds(row.cancel_requested_at),
-    endedAt: seconds(row.ended_at),
+    trialEnd: secondsOrNull(row.trial_end),
+    cancelAt: secondsOrNull(row.cancel_at),
+    cancelRequestedAt: secondsOrNull(row.cancel_requested_at),
+    endedAt: secondsOrNull(row.ended_at),
   };
 }
 
-function seconds(date: Date | null): number | null {
+export function secondsOrNull(date: Date | null): number | null {
   return date && date.getTime() / 1000;
 }
 

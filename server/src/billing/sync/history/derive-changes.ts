@@ -83,7 +83,7 @@ function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionFac
 }
 
 /** The price of an invoice's line that is no proration. */
-export function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionFacts> | undefined {
+function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionFacts> | undefined {
   const line = lines.data.find(
     ({ parent, amount }) => parent?.subscription_item_details?.proration === false && amount !== 0,
   );

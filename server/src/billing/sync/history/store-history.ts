@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { annualAmount, type DiscountTerms } from '../../annual-amount.ts';
 import type { BillingDatabase } from '../../context.ts';
 import { toDecimal } from '../../fraction.ts';
