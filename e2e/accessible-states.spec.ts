@@ -24,6 +24,30 @@ test('an open question is accessible', async ({ page }) => {
   await expectAccessible(page, 'question');
 });
 
+test.describe('the test page', () => {
+  // The second: axe asks frames by messages, and the sandboxed one has no origin.
+  test.use({ expectedConsoleErrors: [/net::ERR_FAILED|Failed to execute 'postMessage'/] });
+
+  test('is accessible with its result, and says when its hosts do not answer', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/test');
+    const run = page.getByRole('button', { name: 'Run the test' });
+    await run.click();
+    await expect(page.getByText('Measured without blocking.')).toBeVisible();
+    await expect(page.getByText('nothing was blocked. Add')).toBeVisible();
+    const table = page.getByRole('table', { name: 'Measured in this browser' });
+    const requests = table.getByRole('row', { name: 'Requests that loaded' });
+    await expect(requests.getByRole('cell')).toHaveText(['18', '–', '–']);
+    await expectAccessible(page, 'test page');
+    await context.route(/^http:\/\/(content|ads)\.localhost/, (route) => route.abort());
+    await run.click();
+    await expect(page.getByText('The hosts of the test did not answer')).toBeVisible();
+    await expect(requests.getByRole('cell')).toHaveText(['18', '–', '–']);
+  });
+});
+
 test('every public form is accessible with its errors shown', async ({ page }) => {
   test.slow();
   const forms: string[] = [];
