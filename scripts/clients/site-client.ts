@@ -2,6 +2,7 @@ import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import type { Plan } from '@stillweb/contract/plans';
 import { subscriptionApi, type Subscription } from '@stillweb/contract/subscription';
+import { withdrawalApi } from '@stillweb/contract/withdrawal';
 import type * as z from 'zod/mini';
 
 type Credentials = { email: string; password: string };
@@ -20,6 +21,8 @@ export type SignedInUser = {
   /** @returns the URL of the hosted checkout page */
   checkOut: (plan: Plan) => Promise<string>;
   cancel: () => Promise<void>;
+  pause: (months: 1 | 2 | 3) => Promise<void>;
+  withdraw: () => Promise<void>;
 };
 
 type Call<Schema extends z.ZodMiniType> = { method: string; path: string; response: Schema };
@@ -72,6 +75,12 @@ function signedInUser(call: CallSite, token: string): SignedInUser {
     },
     cancel: async () => {
       await call(subscriptionApi.cancel, { token, body: {} });
+    },
+    pause: async (months) => {
+      await call(subscriptionApi.pause, { token, body: { months } });
+    },
+    withdraw: async () => {
+      await call(withdrawalApi.withdraw, { token });
     },
   };
 }

@@ -15,7 +15,9 @@ export type Persona = {
   id: string;
   name: string;
   before?: Purchase & { cancels?: true };
-  after?: Purchase | 'cancels';
+  after?: Purchase | 'cancels' | 'pauses' | 'withdraws';
+  /** Subscribes and pauses before all others, so that the pause has begun in the end. */
+  pausesFirst?: true;
   /** The status that the site shows in the end; null without a subscription. */
   status: string | null;
 };
@@ -39,6 +41,9 @@ export const personas: Persona[] = [
     before: { plan: 'MONTHLY', card: cards.failsWhenCharged },
     status: 'PAST_DUE',
   },
+  { id: 'pausing', name: 'Pausing', before: monthly, after: 'pauses', status: 'ACTIVE' },
+  { id: 'paused', name: 'Paused', before: monthly, pausesFirst: true, status: 'PAUSED' },
+  { id: 'withdrawn', name: 'Withdrawn', before: monthly, after: 'withdraws', status: 'CANCELED' },
   { id: 'canceled', name: 'Canceled', before: { ...monthly, cancels: true }, status: 'CANCELED' },
   {
     // Without a trial the first payment is due at once, and only such a payment can stay unfinished.

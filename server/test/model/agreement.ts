@@ -4,7 +4,7 @@ import { expectFigures } from './figures.ts';
 import { expectCurrentSubscription } from './invariants.ts';
 import type { Model } from './model.ts';
 import { expectDeletion, expectRules } from './rules.ts';
-import { listEmailKinds, startAgain, type System } from './system.ts';
+import { countReceipts, listEmailKinds, startAgain, type System } from './system.ts';
 
 /** After one reconciliation, as at every start of a server, nothing differs from Stripe. */
 export async function expectAgreement(model: Model, system: System): Promise<void> {
@@ -24,12 +24,10 @@ export async function expectAgreement(model: Model, system: System): Promise<voi
 /** Every payment has a receipt, no email is sent twice, and all arrive. */
 async function expectEachEmailOnce(model: Model, system: System): Promise<void> {
   const { charged, kills, missesReports, statements } = model;
-  const receipts = async () =>
-    (await listEmailKinds(system)).filter((kind) => kind === 'receipt').length;
   const expectedReceipts = missesReports
     ? expect.toSatisfy((count: number) => count <= charged.payments)
     : charged.payments;
-  await expect.poll(receipts).toEqual(expectedReceipts);
+  await expect.poll(() => countReceipts(system)).toEqual(expectedReceipts);
   const due = await listEmailKinds(system);
   const allowed = new Map<string, number>(Object.entries(model.allowedEmails));
   const count = (kind: string) => due.filter((each) => each === kind).length;

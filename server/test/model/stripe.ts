@@ -1,4 +1,5 @@
-import { ongoingSubscription, sandboxTime, type System } from './system.ts';
+import { expect } from 'vitest';
+import { countReceipts, ongoingSubscription, sandboxTime, type System } from './system.ts';
 import {
   afterCredit,
   cancelUnfinished,
@@ -20,6 +21,7 @@ export const letPeriodEnd: Command = {
   name: 'let the period end',
   check: (model) => isOngoing(model) && model.status !== 'PAST_DUE',
   run: async (model, system) => {
+    await awaitReceipts(model, system);
     await advance(system, (await untilPeriodEnd(system)) + 2 * hour);
     endPeriod(model);
   },
@@ -32,6 +34,7 @@ export const letDayPass: Command = {
   run: async (model, system) => {
     const left = isOngoing(model) ? await untilPeriodEnd(system) : Infinity;
     const isLast = left < 28 * hour;
+    if (isLast) await awaitReceipts(model, system);
     await advance(system, isLast ? left + 2 * hour : 26 * hour);
     const isChanged = isLast || model.unfinished !== null || model.pending !== null;
     expireUnfinished(model);
@@ -41,9 +44,16 @@ export const letDayPass: Command = {
   },
 };
 
+/** A year later a payment is not reported any more, so its receipt must be due before. */
+async function awaitReceipts(model: Model, system: System): Promise<void> {
+  if (model.plan !== 'YEARLY') return;
+  if (!model.isUp || !model.isUpToDate) model.missesReports = true;
+  else if (!model.missesReports)
+    await expect.poll(() => countReceipts(system)).toBe(model.charged.payments);
+}
+
 function endPeriod(model: Model): void {
   markTimeEvents(model);
-  if (model.plan === 'YEARLY' && !model.isUpToDate) model.missesReports = true;
   if (model.plan === 'YEARLY') allowEmail(model, 'renewal-ahead', 2);
   if (model.cancelling) return endSubscription(model);
   if (model.pause && model.pause.renewalsLeft > 0) return voidRenewal(model, model.pause);

@@ -61,6 +61,10 @@ export async function listEmailKinds(system: System): Promise<string[]> {
   return rows.map(({ kind }) => String(kind));
 }
 
+export async function countReceipts(system: System): Promise<number> {
+  return (await listEmailKinds(system)).filter((kind) => kind === 'receipt').length;
+}
+
 /**
  * Waits until earlier runs are synchronised, then makes the few test cards new to the trial rule. Their
  * customers are forgotten: a later reading of one would claim its card again.
