@@ -1,9 +1,9 @@
+import type { Subscription } from '@stillweb/contract/subscription';
 import {
   type CancelRequest,
   cancelRequest,
   cancellationReasons,
-  type Subscription,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/subscription-api';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Failure } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';

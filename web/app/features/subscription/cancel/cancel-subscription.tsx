@@ -1,4 +1,5 @@
-import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';

@@ -1,4 +1,4 @@
-import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription';
+import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription-api';
 import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../api/errors.ts';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';

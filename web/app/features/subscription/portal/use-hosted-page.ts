@@ -1,4 +1,4 @@
-import type { RedirectUrl } from '@stillweb/contract/subscription';
+import type { RedirectUrl } from '@stillweb/contract/subscription-api';
 import { useRef, useState } from 'react';
 import { redirectTo } from '../../../ui/redirect-to.ts';
 
