@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { createDevices } from '../server/bench/devices.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';

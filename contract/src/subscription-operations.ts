@@ -1,6 +1,6 @@
 import type { comeBackApi } from './come-back.ts';
 import type { Operation } from './operation.ts';
-import type { subscriptionApi } from './subscription.ts';
+import type { subscriptionApi } from './subscription-api.ts';
 import type { withdrawalApi } from './withdrawal.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];

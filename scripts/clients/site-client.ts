@@ -1,7 +1,8 @@
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import type { Plan } from '@stillweb/contract/plans';
-import { subscriptionApi, type Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { withdrawalApi } from '@stillweb/contract/withdrawal';
 import type * as z from 'zod/mini';
 

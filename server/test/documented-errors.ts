@@ -3,7 +3,7 @@ import { emailChangeApi } from '@stillweb/contract/email-change';
 import { helpApi } from '@stillweb/contract/help';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { userApi } from '@stillweb/contract/user';
 import { expect } from 'vitest';
 import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';

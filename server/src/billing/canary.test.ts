@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLogIn, cookieOf, testPassword } from '../../test/a-user.ts';
 import { cards } from '../../test/a-buyer.ts';

@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';

@@ -1,4 +1,5 @@
-import { subscriptionApi, type Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';

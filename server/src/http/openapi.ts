@@ -8,12 +8,8 @@ import { operationTags } from '@stillweb/contract/operation';
 import { dataExport } from '@stillweb/contract/own-data';
 import { planOffer } from '@stillweb/contract/plans';
 import { acknowledgement } from '@stillweb/contract/response';
-import {
-  invoice,
-  planChangePreview,
-  redirectUrl,
-  subscription,
-} from '@stillweb/contract/subscription';
+import { invoice, subscription } from '@stillweb/contract/subscription';
+import { planChangePreview, redirectUrl } from '@stillweb/contract/subscription-api';
 import { session, sessionParams, user } from '@stillweb/contract/user';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import {

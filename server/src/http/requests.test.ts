@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { userApi } from '@stillweb/contract/user';
 import pg from 'pg';

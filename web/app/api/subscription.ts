@@ -1,11 +1,11 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { PlanOffer } from '@stillweb/contract/plans';
+import type { Invoice, Subscription } from '@stillweb/contract/subscription';
 import {
   subscriptionApi,
   type CancelRequest,
   type CheckoutRequest,
   type ConfirmCheckoutRequest,
-  type Invoice,
   type PauseOption,
   type PauseRequest,
   type PlanChangePreview,
@@ -13,10 +13,9 @@ import {
   type PreviewPlanRequest,
   type RedirectUrl,
   type ResumePreview,
-  type Subscription,
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/subscription-api';
 import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 import { storeSubscription } from './store-subscription.ts';

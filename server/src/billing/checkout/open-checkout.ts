@@ -1,5 +1,5 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
-import type { CheckoutRequest } from '@stillweb/contract/subscription';
+import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';

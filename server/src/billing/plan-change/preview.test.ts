@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
-import type { CardCharge, PlanChangePreview, Subscription } from '@stillweb/contract/subscription';
+import type { CardCharge, Subscription } from '@stillweb/contract/subscription';
+import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';

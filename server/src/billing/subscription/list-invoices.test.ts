@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';

@@ -1,4 +1,4 @@
-import { newCardQuery, type PortalRequest } from '@stillweb/contract/subscription';
+import { newCardQuery, type PortalRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

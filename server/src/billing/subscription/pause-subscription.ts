@@ -1,4 +1,5 @@
-import type { PauseRequest, Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { PauseRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { changeAtStripe } from './change-at-stripe.ts';

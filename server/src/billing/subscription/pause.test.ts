@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PauseOption } from '@stillweb/contract/subscription';
+import type { PauseOption } from '@stillweb/contract/subscription-api';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import {

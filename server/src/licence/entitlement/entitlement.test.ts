@@ -3,7 +3,7 @@ import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { licenceApi } from '@stillweb/contract/licence';
 import { operations } from '@stillweb/contract/operations';
-import { subscriptionApi } from '@stillweb/contract/subscription';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { userApi } from '@stillweb/contract/user';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
+import type { Subscription } from '@stillweb/contract/subscription';
 import {
   type CancelRequest,
   cancelRequest,
   cancellationReasons,
-  type Subscription,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/subscription-api';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { controlStyle, Field } from '@stillweb/ui/forms/field.tsx';

@@ -1,4 +1,5 @@
-import type { CancelRequest, Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';

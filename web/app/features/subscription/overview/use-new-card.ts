@@ -1,4 +1,5 @@
-import { newCardQuery, type Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import { newCardQuery } from '@stillweb/contract/subscription-api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfirmPaymentMethodMutation } from '../../../api/subscription.ts';

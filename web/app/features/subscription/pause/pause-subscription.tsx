@@ -1,4 +1,4 @@
-import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription';
+import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

@@ -1,4 +1,5 @@
-import type { PauseOption, Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { PauseOption } from '@stillweb/contract/subscription-api';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { formatMoney } from '@stillweb/ui/money.tsx';
 

@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@stillweb/contract/subscription';
+import type { PortalRequest } from '@stillweb/contract/subscription-api';
 import { useOpenPortalMutation } from '../../../api/subscription.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 

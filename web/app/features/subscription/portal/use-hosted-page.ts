@@ -1,4 +1,4 @@
-import type { RedirectUrl } from '@stillweb/contract/subscription';
+import type { RedirectUrl } from '@stillweb/contract/subscription-api';
 import { redirectTo } from '@stillweb/ui/redirect-to.ts';
 import { useRef, useState } from 'react';
 

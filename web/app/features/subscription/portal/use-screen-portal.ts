@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@stillweb/contract/subscription';
+import type { PortalRequest } from '@stillweb/contract/subscription-api';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useCustomerPortal } from './use-customer-portal.ts';
