@@ -29,6 +29,7 @@ COPY --from=build /app/contract contract
 COPY --from=build /app/server server
 COPY --from=build /app/web/package.json web/
 COPY --from=build /app/web/build web/build
+COPY --from=build /app/console/build console/build
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \

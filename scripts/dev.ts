@@ -16,7 +16,8 @@ import { startStandIns } from './stack/stand-ins.ts';
 
 /**
  * Everything that `start` runs, but pages reload in the browser as they are edited, and server and
- * sandbox restart. Vite listens on the site's port and passes API calls on to the server's free port.
+ * sandbox restart. Vite listens on the ports of site and console, and passes API calls on to the server's
+ * free ports.
  */
 await supervise(async (services, signal) => {
   const settings = readSettings(process.env);
@@ -38,16 +39,26 @@ await supervise(async (services, signal) => {
     return sandbox;
   });
 
-  const port = String(await freePort());
+  const [port, consolePort] = [await freePort(), await freePort()];
   const env = {
     ...(await prepareServer(settings, databaseUrl, process.env)),
     ...(hasConsole ? await prepareConsole(settings, databaseUrl, process.env) : noConsole),
-    PORT: port,
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
   };
   let server: RestartableService | undefined;
   await watchBundle('server', () => server?.restart());
   server = await services.start(async () => restartable(() => startServer(settings, env)));
-  await services.start(async () => startPages(settings, `http://127.0.0.1:${port}`));
+  const { site, console: consolePages } = settings.ports;
+  await services.start(async () =>
+    startPages({ workspace: 'web', port: site, apiOrigin: `http://127.0.0.1:${port}` }),
+  );
+  if (hasConsole) {
+    const apiOrigin = `http://127.0.0.1:${consolePort}`;
+    await services.start(async () =>
+      startPages({ workspace: 'console', port: consolePages, apiOrigin }),
+    );
+  }
   await waitForUrl(`http://127.0.0.1:${settings.ports.site}/health/ready`);
   console.log(`ready ${settings.publicUrl}`);
 });

@@ -3,14 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import type { Service } from '../processes/service-group.ts';
-import { root, type Settings } from '../settings.ts';
+import { root } from '../settings.ts';
 
-/** Serves the pages with hot reload on the site's port, and passes API calls on to `apiOrigin`. */
-export function startPages({ ports }: Settings, apiOrigin: string): Service {
+type Pages = {
+  workspace: 'web' | 'console';
+  port: number;
+  /** Where calls of the API go. */
+  apiOrigin: string;
+};
+
+/** Serves the pages of a workspace, and reloads them in the browser as they are edited. */
+export function startPages({ workspace, port, apiOrigin }: Pages): Service {
   const command = join(root, 'node_modules/.bin/react-router');
-  const flags = ['dev', '--host', '127.0.0.1', '--port', String(ports.site), '--strictPort'];
+  const flags = ['dev', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
   const child = spawn(process.execPath, [command, ...flags], {
-    cwd: join(root, 'web'),
+    cwd: join(root, workspace),
     env: { ...process.env, API_ORIGIN: apiOrigin },
     // Vite exits when its input closes, and so also when this process is killed.
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -21,8 +28,10 @@ export function startPages({ ports }: Settings, apiOrigin: string): Service {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
   };
   return {
-    name: 'pages',
-    ended: once(child, 'exit').then(([code, signal]) => `pages ended (${signal ?? code})`),
+    name: `pages of ${workspace}`,
+    ended: once(child, 'exit').then(
+      ([code, signal]) => `pages of ${workspace} ended (${signal ?? code})`,
+    ),
     stop: () => signalGroup('SIGTERM'),
     kill: () => signalGroup('SIGKILL'),
     stopTimeoutMs: 2_000,
