@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
+import { endpointsWithoutSchemas } from './plugins/endpoints-without-schemas.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files at once. */
@@ -35,6 +36,7 @@ export default defineConfig({
     separateScript('document', new URL('app/entry.document.ts', import.meta.url).pathname),
     separateScript('deferred', new URL('app/entry.deferred.ts', import.meta.url).pathname),
     inlineScript('start', new URL('app/entry.start.ts', import.meta.url).pathname),
+    endpointsWithoutSchemas(),
     routeModuleErrors(),
     reactRouter(),
   ],
