@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
+import { endpointsWithoutSchemas } from './plugins/endpoints-without-schemas.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
 import { siteTax } from './plugins/site-tax.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig({
     separateScript('test-page', new URL('app/entry.test-page.ts', import.meta.url).pathname),
     separateScript('deferred', new URL('app/entry.deferred.ts', import.meta.url).pathname),
     inlineScript('start', new URL('app/entry.start.ts', import.meta.url).pathname),
+    endpointsWithoutSchemas(),
     routeModuleErrors(),
     reactRouter(),
   ],

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { advertorialOffers, endedPage } from './site-map.ts';
 
 export default [
   layout('layouts/public-document.tsx', [
@@ -12,13 +13,9 @@ export default [
     route('privacy', 'routes/privacy.tsx'),
     route('eula', 'routes/eula.tsx'),
     route('terms', 'routes/terms.tsx'),
-    route('updates', 'routes/updates.tsx'),
-    route('updatesusa', 'routes/updatesusa.tsx'),
-    route('updatesusa2', 'routes/updatesusa2.tsx'),
-    // What the server sends in place of these, by the state of their offers.
-    route('updates/ended', 'routes/updates-ended.tsx'),
-    route('updatesusa/ended', 'routes/updatesusa-ended.tsx'),
-    route('updatesusa2/ended', 'routes/updatesusa2-ended.tsx'),
+    // Each while its offer is open, and what the server sends in its place once that has ended.
+    ...Object.keys(advertorialOffers).flatMap((path) => [advertorial(path), advertorial(endedPage(path))]),
+    // The home page for visitors who have come by an offer that is open.
     route('offers/:offer', 'routes/home.tsx', { id: 'home-of-offer' }),
     route('check-verficationEmail', 'routes/check-verification-email.tsx'),
     route('check-resetPasswordEmail', 'routes/check-reset-password-email.tsx'),
@@ -65,3 +62,7 @@ export default [
   route('blog/rss.xml', 'routes/blog-feed.ts'),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;
+
+function advertorial(path: string) {
+  return route(path, 'routes/advertorial.tsx', { id: path });
+}

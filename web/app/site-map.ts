@@ -1,3 +1,16 @@
+/** The advertorials, each with the code of the offer that it promises. */
+export const advertorialOffers = {
+  '/updates': 'uk',
+  '/updatesusa': 'usa',
+  '/updatesusa2': 'usa',
+} as const;
+export type AdvertorialPath = keyof typeof advertorialOffers;
+
+/** What the server sends in the place of an advertorial once its offer has ended. */
+export function endedPage(path: string): string {
+  return `${path}/ended`;
+}
+
 /** Pages without account state: prerendered and sent without React. Articles belong to them too. */
 export const documentPaths = [
   '/',
@@ -27,9 +40,9 @@ interface Variant {
 }
 
 export const variants: readonly Variant[] = [
-  { path: '/updates', page: '/updates/ended', offer: 'uk', when: 'ended' },
-  { path: '/updatesusa', page: '/updatesusa/ended', offer: 'usa', when: 'ended' },
-  { path: '/updatesusa2', page: '/updatesusa2/ended', offer: 'usa', when: 'ended' },
+  ...Object.entries(advertorialOffers).map(
+    ([path, offer]) => ({ path, page: endedPage(path), offer, when: 'ended' }) as const,
+  ),
   { path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' },
   { path: '/', page: '/offers/usa', offer: 'usa', when: 'asked' },
 ];

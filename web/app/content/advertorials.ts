@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { offers, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, trialDays, type PlanFacts } from '@stillweb/contract/plans';
+import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { formatMoney } from '@stillweb/ui/money.tsx';
 import { claims } from './claims.ts';
 
@@ -44,7 +45,7 @@ function discountText(isOpen: boolean): string {
 const trial = `${trialDays}-day free trial`;
 
 /** The UK advertorial. */
-export function ukAdvertorial(isOpen: boolean): Advertorial {
+function ukAdvertorial(isOpen: boolean): Advertorial {
   const { monthly, ...terms } = termsOf(offers.uk, isOpen);
   return {
     ...terms,
@@ -94,7 +95,7 @@ export function ukAdvertorial(isOpen: boolean): Advertorial {
 }
 
 /** The first US advertorial. */
-export function usAdvertorial(isOpen: boolean): Advertorial {
+function usAdvertorial(isOpen: boolean): Advertorial {
   const { monthly, ...terms } = termsOf(offers.usa, isOpen);
   return {
     ...terms,
@@ -144,7 +145,7 @@ export function usAdvertorial(isOpen: boolean): Advertorial {
 }
 
 /** The second US advertorial, for Chrome users. */
-export function usChromeAdvertorial(isOpen: boolean): Advertorial {
+function usChromeAdvertorial(isOpen: boolean): Advertorial {
   const { monthly, ...terms } = termsOf(offers.usa, isOpen);
   return {
     ...terms,
@@ -192,3 +193,18 @@ export function usChromeAdvertorial(isOpen: boolean): Advertorial {
     },
   };
 }
+
+const writers: Record<AdvertorialPath, (isOpen: boolean) => Advertorial> = {
+  '/updates': ukAdvertorial,
+  '/updatesusa': usAdvertorial,
+  '/updatesusa2': usChromeAdvertorial,
+};
+
+/** By the path of its page: the one for its open offer, or the one for the offer that has ended. */
+export const advertorials: Readonly<Record<string, { path: string; page: Advertorial }>> =
+  Object.fromEntries(
+    Object.entries(writers).flatMap(([path, write]) => [
+      [path, { path, page: write(true) }],
+      [endedPage(path), { path, page: write(false) }],
+    ]),
+  );

@@ -18,12 +18,17 @@ export default function DashboardSubscriptionPage() {
   );
   return (
     <StraightToCheckout>
-      <RequireSubscription isPending={reminder.isPending}>
+      <RequireSubscription isPending={reminder.isPending} browserFit={<BrowserFit />}>
         <SubscriptionScreen nextStep={nextStep} />
       </RequireSubscription>
     </StraightToCheckout>
   );
 }
+
+/** Subscribers need it no more. */
+const BrowserFit = lazyPart(() =>
+  import('../features/install/browser-fit.tsx').then((loaded) => loaded.BrowserFit),
+);
 
 /** Most subscribers have linked a browser, and need none of this. */
 const SetUpCard = lazyPart(() =>

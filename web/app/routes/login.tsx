@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { LoginForm } from '../features/account/log-in/login-form.tsx';
+import { BrowserFit } from '../features/install/browser-fit.tsx';
 import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
 import { useChoice } from '../session/use-choice.ts';
 
@@ -10,5 +11,11 @@ export const meta = () => [
 
 export default function LoginPage() {
   const { choice, forget } = useChoice();
-  return <LoginForm chosenPlan={choice && <ChosenPlan choice={choice} onForget={forget} />} />;
+  const chosenPlan = choice && (
+    <>
+      <ChosenPlan choice={choice} onForget={forget} />
+      <BrowserFit />
+    </>
+  );
+  return <LoginForm chosenPlan={chosenPlan} />;
 }

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { SignupForm } from '../features/account/sign-up/signup-form.tsx';
+import { BrowserFit } from '../features/install/browser-fit.tsx';
 import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
 import { useChoice } from '../session/use-choice.ts';
 
@@ -10,5 +11,11 @@ export const meta = () => [
 
 export default function SignupPage() {
   const { choice, forget } = useChoice();
-  return <SignupForm chosenPlan={choice && <ChosenPlan choice={choice} onForget={forget} />} />;
+  const chosenPlan = choice && (
+    <>
+      <ChosenPlan choice={choice} onForget={forget} />
+      <BrowserFit />
+    </>
+  );
+  return <SignupForm chosenPlan={chosenPlan} />;
 }

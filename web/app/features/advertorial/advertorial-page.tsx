@@ -31,7 +31,7 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
       <article>
         <Container width="text" className="grid gap-6 py-14 sm:py-20">
           <Heading level={1}>{page.headline}</Heading>
-          <p className="text-lg text-soft">{page.standfirst}</p>
+          <p className="text-lg text-soft">{unbroken(page.standfirst)}</p>
           <p>
             <ButtonLink to={pricing} size="large">
               {page.offer.callToAction}
@@ -65,6 +65,20 @@ function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
   );
 }
 
+/** A line must not end within "7-day". */
+function unbroken(text: string): ReactNode[] {
+  return text.split(/(\d+-day)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
 type SectionProps = Advertorial['sections'][number] & { home: string };
 
 function Section({ heading, paragraphs, callToAction, home }: SectionProps) {
@@ -72,7 +86,7 @@ function Section({ heading, paragraphs, callToAction, home }: SectionProps) {
     <section className="grid gap-4">
       <Heading level={2}>{heading}</Heading>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{unbroken(paragraph)}</p>
       ))}
       <p>
         <TextLink to={home}>{callToAction}</TextLink>

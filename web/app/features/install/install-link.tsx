@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { ButtonLink } from '../../links/button-link.tsx';
 
 /** The install button of document pages. The document script adapts it to the visitor's browser. */
@@ -13,7 +14,7 @@ export function InstallLink() {
 export function InstallNote() {
   return (
     <span data-install="note">
-      {`${brand.name} runs in Firefox, and in Chrome, Edge, Opera and every browser that uses the Chrome Web Store.`}
+      {`${brand.name} runs in ${supportedBrowsers} on a computer.`}
     </span>
   );
 }

@@ -49,7 +49,7 @@ export function CancelSubscription({
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         Cancel subscription
       </Button>
       <CancelDialog

@@ -23,7 +23,7 @@ export function LeaveActions({ subscription, heading }: LeaveActionsProps) {
   return (
     <>
       {isPausable && (
-        <Button variant="secondary" onClick={() => setIsPausing(true)}>
+        <Button variant="secondary" size="small" onClick={() => setIsPausing(true)}>
           Pause subscription
         </Button>
       )}

@@ -15,6 +15,8 @@ interface RequireSubscriptionProps {
   bypass?: boolean;
   /** Whether something else is still to load, without which the page would move afterwards. */
   isPending?: boolean;
+  /** Says where Premium runs, before it is bought. */
+  browserFit?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ export function RequireSubscription({ bypass = false, ...page }: RequireSubscrip
 /** Short enough for a user who returns from the portal before Stripe has reported the payment. */
 const pollingMs = 5000;
 
-function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscriptionProps) {
+function ActiveSubscriptionOnly({ isPending = false, browserFit, children }: RequireSubscriptionProps) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
   const access = useAccess();
@@ -58,7 +60,7 @@ function ActiveSubscriptionOnly({ isPending = false, children }: RequireSubscrip
       case 'payment due':
         return <PaymentDueScreen isConfirming={newCard.isConfirming} />;
       case 'required':
-        return <SubscriptionRequired subscription={subscription} />;
+        return <SubscriptionRequired subscription={subscription} browserFit={browserFit} />;
       case 'page':
         return children;
     }

@@ -16,7 +16,12 @@ import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
 import { WithdrawalNotice } from '../withdraw/withdrawal-notice.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 
-export function SubscriptionRequired({ subscription }: { subscription: Subscription | null }) {
+interface SubscriptionRequiredProps {
+  subscription: Subscription | null;
+  browserFit: ReactNode;
+}
+
+export function SubscriptionRequired({ subscription, browserFit }: SubscriptionRequiredProps) {
   const { choice, forget } = useChoice();
   const hasEnded = subscription?.status === 'CANCELED';
   const isPaying = subscription?.slowPayment?.state === 'PROCESSING';
@@ -40,6 +45,7 @@ export function SubscriptionRequired({ subscription }: { subscription: Subscript
           onForget={forget}
         />
       )}
+      {(choice || hasEnded) && browserFit}
       <WithPremium>
         <ButtonLink to={href('/pricing')} variant={choice || hasEnded ? 'secondary' : 'primary'}>
           View Plans & Features

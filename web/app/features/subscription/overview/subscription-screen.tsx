@@ -37,7 +37,8 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   return (
     <div className="grid gap-8">
       <SubscriptionHeader heading={heading} />
-      <p className="text-lg text-soft">{subscriptionText(status)}</p>
+      {/* Who has paused it reads what that means in the notice below. */}
+      {status !== 'PAUSED' && <p className="text-lg text-soft">{subscriptionText(status)}</p>}
       {isResultShown && (
         <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
       )}
@@ -55,12 +56,12 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       <Card className="grid gap-6">
         <SubscriptionFacts subscription={subscription} />
         {slowPayment?.state !== 'PROCESSING' && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:grid">
             <SwitchPlan
               subscription={subscription}
               onChange={(plan) => setChange({ plan, actions })}
             />
-            {card && <NewCardButton variant="secondary">Use another card</NewCardButton>}
+            {card && <NewCardButton variant="secondary" size="small">Use another card</NewCardButton>}
             <LeaveActions subscription={subscription} heading={heading} />
           </div>
         )}
@@ -80,7 +81,7 @@ function shownActions(subscription: Subscription | null): string {
   return `${cancelAt} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;
 }
 
-/** Cancelling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */
+/** Canceling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */
 function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: string) {
   const shown = useRef(state);
   useEffect(() => {

@@ -25,10 +25,10 @@ export function SubscriptionSkeleton() {
             </div>
           ))}
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Skeleton className="h-11 w-40" />
-          <Skeleton className="h-11 w-44" />
-          <Skeleton className="h-11 w-48" />
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          <Skeleton className="h-9 w-33 max-sm:w-full" />
+          <Skeleton className="h-9 w-35 max-sm:w-full" />
+          <Skeleton className="h-9 w-40 max-sm:w-full" />
         </div>
       </Card>
       <Status>Loading your subscription</Status>

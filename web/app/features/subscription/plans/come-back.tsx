@@ -14,6 +14,7 @@ export function ComeBack({ subscription }: { subscription: Subscription }) {
   if (subscription.status !== 'CANCELED' || !plan || offers.isClosed(plan)) return null;
   return (
     <Notice
+      tone="green"
       title="Come back"
       actions={
         <Button

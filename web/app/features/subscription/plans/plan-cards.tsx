@@ -5,7 +5,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import {
@@ -34,13 +34,16 @@ interface PlanCardsProps {
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const isPending = useAccess() === 'unknown';
+  // The prerendered page knows no promotion code, which would move the cards below it.
+  const hidden = useSessionPhase() === 'unread' && 'coded:invisible';
   const subscription = useSubscription();
   const offers = useOffers();
   const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     skip: !isSignedIn,
   });
+  const cards = { headingLevel, offers };
   return (
-    <div className="grid gap-6">
+    <div className={classes('grid gap-6', hidden)}>
       {isPending && error && (
         <RetryNotice
           failure={fixedFailureOf(error, 'Failed to load subscription data')}
@@ -51,13 +54,9 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
       {offers.notice && !hasSubscription(subscription) && <Notice title={offers.notice} />}
       {offers.code && !hasSubscription(subscription) && <CodeNotice code={offers.code} />}
       <div className="grid gap-6 md:grid-cols-2">
-        {!isSignedIn && <VisitorCards headingLevel={headingLevel} offers={offers} />}
-        {isSignedIn && isPending && (
-          <PendingCards headingLevel={headingLevel} offers={offers} isLoading={isFetching} />
-        )}
-        {isSignedIn && !isPending && (
-          <UserCards headingLevel={headingLevel} offers={offers} subscription={subscription} />
-        )}
+        {!isSignedIn && <VisitorCards {...cards} />}
+        {isSignedIn && isPending && <PendingCards {...cards} isLoading={isFetching} />}
+        {isSignedIn && !isPending && <UserCards {...cards} subscription={subscription} />}
       </div>
     </div>
   );
@@ -65,22 +64,41 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
 
 type CardsProps = PlanCardsProps & { offers: Offers };
 
+interface CardTexts {
+  /** What is charged, and when. */
+  terms: string;
+  action: ReactNode;
+}
+
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-function VisitorCards({ headingLevel, offers }: CardsProps) {
-  return plans.map((plan) => {
-    const isClosed = offers.isClosed(plan);
-    return (
-      <PlanCard
-        key={plan}
-        plan={plan}
-        headingLevel={headingLevel}
-        priceOf={offers.priceOf}
-        terms={isClosed ? notSold : planTerms(plan, null, offers)}
-        action={!isClosed && <LogInFirst plan={plan} offer={offers.offer} />}
-      />
-    );
-  });
+/** @param cardOf what a card says and does below its price */
+function Cards({
+  headingLevel,
+  offers,
+  cardOf,
+}: CardsProps & { cardOf: (plan: Plan) => CardTexts }) {
+  return plans.map((plan) => (
+    <PlanCard
+      key={plan}
+      plan={plan}
+      headingLevel={headingLevel}
+      priceOf={offers.priceOf}
+      {...cardOf(plan)}
+    />
+  ));
+}
+
+const closed: CardTexts = { terms: notSold, action: null };
+
+function VisitorCards(props: CardsProps) {
+  const { offers } = props;
+  function cardOf(plan: Plan): CardTexts {
+    if (offers.isClosed(plan)) return closed;
+    const action = <LogInFirst plan={plan} offer={offers.offer} />;
+    return { terms: planTerms(plan, null, offers), action };
+  }
+  return <Cards {...props} cardOf={cardOf} />;
 }
 
 /** A form, so that the button opens the log-in also without script. */
@@ -105,57 +123,38 @@ function LogInFirst({ plan, offer }: { plan: Plan; offer: string | null }) {
 }
 
 /** Until the server has answered: a member must not be sold what he has. */
-function PendingCards({ headingLevel, offers, isLoading }: CardsProps & { isLoading: boolean }) {
-  return plans.map((plan) => (
-    <PlanCard
-      key={plan}
-      plan={plan}
-      headingLevel={headingLevel}
-      priceOf={offers.priceOf}
-      terms=""
-      action={
-        isLoading && (
-          <Button variant="secondary" pending>
-            One moment…
-          </Button>
-        )
-      }
-    />
-  ));
+function PendingCards({ isLoading, ...props }: CardsProps & { isLoading: boolean }) {
+  const action = isLoading && (
+    <Button variant="secondary" pending>
+      One moment…
+    </Button>
+  );
+  return <Cards {...props} cardOf={() => ({ terms: '', action })} />;
 }
 
 function UserCards({
-  headingLevel,
-  offers,
   subscription,
+  ...props
 }: CardsProps & { subscription: Subscription | null }) {
+  const { offers } = props;
   const { choose, loadingPlan } = useChoosePlan(subscription, offers);
-  return plans.map((plan) => {
-    const action = planActionFor(subscription, plan);
-    const isClosed = action !== 'view' && offers.isClosed(plan);
-    return (
-      <PlanCard
-        key={plan}
-        plan={plan}
-        headingLevel={headingLevel}
-        priceOf={offers.priceOf}
-        terms={isClosed ? notSold : planTerms(plan, subscription, offers)}
-        action={
-          !isClosed && (
-            <Button
-              variant={sellsTo(subscription) ? buttonVariant(plan) : 'secondary'}
-              pending={loadingPlan === plan}
-              pendingText="One moment…"
-              unavailable={loadingPlan !== null}
-              onClick={() => choose(plan)}
-            >
-              {planActionLabels[action]}
-            </Button>
-          )
-        }
-      />
+  function cardOf(plan: Plan): CardTexts {
+    const wanted = planActionFor(subscription, plan);
+    if (wanted !== 'view' && offers.isClosed(plan)) return closed;
+    const action = (
+      <Button
+        variant={sellsTo(subscription) ? buttonVariant(plan) : 'secondary'}
+        pending={loadingPlan === plan}
+        pendingText="One moment…"
+        unavailable={loadingPlan !== null}
+        onClick={() => choose(plan)}
+      >
+        {planActionLabels[wanted]}
+      </Button>
     );
-  });
+    return { terms: planTerms(plan, subscription, offers), action };
+  }
+  return <Cards {...props} cardOf={cardOf} />;
 }
 
 /** Whether a plan is the next step of a user, who neither has Premium nor a payment to make first. */

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
 import { aSubscription } from './a-subscription.ts';
-import { explainTrouble } from './explain-trouble.ts';
+import { explainTrouble, troubleTone } from './explain-trouble.ts';
 
 const amountDue = { amount: 900, currency: 'usd' };
 const card = { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040 };
@@ -57,3 +57,15 @@ test.each([
     expect(explanation.text).toContain(text);
   },
 );
+
+test.each([
+  [{ status: 'PAST_DUE' }, 'orange'],
+  [{ status: 'INCOMPLETE' }, 'yellow'],
+  [{ status: 'CANCELED' }, 'neutral'],
+  [{ status: 'CANCELED', endReason: 'TRIAL_ALREADY_USED' }, 'neutral'],
+  [{ status: 'CANCELED', endReason: 'WITHDRAWN' }, 'neutral'],
+  [{ status: 'CANCELED', endReason: 'DISPUTED' }, 'red'],
+  [{ status: 'CANCELED', endReason: 'FRAUD_WARNING' }, 'red'],
+] satisfies [Partial<Subscription>, string][])('%o is shown in %s', (state, tone) => {
+  expect(troubleTone(aSubscription(state))).toBe(tone);
+});

@@ -1,10 +1,18 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
+import type { Tone } from '@stillweb/ui/tone.ts';
+import { statusBadge } from './labels.ts';
 import { paymentDueTitle } from './payment-due.ts';
 
 interface Explanation {
   title: string;
   text: string;
+}
+
+/** An end that the user has chosen, or that costs nothing, is no trouble: only a bank's doubt is red. */
+export function troubleTone({ status, endReason }: Subscription): Tone {
+  const isDoubted = endReason === 'DISPUTED' || endReason === 'FRAUD_WARNING';
+  return status === 'CANCELED' && !isDoubted ? 'neutral' : statusBadge(status).tone;
 }
 
 /** Why a subscription gives no access, and what the user can do. */

@@ -3,9 +3,9 @@ import { Notice } from '@stillweb/ui/notice.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { PortalExplanation } from '../portal/portal-explanation.tsx';
-import { planLabel, statusBadge } from './labels.ts';
+import { planLabel } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { explainTrouble } from './explain-trouble.ts';
+import { explainTrouble, troubleTone } from './explain-trouble.ts';
 
 /** Shows why a subscription gives no access, and the button that helps. */
 export function SubscriptionTrouble({ subscription }: { subscription: Subscription }) {
@@ -14,7 +14,7 @@ export function SubscriptionTrouble({ subscription }: { subscription: Subscripti
   const isPastDue = status === 'PAST_DUE';
   return (
     <Notice
-      tone={statusBadge(status).tone}
+      tone={troubleTone(subscription)}
       title={title}
       actions={
         isPastDue ? (

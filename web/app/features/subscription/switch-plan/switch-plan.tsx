@@ -25,7 +25,7 @@ export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
     <>
       {!subscription.pause &&
         others.map(({ plan }) => (
-          <Button key={plan} variant="secondary" onClick={() => open(plan)}>
+          <Button key={plan} variant="secondary" size="small" onClick={() => open(plan)}>
             {`Switch to ${planLabel(plan)}`}
           </Button>
         ))}
