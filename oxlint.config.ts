@@ -106,7 +106,7 @@ const layers: Record<string, string[][]> = {
   'server/src/console': [
     ['index.ts'],
     ['log-in/', 'staff/', 'customers/', 'audit/'],
-    ['routing/', 'step-up.ts'],
+    ['routing/'],
     ['context.ts'],
     ['webauthn.ts', 'append-audit.ts'],
     ['store/'],

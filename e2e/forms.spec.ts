@@ -200,7 +200,9 @@ test('a message from the help page gets a number, and an email that repeats it',
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expectError(page, 'What is it about?', 'Please choose what it is about');
-  await page.getByLabel('What is it about?').selectOption('A page that looks broken or shows an ad');
+  await page
+    .getByLabel('What is it about?')
+    .selectOption('A page that looks broken or shows an ad');
   await page.getByLabel('Address of the page').fill('news.example/today');
   await page.getByLabel('Your message').fill('The menu of this page is gone.');
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -14,7 +14,10 @@ export default [
     route('eula', 'routes/eula.tsx'),
     route('terms', 'routes/terms.tsx'),
     // Each while its offer is open, and what the server sends in its place once that has ended.
-    ...Object.keys(advertorialOffers).flatMap((path) => [advertorial(path), advertorial(endedPage(path))]),
+    ...Object.keys(advertorialOffers).flatMap((path) => [
+      advertorial(path),
+      advertorial(endedPage(path)),
+    ]),
     // The home page for visitors who have come by an offer that is open.
     route('offers/:offer', 'routes/home.tsx', { id: 'home-of-offer' }),
     route('check-verficationEmail', 'routes/check-verification-email.tsx'),

@@ -16,7 +16,6 @@ import { nameOf, setFaults, type Effect } from './stripe-faults.ts';
 import {
   hasEnded,
   listCharges,
-  listOngoing,
   ongoingSubscription,
   retrieveCustomer,
   sandboxTime,

@@ -1,5 +1,4 @@
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
-import { Badge } from '@stillweb/ui/badge.tsx';
 import type { ReactNode } from 'react';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
@@ -8,7 +7,7 @@ import { Panel } from '../../parts/panel.tsx';
 /** The account: who, since when, and what stands in the way of log-in or mail. */
 export function Account({ stored }: { stored: StoredCustomer }) {
   return (
-    <Panel title="Account" actions={stored.blockedAt && <Badge tone="red">Blocked</Badge>}>
+    <Panel title="Account">
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Fact term="Email" detail={stored.email} />
         <Fact term="Name" detail={stored.name} />
@@ -16,7 +15,6 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Signed up" detail={<Instant value={stored.createdAt} />} />
         <Fact term="Email confirmed" detail={stored.verifiedAt ? at(stored.verifiedAt) : 'No'} />
         <Fact term="Mail refused since" detail={at(stored.undeliverableSince)} />
-        <Fact term="Blocked since" detail={at(stored.blockedAt)} />
         <Fact term="Log-ins now open" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />

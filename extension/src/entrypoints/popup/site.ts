@@ -11,7 +11,9 @@ export interface CurrentSite {
 
 export async function readCurrentSite(): Promise<CurrentSite | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id === undefined ? undefined : { tabId: tab.id, site: siteOf(tab.url), page: pageOf(tab.url) };
+  return tab?.id === undefined
+    ? undefined
+    : { tabId: tab.id, site: siteOf(tab.url), page: pageOf(tab.url) };
 }
 
 export function siteOf(url: string | undefined): string | undefined {

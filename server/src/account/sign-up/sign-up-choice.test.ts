@@ -10,7 +10,10 @@ afterAll(() => server.close());
 
 const register = (email: string, chosen: object, password = testPassword) =>
   server.post('/auth/register', {
-    ...{ name: 'Grace Hopper', email, password, confirmPassword: password },
+    name: 'Grace Hopper',
+    email,
+    password,
+    confirmPassword: password,
     ...chosen,
   });
 

@@ -16,10 +16,7 @@ export async function findUserById(
   return selectUsers(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function listUsersById(
-  db: ReadableDatabase,
-  ids: readonly string[],
-): Promise<FoundUser[]> {
+async function listUsersById(db: ReadableDatabase, ids: readonly string[]): Promise<FoundUser[]> {
   if (ids.length === 0) return [];
   return selectUsers(db).where('id', 'in', ids).orderBy('email').limit(most).execute();
 }

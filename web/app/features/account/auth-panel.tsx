@@ -15,14 +15,7 @@ interface AuthPanelProps {
 }
 
 /** The narrow column of every page in the auth area. */
-export function AuthPanel({
-  title,
-  intro,
-  links,
-  isOutcome,
-  bodyClass,
-  children,
-}: AuthPanelProps) {
+export function AuthPanel({ title, intro, links, isOutcome, bodyClass, children }: AuthPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -50,7 +50,11 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
-      <SelectField label="What is it about?" defaultValue={firstTopic} {...form.fieldProps('topic')}>
+      <SelectField
+        label="What is it about?"
+        defaultValue={firstTopic}
+        {...form.fieldProps('topic')}
+      >
         <option value="">Please choose</option>
         {Object.entries(helpTopics).map(([value, text]) => (
           <option key={value} value={value}>

@@ -19,8 +19,8 @@ export function QuietPage() {
         <Shore />
         <div className="grid gap-3 text-sm leading-relaxed sm:text-base">
           <p>
-            Long before there were tables, the harbor kept a wall of chalk marks, one for every
-            high water that anybody had troubled to look at.
+            Long before there were tables, the harbor kept a wall of chalk marks, one for every high
+            water that anybody had troubled to look at.
           </p>
           <p>
             It took a schoolteacher with a notebook and eleven patient years to find the rhythm in

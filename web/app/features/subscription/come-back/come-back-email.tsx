@@ -27,7 +27,6 @@ export function ComeBackEmail() {
       <label className="flex min-h-11 max-w-2xl items-center gap-3">
         <input
           type="checkbox"
-          role="switch"
           checked={agreed}
           aria-disabled={isLoading}
           onChange={({ target }) => !isLoading && void set(target.checked)}

@@ -28,7 +28,11 @@ export function RequireSubscription({ bypass = false, ...page }: RequireSubscrip
 /** Short enough for a user who returns from the portal before Stripe has reported the payment. */
 const pollingMs = 5000;
 
-function ActiveSubscriptionOnly({ isPending = false, browserFit, children }: RequireSubscriptionProps) {
+function ActiveSubscriptionOnly({
+  isPending = false,
+  browserFit,
+  children,
+}: RequireSubscriptionProps) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
   const access = useAccess();

@@ -61,7 +61,11 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
               subscription={subscription}
               onChange={(plan) => setChange({ plan, actions })}
             />
-            {card && <NewCardButton variant="secondary" size="small">Use another card</NewCardButton>}
+            {card && (
+              <NewCardButton variant="secondary" size="small">
+                Use another card
+              </NewCardButton>
+            )}
             <LeaveActions subscription={subscription} heading={heading} />
           </div>
         )}

@@ -132,10 +132,7 @@ function PendingCards({ isLoading, ...props }: CardsProps & { isLoading: boolean
   return <Cards {...props} cardOf={() => ({ terms: '', action })} />;
 }
 
-function UserCards({
-  subscription,
-  ...props
-}: CardsProps & { subscription: Subscription | null }) {
+function UserCards({ subscription, ...props }: CardsProps & { subscription: Subscription | null }) {
   const { offers } = props;
   const { choose, loadingPlan } = useChoosePlan(subscription, offers);
   function cardOf(plan: Plan): CardTexts {
