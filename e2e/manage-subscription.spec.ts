@@ -27,7 +27,7 @@ test('a trial is cancelled after its end date is shown, and resumed', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await waitForEmail(user.email, /subscription ends on/i);
 
-  const comeBackEmail = page.getByRole('switch', { name: /^Email me once, a month after/ });
+  const comeBackEmail = page.getByRole('checkbox', { name: /^Email me once, a month after/ });
   await expect(comeBackEmail).toBeChecked();
   await comeBackEmail.press('Space');
   await expect(page.getByText('You will not get the email')).toBeVisible();
