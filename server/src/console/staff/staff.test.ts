@@ -83,6 +83,7 @@ test('another role counts at once, and who is disabled is out at once', async ()
   expect((await readStaff()).status).toBe(401);
   expect((await logInConsole(call, authenticator)).status).toBe(200);
   expect(await actsOn(me.id)).toMatchObject([
+    { action: 'invite', after: { role: 'support' } },
     { action: 'join', after: { role: 'support' } },
     { action: 'change-role', before: { role: 'support' }, after: { role: 'lead' } },
     { action: 'disable-staff' },
