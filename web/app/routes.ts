@@ -67,5 +67,5 @@ export default [
 ] satisfies RouteConfig;
 
 function advertorial(path: string) {
-  return route(path, 'routes/advertorial.tsx', { id: path });
+  return route(path.slice(1), 'routes/advertorial.tsx', { id: path });
 }
