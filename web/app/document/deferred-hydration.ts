@@ -1,4 +1,5 @@
 import { holdEarlySubmit } from './early-submit.ts';
+import { promotionCodeIn } from './promotion-code.ts';
 
 /** A script type that no browser runs. */
 const deferredType = 'text/deferred';
@@ -40,7 +41,8 @@ export function hydrateOnInteraction() {
 
   document.addEventListener(hydratedEvent, submission.sendToApp, { once: true });
   const { dataset } = document.documentElement;
-  const mayDiffer = 'signedIn' in dataset || 'offered' in dataset || 'coded' in dataset;
+  const mayDiffer =
+    'signedIn' in dataset || 'offered' in dataset || promotionCodeIn(location.search) !== null;
   if (mayDiffer) return start(deferred);
   for (const name of interactions) {
     const options = { signal: waiting.signal, capture: true, passive: true };

@@ -1,14 +1,11 @@
 import { articlePattern, documentPaths } from '../site-map.ts';
 
 /**
- * Runs before the first paint, so that the header shows the right one of its two states, no price is seen
- * that an offer may change, and nothing moves when the app adds a code, a chosen plan or a payment due.
+ * Runs before the first paint, so that the header shows the right one of its two states, and no price is
+ * seen that an offer may change.
  */
-export const markVisitor = [
-  "{let d=document.documentElement.dataset,m=(n,k,q,v=/./)=>{try{(q?.test(location.search)||v.test(localStorage.getItem(k)??''))&&(d[n]='')}catch{}};",
-  "m('signedIn','token');m('offered','offer',/[?&]offer=/);m('coded','promotion-code',/[?&]code=/);",
-  "m('chosen','plan');m('due','subscription',null,/\"PAST_DUE\"/)}",
-].join('');
+export const markVisitor =
+  "{let d=document.documentElement.dataset,s=/[?&]offer=/.test(location.search);try{localStorage.getItem('token')&&(d.signedIn='');s||=localStorage.getItem('offer')}catch{}s&&(d.offered='')}";
 
 /** Speculation rules that prefetch a document page when a visitor is likely to open a link to it. */
 export const prefetchDocuments = prefetchOnIntent({

@@ -1,6 +1,5 @@
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { classes } from '@stillweb/ui/classes.ts';
+import { Heading } from '@stillweb/ui/heading.tsx';
 
 interface AuthPanelProps {
   title: string;
@@ -9,13 +8,11 @@ interface AuthPanelProps {
   links?: ReactNode;
   /** Focuses the title: the panel replaces a form that was just submitted. */
   isOutcome?: boolean;
-  /** Of what is below the title. */
-  bodyClass?: string | undefined;
   children?: ReactNode;
 }
 
 /** The narrow column of every page in the auth area. */
-export function AuthPanel({ title, intro, links, isOutcome, bodyClass, children }: AuthPanelProps) {
+export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -30,10 +27,8 @@ export function AuthPanel({ title, intro, links, isOutcome, bodyClass, children 
         </Heading>
         {intro && <p className="text-soft">{intro}</p>}
       </div>
-      <div className={classes('grid gap-8', bodyClass)}>
-        {children}
-        {links && <div className="grid gap-2 border-t border-line pt-6 text-sm">{links}</div>}
-      </div>
+      {children}
+      {links && <div className="grid gap-2 border-t border-line pt-6 text-sm">{links}</div>}
     </div>
   );
 }

@@ -8,18 +8,13 @@ import { endAnnounced } from '../../../session/auth-slice.ts';
 import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
-import { useChoiceClass } from '../use-choice-class.ts';
 import { LoginFields } from './login-fields.tsx';
 
 /** @param chosenPlan the plan that a visitor has chosen: most who have one still need an account */
 export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const authPath = useAuthPath();
   return (
-    <AuthPanel
-      title="Login"
-      links={<SignUpLink to={authPath(href('/auth/signup'))} />}
-      bodyClass={useChoiceClass()}
-    >
+    <AuthPanel title="Login" links={<SignUpLink to={authPath(href('/auth/signup'))} />}>
       <SessionEnded />
       {chosenPlan && (
         <>

@@ -19,7 +19,6 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 import { PasswordChecklist } from '../password-checklist.tsx';
-import { useChoiceClass } from '../use-choice-class.ts';
 import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -48,11 +47,7 @@ export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   }
 
   return (
-    <AuthPanel
-      title="Sign up"
-      links={<LoginLink to={authPath(href('/auth/login'))} />}
-      bodyClass={useChoiceClass()}
-    >
+    <AuthPanel title="Sign up" links={<LoginLink to={authPath(href('/auth/login'))} />}>
       {chosenPlan}
       <Form {...form.formProps}>
         <FormError>{form.failure}</FormError>

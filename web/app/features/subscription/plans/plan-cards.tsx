@@ -34,8 +34,6 @@ interface PlanCardsProps {
 export function PlanCards({ headingLevel }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const isPending = useAccess() === 'unknown';
-  // The prerendered page knows no promotion code, which would move the cards below it.
-  const hidden = useSessionPhase() === 'unread' && 'coded:invisible';
   const subscription = useSubscription();
   const offers = useOffers();
   const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
@@ -43,7 +41,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
   });
   const cards = { headingLevel, offers };
   return (
-    <div className={classes('grid gap-6', hidden)}>
+    <div className="grid gap-6">
       {isPending && error && (
         <RetryNotice
           failure={fixedFailureOf(error, 'Failed to load subscription data')}

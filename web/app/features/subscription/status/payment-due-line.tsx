@@ -1,34 +1,19 @@
 import { href, useLocation } from 'react-router';
-import { useSessionPhase, useSubscription } from '../../../session/hooks.ts';
+import { useSubscription } from '../../../session/hooks.ts';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { isPaymentDue, paymentDueTitle } from './payment-due.ts';
 
 /** Says on every page of the app that a payment failed; the subscription page has the whole card. */
 export function PaymentDueLine() {
   const subscription = useSubscription();
-  const isUnread = useSessionPhase() === 'unread';
   const { pathname } = useLocation();
-  if (isUnread) return <PlaceOfLine />;
   if (!isPaymentDue(subscription) || pathname === href('/dashboard/subscription')) return null;
-  return <Line title={paymentDueTitle(subscription)} />;
-}
-
-/** In the prerendered page, so that nothing moves when the line comes. */
-function PlaceOfLine() {
-  return (
-    <div className="invisible hidden due:block">
-      <Line title={paymentDueTitle({ amountDue: { amount: 900, currency: 'usd' } })} />
-    </div>
-  );
-}
-
-function Line({ title }: { title: string }) {
   return (
     <aside aria-label="Payment due" className="border-b border-line bg-orange-wash text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
         <p>
-          <span className="font-medium">{title}.</span> Your last payment did not go through, so
-          Premium is off.
+          <span className="font-medium">{paymentDueTitle(subscription)}.</span> Your last payment
+          did not go through, so Premium is off.
         </p>
         <NewCardButton size="small">Update your card</NewCardButton>
       </div>

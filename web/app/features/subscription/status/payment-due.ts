@@ -7,7 +7,7 @@ export function isPaymentDue(subscription: Subscription | null): subscription is
 }
 
 /** What a failed payment is called everywhere: "Update your card: $9.00 due". */
-export function paymentDueTitle({ amountDue }: Pick<Subscription, 'amountDue'>): string {
+export function paymentDueTitle({ amountDue }: Subscription): string {
   if (!amountDue) return 'Update your card';
   return `Update your card: ${formatExactMoney(amountDue.amount, amountDue.currency)} due`;
 }
