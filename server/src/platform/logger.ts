@@ -16,18 +16,14 @@ const secretFields = [
   'url',
 ];
 
-/** Lines are written together: a write for each costs as much as all else that a page's request does. */
-const batches = { minLength: 4096, periodicFlush: 100, sync: false };
-
 /**
- * Writes lines of JSON, by default to standard output, a tenth of a second later at most; when the process
- * ends, what is left is written. The value of a field that holds a secret is replaced, up to three levels
- * deep; callers still log names and ids, never whole requests. A line that is written within a span carries
- * the ids of its trace.
+ * Writes lines of JSON, by default to standard output. The value of a field that holds a secret is
+ * replaced, up to three levels deep; callers still log names and ids, never whole requests. A line that
+ * is written within a span carries the ids of its trace.
  */
 export function createLogger(
   options: { level: string },
-  destination: DestinationStream = pino.destination({ dest: 1, ...batches }),
+  destination: DestinationStream = pino.destination(1),
 ): Logger {
   const redactedPaths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
