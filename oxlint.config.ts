@@ -108,7 +108,7 @@ const layers: Record<string, string[][]> = {
     ['log-in/', 'staff/', 'customers/', 'audit/'],
     ['routing/'],
     ['context.ts'],
-    ['webauthn.ts', 'append-audit.ts'],
+    ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts'],
     ['store/'],
     ['tables.ts', 'audit-row.ts', 'database-role.ts'],
   ],

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signOnEnvironment } from '../server/test/sign-on-environment.ts';
 
 const ports = {
   PORT: process.env.E2E_PORT ?? '3400',
@@ -11,6 +12,7 @@ const ports = {
 };
 
 const refereePort = process.env.E2E_REFEREE_PORT ?? '12401';
+const providerPort = process.env.E2E_PROVIDER_PORT ?? '12403';
 const findingsPort = process.env.E2E_FINDINGS_PORT ?? '12402';
 
 // Playwright's workers read this file again; what is set here reaches them.
@@ -21,6 +23,7 @@ export const environment = {
   ...ports,
   DATA_DIR: process.env.E2E_DATA_DIR,
   STRIPE_API_BASE: `http://127.0.0.1:${refereePort}`,
+  ...signOnEnvironment(providerPort),
 };
 
 export const addresses = {
@@ -30,6 +33,9 @@ export const addresses = {
   inbox: `http://localhost:${ports.MAIL_PORT}`,
   findings: `http://127.0.0.1:${findingsPort}`,
 };
+
+/** Where the test of single sign-on starts the company's identity provider. */
+export const identityProvider = { port: Number(providerPort) };
 
 /** For the referee, the proxy between the server and the sandbox. */
 export const refereeEnvironment = {

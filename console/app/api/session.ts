@@ -9,6 +9,7 @@ import {
   type Invitation,
   type JoinForm,
   type JoinRequest,
+  type LogInWays,
   type Me,
   type Passkey,
 } from '@stillweb/contract/console/session';
@@ -23,6 +24,10 @@ const sessionClient = client.injectEndpoints({
       query: () => requestFor(sessionApi.me),
       transformResponse: dataOf<Me>,
       providesTags: ['Me'],
+    }),
+    logInWays: build.query<LogInWays, void>({
+      query: () => requestFor(sessionApi.logInWays),
+      transformResponse: dataOf<LogInWays>,
     }),
     logInOptions: build.mutation<AuthenticationOptions, void>({
       query: () => requestFor(sessionApi.logInOptions),
@@ -77,6 +82,7 @@ const sessionClient = client.injectEndpoints({
 
 export const {
   useMeQuery,
+  useLogInWaysQuery,
   useLogInOptionsMutation,
   useLogInMutation,
   useLogOutMutation,

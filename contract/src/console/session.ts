@@ -25,6 +25,13 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
+/** How staff may log in, beside a passkey. */
+export const logInWays = z.object({
+  /** Whether the company's identity provider leads in, by the address `/api/sign-on?next=/path`. */
+  singleSignOn: z.boolean(),
+});
+export type LogInWays = z.infer<typeof logInWays>;
+
 export const joinParams = z.object({
   token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Must be a token')),
 });
@@ -62,6 +69,12 @@ export const passkeyParams = z.object({ id: z.uuid() });
 
 /** How a member of staff comes in, and what concerns that person alone. */
 export const sessionApi = {
+  logInWays: {
+    operationId: 'getLogInWays',
+    method: 'GET',
+    path: '/log-in',
+    response: dataOf(logInWays),
+  },
   logInOptions: {
     operationId: 'getLogInOptions',
     method: 'POST',

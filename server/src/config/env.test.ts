@@ -112,3 +112,17 @@ test('the README lists each variable and marks those without a default in produc
   const marked = variableNames.filter((name) => rowOf(name)?.includes(`\`${name}\` *`));
   expect(marked.toSorted()).toEqual(Object.keys(required).toSorted());
 });
+
+test('single sign-on of staff is configured whole, and over https but on this machine', () => {
+  const client = { CONSOLE_OIDC_CLIENT_ID: 'console', CONSOLE_OIDC_CLIENT_SECRET: 'secret' };
+  const provider = (issuer: string) => ({ ...required, ...client, CONSOLE_OIDC_ISSUER: issuer });
+  expect(() => readConfig({ ...required, ...client })).toThrow(
+    'CONSOLE_OIDC_ISSUER is missing, which single sign-on needs',
+  );
+  expect(() => readConfig(provider('http://login.internal'))).toThrow(
+    'CONSOLE_OIDC_ISSUER must be https, unless it runs on this machine',
+  );
+  for (const issuer of ['https://login.your.company', 'http://127.0.0.1:4000']) {
+    expect(readConfig(provider(issuer))).toMatchObject({ CONSOLE_OIDC_ISSUER: issuer });
+  }
+});

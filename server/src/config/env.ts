@@ -107,6 +107,12 @@ const environment = z.object({
   CONSOLE_HOST: z._default(z.string(), '127.0.0.1'),
   /** The database as a role of the console's own. */
   CONSOLE_DATABASE_URL: z.optional(postgresUrl),
+  /** The company's OpenID Connect provider, for staff who log in through it; without one they use passkeys. */
+  CONSOLE_OIDC_ISSUER: z.optional(
+    httpUrl.check(z.refine(isSafeIssuer, 'must be https, unless it runs on this machine')),
+  ),
+  CONSOLE_OIDC_CLIENT_ID: z.optional(z.string()),
+  CONSOLE_OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Whether production accepts a database, or a mail server, on another machine without encryption. */
   DATABASE_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
   SMTP_ALLOW_PLAINTEXT: z._default(yesOrNo, 'no'),
@@ -160,9 +166,29 @@ function isPasskeyHost(url: string): boolean {
   return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname);
 }
 
-function findIncomplete({ CONSOLE_URL, CONSOLE_DATABASE_URL }: Config): string[] {
-  const isIncomplete = CONSOLE_URL !== undefined && CONSOLE_DATABASE_URL === undefined;
-  return isIncomplete ? ['CONSOLE_DATABASE_URL is missing, which the console needs'] : [];
+/** OpenID Connect over http would let anyone on the way log in as staff. */
+function isSafeIssuer(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function findIncomplete(config: Config): string[] {
+  const isIncomplete = config.CONSOLE_URL !== undefined && !config.CONSOLE_DATABASE_URL;
+  return [
+    ...(isIncomplete ? ['CONSOLE_DATABASE_URL is missing, which the console needs'] : []),
+    ...findIncompleteProvider(config),
+  ];
+}
+
+function findIncompleteProvider(config: Config): string[] {
+  const names = [
+    'CONSOLE_OIDC_ISSUER',
+    'CONSOLE_OIDC_CLIENT_ID',
+    'CONSOLE_OIDC_CLIENT_SECRET',
+  ] as const;
+  const missing = names.filter((name) => config[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name} is missing, which single sign-on needs`);
 }
 
 /** What is complete, and still not fit for the public. */

@@ -77,6 +77,7 @@ test('what needs nothing is what comes before a session, and the pages', () => {
   expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
     'GET /*',
     'GET /api/join/:token',
+    'GET /api/log-in',
     'POST /api/join/:token',
     'POST /api/join/:token/options',
     'POST /api/log-in',

@@ -22,7 +22,9 @@ import type { ConsoleContext } from './context.ts';
 import { prepareRole } from './database-role.ts';
 import { guardRoutes } from './routing/guard.ts';
 import { addConsolePages, type ConsolePages } from './routing/pages.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 import { logInRoutes } from './log-in/routes.ts';
+import { signOnPaths, signOnRoutes } from './log-in/sign-on-routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -66,6 +68,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     recordEvent: createSecurityLog(deps.logger),
   };
 
+  const callback = `${url}${consoleApiBase}${signOnPaths.finish}`;
+  const provider = createIdentityProvider(deps.config, callback);
+
   const app = createApp(deps, { lifecycle, publicUrl: url });
   app.addHook('onRequest', async (_request, reply) => {
     // An address may hold the token of an invite.
@@ -76,7 +81,8 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   await app.register(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
-      await api.register(logInRoutes(context));
+      await api.register(logInRoutes(context, { singleSignOn: provider !== undefined }));
+      if (provider) await api.register(signOnRoutes(context, provider));
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));

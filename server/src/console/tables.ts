@@ -18,6 +18,7 @@ export type ConsoleTables = {
     role: Role;
     created_at: Date;
     disabled_at: Date | null;
+    provider_subject: string | null;
   };
   staff_passkeys: {
     id: Generated<string>;

@@ -1,7 +1,5 @@
+import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
 import { isDocument } from '../site-map.ts';
-
-/** Only compared: no host of this name exists. */
-const ownOrigin = 'https://own.invalid';
 
 /** The page that a log-in leads back to, from `?next=/path`; anyone can write a link to the log-in. */
 export function nextPathOf(search: string): string | null {
@@ -13,12 +11,9 @@ export function nextPathOf(search: string): string | null {
  * the documents and for the pages of the log-in itself.
  */
 export function ownPath(next: string | null): string | null {
-  if (!next?.startsWith('/') || !URL.canParse(next, ownOrigin)) return null;
-  const { origin, pathname, search: query, hash } = new URL(next, ownOrigin);
-  // `/.//host` becomes `//host`, which is an address of another site.
-  const isOwn = origin === ownOrigin && !pathname.startsWith('//');
-  const canAsk = !isDocument(pathname) && !pathname.startsWith('/auth/');
-  return isOwn && canAsk ? pathname + query + hash : null;
+  const url = ownPathOf(next);
+  if (!url || isDocument(url.pathname) || url.pathname.startsWith('/auth/')) return null;
+  return pathOf(url);
 }
 
 /** The query that leads a log-in back to a page. */

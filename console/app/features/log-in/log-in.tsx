@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts';
 import { useLogIn } from '../../passkeys/use-log-in.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { nextPathOf } from '../../session/next-path.ts';
+import { SignOnResult, SingleSignOn } from './single-sign-on.tsx';
 import { sessionStarted } from '../../session/session-slice.ts';
 
 export function LogIn() {
@@ -29,10 +30,11 @@ export function LogIn() {
       <p className="text-soft">
         For staff only. Every search and every look at a customer is recorded with your name.
       </p>
-      <FormError>{failure}</FormError>
+      {failure ? <FormError>{failure}</FormError> : <SignOnResult search={search} />}
       <Button pending={pending} pendingText="Waiting for your passkey…" onClick={logIn}>
         Log in with a passkey
       </Button>
+      <SingleSignOn next={nextPathOf(search)} />
       <p className="text-sm text-soft">
         Lost your passkeys? Ask an owner for a new invite. It replaces them.
       </p>

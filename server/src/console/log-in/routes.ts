@@ -14,12 +14,19 @@ import { logIn, offerLogIn } from './log-in.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** How a member of staff comes in and leaves. */
-export function logInRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+export function logInRoutes(
+  context: ConsoleContext,
+  { singleSignOn }: { singleSignOn: boolean },
+): FastifyPluginAsyncZod {
   const { db, clock, limits } = context;
   const countEntry = (ip: string) => reserveAttempt(db, clientCounters(limits.entries, ip));
   const describe = (staffId: string, endsAt: Date) => readMe(context, staffId, endsAt);
 
   return async (app) => {
+    app.route({
+      ...consoleEndpoint(sessionApi.logInWays, 'nothing'),
+      handler: async () => ({ data: { singleSignOn } }),
+    });
     app.route({
       ...consoleEndpoint(sessionApi.logInOptions, 'nothing'),
       handler: async ({ ip }) => {

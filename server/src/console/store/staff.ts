@@ -14,6 +14,18 @@ export async function findStaff(
   return found.executeTakeFirst();
 }
 
+/** The member whom the identity provider knows by a name, or else the one with an address that it has verified. */
+export async function findStaffOfProvider(
+  db: ConsoleDatabase,
+  { subject, email }: { subject: string; email: string | undefined },
+): Promise<Staff | undefined> {
+  const staff = db.selectFrom('staff').selectAll();
+  const known = await staff.where('provider_subject', '=', subject).executeTakeFirst();
+  if (known || !email) return known;
+  // Who is known by another name is somebody else, whose address was given away again.
+  return staff.where('email', '=', email).where('provider_subject', 'is', null).executeTakeFirst();
+}
+
 /** Waits for other changes of this member, and keeps them waiting until the transaction ends. */
 export async function lockStaff(trx: ConsoleTransaction, id: string): Promise<Staff | undefined> {
   return trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -35,20 +47,25 @@ export async function findMember(
 
 type NewStaff = { id: string; email: string; name: string; role: Role; now: Date };
 
-/** Makes somebody a member, or a member again with this name and role. */
+/**
+ * Makes somebody a member, or a member again with this name and role, whom the identity provider has to name
+ * anew.
+ */
 export async function saveStaff(db: ConsoleDatabase, { now, ...member }: NewStaff): Promise<void> {
   const { name, role } = member;
   await db
     .insertInto('staff')
-    .values({ ...member, created_at: now, disabled_at: null })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, role, disabled_at: null }))
+    .values({ ...member, created_at: now, disabled_at: null, provider_subject: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ name, role, disabled_at: null, provider_subject: null }),
+    )
     .execute();
 }
 
 export async function updateStaff(
   db: ConsoleDatabase,
   id: string,
-  changes: { role?: Role; disabled_at?: Date | null },
+  changes: { role?: Role; disabled_at?: Date | null; provider_subject?: string },
 ): Promise<void> {
   await db.updateTable('staff').set(changes).where('id', '=', id).execute();
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { startIdentityProvider } from '../server/test/identity-provider.ts';
+import { addresses, identityProvider } from './addresses.ts';
+import { expectNoFindings } from './axe.ts';
+import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  baseURL: addresses.console,
+  // Whether somebody is logged in is asked of the server.
+  expectedConsoleErrors: [/status of 401/],
+});
+
+test('a member of staff logs in through the identity provider of the company, a stranger does not', async ({
+  page,
+}) => {
+  const provider = await startIdentityProvider({
+    consoleUrl: addresses.console,
+    port: identityProvider.port,
+  });
+  const email = `staff-${randomUUID()}@stillweb.example`;
+  await addAuthenticator(page);
+  await page.goto(await inviteToConsole(email, 'lead'));
+  await page.getByLabel('Name').fill('Mary Somerville');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto('/audit');
+  await expect(page).toHaveURL('/login?next=%2Faudit');
+  const signOn = page.getByRole('link', { name: 'Log in with single sign-on' });
+  provider.person = { id: randomUUID(), email: 'stranger@else.example', isVerified: true };
+  await signOn.click();
+  await expect(page.getByRole('alert')).toContainText('You are not staff here');
+  await expectNoFindings(page, 'log in after a refusal');
+
+  provider.person = { id: randomUUID(), email, isVerified: true };
+  await page.context().clearCookies();
+  await page.goto('/audit');
+  await signOn.click();
+  await expect(page).toHaveURL('/audit');
+  await expect(page.getByRole('row', { name: /Mary Somerville.*Log in/ }).first()).toBeVisible();
+  provider.close();
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anAddress } from '../../../test/a-user.ts';
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../../test/identity-provider.ts';
+import { issuerAt, signOnEnvironment } from '../../../test/sign-on-environment.ts';
+import { consoleUrl, startConsole, type TestConsole } from '../../../test/start-console.ts';
+
+let provider: TestIdentityProvider;
+let app: TestConsole;
+beforeAll(async () => {
+  provider = await startIdentityProvider({ consoleUrl });
+  app = await startConsole({ env: signOnEnvironment(provider.port) });
+});
+afterAll(async () => {
+  await app.close();
+  provider.close();
+});
+
+let people = 0;
+beforeEach(() => {
+  people += 1;
+});
+
+/** A person at the provider who has the address of a member of staff. */
+async function aMemberThere(role: 'support' | 'owner' = 'support') {
+  const email = anAddress('staff');
+  const { me } = await app.aMember(role, email);
+  return { me, person: { id: `person-${people}`, email, isVerified: true } };
+}
+
+/** A browser: it keeps cookies, and follows redirects one by one. */
+function aBrowser() {
+  const cookies = new Map<string, string>();
+  async function open(address: string) {
+    // Browsers reach the console at its public address; the test, at the port on which it listens.
+    const response = await fetch(address.replace(consoleUrl, app.console.url), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name) cookies.set(name, value ?? '');
+    }
+    const location = response.headers.get('location');
+    return location
+      ? new URL(location, response.url.replace(app.console.url, consoleUrl)).href
+      : null;
+  }
+  return {
+    cookies,
+    open,
+    /** Follows redirects until the next one leads to an address that begins so. */
+    async openUntil(address: string, end: string): Promise<string> {
+      for (let next: string | null = address, hops = 0; next && hops < 10; hops += 1) {
+        if (next.startsWith(end)) return next;
+        next = await open(next);
+      }
+      throw new Error(`No redirect to ${end}`);
+    },
+  };
+}
+
+const begin = (query = '') => `${consoleUrl}/api/sign-on${query}`;
+const callback = `${consoleUrl}/api/sign-on/callback`;
+
+async function signOn(browser = aBrowser(), query = '') {
+  const back = await browser.openUntil(begin(query), callback);
+  return { browser, back, page: await browser.open(back) };
+}
+
+test('a member logs in through the provider, to the page that asked for it, in the role that is known here', async () => {
+  const { me, person } = await aMemberThere('owner');
+  provider.person = person;
+  const { browser, page } = await signOn(aBrowser(), '?next=%2Faudit%3Faction%3Drefund');
+  expect(page).toBe(`${consoleUrl}/audit?action=refund`);
+  const cookie = `__Host-console=${browser.cookies.get('__Host-console')}`;
+  const session = await app.call('GET', '/session', undefined, { cookie });
+  expect(session.body.data).toMatchObject({ id: me.id, role: 'owner' });
+  const { body } = await app.call('GET', '/audit', undefined, { cookie });
+  expect(body.data[0]).toMatchObject({
+    action: 'log-in',
+    target: me.id,
+    after: { by: 'single sign-on' },
+  });
+});
+
+test('the log-in page learns whether there is a provider', async () => {
+  const { body } = await app.call('GET', '/log-in');
+  expect(body.data).toEqual({ singleSignOn: true });
+});
+
+test.each([
+  [
+    'a stranger',
+    async () => ({ id: 'stranger', email: 'stranger@else.example', isVerified: true }),
+  ],
+  [
+    'a member whose address the provider has not verified',
+    async () => ({ ...(await aMemberThere()).person, isVerified: false }),
+  ],
+  [
+    'a disabled member',
+    async () => {
+      const { me, person } = await aMemberThere();
+      const { cookie } = await app.aMember('owner');
+      await app.call('POST', `/staff/${me.id}/disable`, undefined, { cookie });
+      return person;
+    },
+  ],
+])('%s is refused', async (_who, arrange) => {
+  provider.person = await arrange();
+  const { browser, page } = await signOn();
+  expect(page).toBe(`${consoleUrl}/login?sign-on=refused`);
+  expect(browser.cookies.has('__Host-console')).toBe(false);
+  expect(app.server.logLines).toContainEqual(
+    expect.objectContaining({ event: 'staff log-in refused' }),
+  );
+});
+
+test('a member stays the same person when the address changes, and another one with it is refused', async () => {
+  const { me, person } = await aMemberThere();
+  provider.person = person;
+  await signOn();
+  provider.person = { ...person, email: 'married@else.example' };
+  const { browser } = await signOn();
+  const cookie = `__Host-console=${browser.cookies.get('__Host-console')}`;
+  expect((await app.call('GET', '/session', undefined, { cookie })).body.data.id).toBe(me.id);
+  provider.person = { ...person, id: 'successor' };
+  expect((await signOn()).page).toBe(`${consoleUrl}/login?sign-on=refused`);
+});
+
+test('an answer counts once, in the browser that asked, and as it was sent', async () => {
+  const { person } = await aMemberThere();
+  provider.person = person;
+  const failed = `${consoleUrl}/login?sign-on=failed`;
+  const { browser, back } = await signOn();
+  expect(await browser.open(back)).toBe(failed);
+  expect(await aBrowser().open(back)).toBe(failed);
+
+  const other = aBrowser();
+  const second = await other.openUntil(begin(), callback);
+  const forged = new URL(second);
+  forged.searchParams.set('state', 'of-somebody-else');
+  expect(await other.open(forged.href)).toBe(failed);
+
+  const cancelled = aBrowser();
+  await cancelled.openUntil(begin(), issuerAt(provider.port));
+  expect(await cancelled.open(`${callback}?error=access_denied`)).toBe(failed);
+});
+
+test('a page of another site is not where a log-in leads', async () => {
+  provider.person = (await aMemberThere()).person;
+  const { page } = await signOn(aBrowser(), '?next=https%3A%2F%2Fevil.example%2F');
+  expect(page).toBe(`${consoleUrl}/`);
+});
+
+test('a provider that cannot be reached is said on the log-in page, and passkeys go on', async () => {
+  const lonely = await startConsole({
+    env: signOnEnvironment(9),
+  });
+  lonely.server.expectErrorLine('the identity provider cannot be reached');
+  const { headers } = await fetch(`${lonely.console.url}/api/sign-on`, { redirect: 'manual' });
+  expect(headers.get('location')).toBe('/login?sign-on=unavailable');
+  await expect(lonely.aMember('support')).resolves.toMatchObject({ me: { role: 'support' } });
+  await lonely.close();
+});
+
+test('without a provider there is no such address', async () => {
+  const plain = await startConsole();
+  expect((await plain.call('GET', '/log-in')).body.data).toEqual({ singleSignOn: false });
+  expect((await plain.call('GET', '/sign-on')).status).toBe(404);
+  await plain.close();
+});
