@@ -17,6 +17,18 @@ test('the open menu is accessible', async ({ page }) => {
   await expectAccessible(page, 'menu');
 });
 
+test('with forced colours the comparison still shows two different pages', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const background = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background('90% OFF')).not.toBe(canvas);
+});
+
 test('an open question is accessible', async ({ page }) => {
   await page.goto('/faqs');
   await page.getByRole('main').locator('summary').last().click();

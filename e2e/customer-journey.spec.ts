@@ -38,7 +38,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(modal).toBeVisible();
     await modal.getByText('Go to Login').click();
     await expect(page).toHaveURL('/auth/login');
-    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(user.email);
   });
 
   await test.step('verifies the address, which leads straight to the checkout', async () => {

@@ -90,6 +90,8 @@ test('a browser is linked by one press, listed, unlinked, and freed when it is u
   await page.goto(`/uninstalled#t=${unlinkToken}`);
   await expect(page.getByRole('heading', { name: `${brand.name} is uninstalled` })).toBeVisible();
   await expect(page.getByText('This browser is unlinked, and its place is free')).toBeVisible();
+  const reasons = page.getByRole('region', { name: 'Why did you remove it?' });
+  await expect(reasons.getByRole('link')).toHaveCount(3);
   await expectAccessible(page, 'uninstalled');
   await page.goto('/dashboard/account');
   await expect(list.getByText('0 of 5')).toBeVisible();

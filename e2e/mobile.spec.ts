@@ -34,6 +34,21 @@ for (const path of ['/', '/pricing']) {
   });
 }
 
+test('keys that follow the opening of the menu at once keep their place in it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(async () => {
+    const menu = document.querySelector<HTMLElement>('#menu');
+    const opened = new Promise((resolve) => {
+      menu?.addEventListener('toggle', resolve, { once: true });
+    });
+    menu?.showPopover();
+    menu?.querySelector<HTMLElement>('a[href="/auth/login"]')?.focus();
+    await opened;
+  });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeFocused();
+});
+
 test('a phone user sees where the extension runs, starts a trial and navigates with the drawer', async ({
   page,
 }) => {

@@ -109,6 +109,18 @@ for (const path of ['/pricing', '/onboarding']) {
   });
 }
 
+test('prices, buttons and features of the two plans stand level', async ({ page }) => {
+  await page.goto('/pricing');
+  for (const part of ['button', 'list'] as const) {
+    const tops = await page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole(part)
+      .evaluateAll((parts) => parts.map((element) => element.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${part}: ${tops.join(', ')}`).toBe(1);
+  }
+});
+
 test('onboarding has four steps, then Premium', async ({ page }) => {
   await page.goto('/onboarding');
   await expectNames(page, 'heading', [

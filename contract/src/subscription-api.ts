@@ -11,7 +11,7 @@ export const cancellationReasons = {
   too_expensive: 'It costs too much',
   missing_features: 'I need more features',
   switched_service: 'I found something else',
-  unused: 'I do not use it enough',
+  unused: 'I don’t use it enough',
   low_quality: 'It did not work well',
   too_complex: 'It was hard to use',
   customer_service: 'Support was not helpful',

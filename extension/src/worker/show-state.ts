@@ -11,7 +11,11 @@ export async function showState({ state }: Entitlement): Promise<void> {
   await browser.action.setTitle({ title: browser.i18n.getMessage(key, brand.name) });
 }
 
-/** The number on the icon: what was blocked on the tab's page. Firefox has no such count, and no badge on Android. */
+/**
+ * The number on the icon: what was blocked on the tab's page. Firefox has no such count, and no badge on
+ * Android. The count of a day would need `declarativeNetRequestFeedback`, with which the browser warns
+ * of access to the history, and a question every five minutes, after which it forgets.
+ */
 export async function showCount(): Promise<void> {
   await browser.declarativeNetRequest.setExtensionActionOptions?.({
     displayActionCountAsBadgeText: true,

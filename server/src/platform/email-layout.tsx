@@ -10,7 +10,7 @@ export type EmailParts = {
   paragraphs: string[];
   /** What a user wrote: shown as text with its own lines, below the paragraphs. */
   quotation?: string;
-  /** A button. Its address is also shown as text, for email programs that show no button. */
+  /** A button; in the text, its address. */
   action?: { label: string; url: string };
   /** A second link, above the button. */
   link?: { label: string; url: string };
@@ -77,7 +77,10 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             )}
           </main>
           <p className="foot">
-            {postalAddress} · {brand.registration} ·{' '}
+            {postalAddress}
+            <br />
+            {brand.registration}
+            <br />
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> ·{' '}
             <a href={helpUrl}>Help</a>
           </p>

@@ -23,15 +23,16 @@ export function bindMenu(): () => void {
   );
   menu?.addEventListener('toggle', () => moveFocus(menu), { signal });
   // It may have been opened while the script was still loading.
-  const isOpen = menu?.matches(':popover-open') === true;
-  if (isOpen && !menu.contains(document.activeElement)) moveFocus(menu);
+  if (menu?.matches(':popover-open')) moveFocus(menu);
   return () => listening.abort();
 }
 
-/** The menu covers its button while it is open. */
+/** The menu covers its button while it is open. The event may come after a key that has moved on in it. */
 function moveFocus(menu: HTMLElement) {
   const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
   const focused = document.activeElement;
-  if (menu.matches(':popover-open')) menu.querySelector('button')?.focus();
-  else if (focused === document.body || menu.contains(focused)) button?.focus();
+  const isInMenu = menu.contains(focused);
+  if (!menu.matches(':popover-open')) {
+    if (isInMenu || focused === document.body) button?.focus();
+  } else if (!isInMenu) menu.querySelector('button')?.focus();
 }

@@ -36,7 +36,7 @@ export function CheckoutPage(view: CheckoutView) {
     <PageShell title={formStatus(view) !== 200 ? `Error: ${title}` : title}>
       <div className="split">
         <div className="stack">
-          <p className="row between">
+          <p className="row between masthead">
             <Seller name={seller} />
             {backUrl && <a href={backUrl}>Back</a>}
           </p>

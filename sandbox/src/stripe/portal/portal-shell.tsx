@@ -19,7 +19,7 @@ export function PortalShell({ title, back, seller, hasError = false, children }:
     <PageShell title={hasError ? `Error: ${title}` : title} width="slim">
       <div className="stack">
         {(seller || back) && (
-          <p className="row between">
+          <p className="row between masthead">
             {seller && <Seller name={seller} />}
             {back && <a href={back.href}>{back.label}</a>}
           </p>

@@ -48,7 +48,7 @@ function ColumnHead({ children }: { children: string }) {
 function Row({ figure, results }: { figure: Figure; results: TestResults }) {
   const [without, blocking, change] = cellsOf(figure, results);
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-x-4 max-sm:py-3">
+    <tr className="max-sm:grid max-sm:items-end max-sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-x-4 max-sm:py-3">
       <th
         scope="row"
         className="py-3 pe-3 text-start font-normal text-soft max-sm:col-span-full max-sm:pt-0 max-sm:pb-1 max-sm:font-medium max-sm:text-ink"

@@ -35,10 +35,11 @@ code { font-family: var(--code); font-size: .9em; }
 .seller svg { width: 2rem; height: 2rem; color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; }
 .row.close { gap: .5rem; }
+.masthead { margin-bottom: 1.75rem; }
 .between { justify-content: space-between; }
 .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
-.lead-amount { font-family: var(--display); font-size: 1.75rem; line-height: 1.25; }
+.lead-amount { font-family: var(--display); font-size: 1.75rem; line-height: 1.25; text-wrap: balance; }
 .notice { border-left: 3px solid var(--edge); background: var(--neutral-wash); padding: .75rem 1rem; }
 .notice.bad { border-color: var(--red); background: var(--red-wash); color: var(--red); }
 .notice:focus { outline: none; }

@@ -35,7 +35,7 @@ function ReasonFields({ reasons }: Pick<CancelPageView, 'reasons'>) {
   return (
     <>
       <fieldset>
-        <legend>Why do you leave? (optional)</legend>
+        <legend>Why are you leaving? (optional)</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="choice">
             <input type="radio" name="feedback" value={value} />

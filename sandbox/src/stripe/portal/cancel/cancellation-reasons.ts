@@ -2,10 +2,10 @@ import type { PortalConfiguration } from '../../store/object-types.ts';
 
 const labels: Record<string, string> = {
   too_expensive: 'It costs too much',
-  missing_features: 'Something is missing',
+  missing_features: 'A feature is missing',
   switched_service: 'I found something better',
-  unused: 'I do not use it',
-  customer_service: 'I was not helped well',
+  unused: 'I don’t use it',
+  customer_service: 'Support could not help me',
   too_complex: 'It is hard to use',
   low_quality: 'It does not work well',
   other: 'Another reason',

@@ -39,7 +39,7 @@ test('a cancellation sets the date of the period’s end, and renewing clears it
   const link = await portal.link(customer.id);
   const plan = `${link}/subscriptions/${subscription.id}`;
   const form = await open(`${plan}/cancel`);
-  expect(form.text).toContain('Why do you leave? (optional)');
+  expect(form.text).toContain('Why are you leaving? (optional)');
   await sandbox.newEvents();
   const cancelled = await post(`${plan}/cancel`, { feedback: 'unused', comment: 'Bye' });
   expect((await open(cancelled.redirectsTo)).text).toContain('Your plan is canceled');

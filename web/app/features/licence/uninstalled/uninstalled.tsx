@@ -7,6 +7,25 @@ import { TextLink } from '../../../links/text-link.tsx';
 import { FreedPlace } from './freed-place.tsx';
 import { useUnlinkToken } from './use-unlink-token.ts';
 
+/** Why people remove the extension, and what may help instead. */
+const reasons = [
+  {
+    to: `${href('/faqs')}#troubleshooting`,
+    label: 'A page looked broken, or ads were left',
+    text: 'What to try, and where to report the page.',
+  },
+  {
+    to: href('/pricing'),
+    label: 'It costs too much',
+    text: 'A year costs less than twelve months, and without Premium it is free.',
+  },
+  {
+    to: href('/help'),
+    label: 'Something else',
+    text: 'Tell us in your own words: a person reads it.',
+  },
+];
+
 /** What a browser opens when its extension was uninstalled. Works signed out. */
 export function Uninstalled({ installButton }: { installButton: ReactNode }) {
   const token = useUnlinkToken();
@@ -30,18 +49,35 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
           Go to your subscription
         </ButtonLink>
       </section>
+      <Reasons />
       <section aria-labelledby="back" className="grid justify-items-start gap-4">
         <Heading level={2} size="part" id="back">
           Not what you wanted?
         </Heading>
         <p className="text-soft">Add it again, then link this browser once more.</p>
         {installButton}
-        <p className="text-sm text-soft">
-          Did something not work? Write to{' '}
-          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, and we
-          help.
-        </p>
       </section>
     </>
+  );
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons" className="grid gap-4">
+      <Heading level={2} size="part" id="reasons">
+        Why did you remove it?
+      </Heading>
+      <ul className="grid gap-3">
+        {reasons.map(({ to, label, text }) => (
+          <li key={to} className="text-sm text-soft">
+            <TextLink to={to} className="text-base">
+              {label}
+            </TextLink>
+            <br />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,10 +5,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import type { Access } from '../../../session/access.ts';
-import { useAccess, useSessionUser } from '../../../session/hooks.ts';
+import { useAccess, useSessionUser, useSubscription } from '../../../session/hooks.ts';
 import { nextQueryOf } from '../../../session/next-path.ts';
 import { useOffers } from '../plans/use-offers.ts';
+import { isPremiumOn, subscribeText } from './subscribe-text.ts';
 
 /** The log-in leads back to the steps. */
 const backHere = nextQueryOf(href('/onboarding'));
@@ -28,6 +28,7 @@ export function OnboardingSteps({
 }: OnboardingStepsProps) {
   const user = useSessionUser();
   const access = useAccess();
+  const subscription = useSubscription();
   const { trialDays } = useOffers();
   return (
     <ol className="divide-y divide-line border-y border-line">
@@ -55,28 +56,20 @@ export function OnboardingSteps({
       </Step>
       <Step
         number={3}
-        done={access === 'active'}
+        done={isPremiumOn({ access, subscription })}
         title={
           trialDays
             ? `Subscribe to Premium with a ${trialDays}-day free trial`
             : 'Subscribe to Premium'
         }
       >
-        <p className="min-h-[1lh]">{subscribeText(access, trialDays)}</p>
+        <p className="min-h-[1lh]">{subscribeText({ access, subscription, trialDays })}</p>
       </Step>
       <Step number={4} done={isLinked} title="Link this browser">
         {linkStep}
       </Step>
     </ol>
   );
-}
-
-function subscribeText(access: Access, trialDays: number | undefined): string {
-  if (access === 'unknown') return '';
-  if (access === 'active') return 'Premium is on. Enjoy the quiet.';
-  return trialDays
-    ? 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'
-    : 'Choose a plan below. You can cancel any time.';
 }
 
 interface StepProps {

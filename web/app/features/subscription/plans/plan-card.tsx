@@ -21,12 +21,13 @@ interface PlanCardProps {
   priceOf: Offers['priceOf'];
 }
 
+/** Its four parts are rows of the grid around it, so that those of two cards stand level. */
 export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCardProps) {
   const id = useId();
   const { label, badge } = planCatalogue[plan];
   return (
-    <article aria-labelledby={id} className="grid">
-      <Card className="flex flex-col gap-7">
+    <article aria-labelledby={id} className="row-span-4 grid grid-rows-subgrid">
+      <Card className="row-span-4 grid grid-rows-subgrid gap-y-7">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Heading level={headingLevel} size="part" id={id}>
             {label}
@@ -34,11 +35,11 @@ export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCar
           {badge && <Badge tone="blue">{badge}</Badge>}
         </div>
         <Price plan={plan} priceOf={priceOf} />
-        <div className="grid gap-3">
+        <div className="grid content-start gap-3">
           {action}
           <p className="min-h-[4lh] text-sm text-soft lg:min-h-[2lh]">{terms}</p>
         </div>
-        <ul className="grid gap-2.5 border-t border-line pt-6">
+        <ul className="grid content-start gap-2.5 border-t border-line pt-6">
           {planFeatures.map((feature) => (
             <li key={feature} className="flex items-start gap-3">
               <Check className="mt-1 size-4.5 shrink-0 text-accent" />
@@ -63,7 +64,7 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
     !isUnread && !price && 'invisible',
   );
   return (
-    <div className={classes('grid gap-2', hidden)}>
+    <div className={classes('grid content-start gap-2', hidden)}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         <s className="text-lg text-soft">
           <VisuallyHidden>Original price: </VisuallyHidden>

@@ -1,0 +1,29 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { Access } from '../../../session/access.ts';
+
+interface Facts {
+  access: Access;
+  subscription: Pick<Subscription, 'status'> | null;
+  /** Of the free trial that this visitor would get. */
+  trialDays: number | undefined;
+}
+
+/** Whether the subscription gives Premium now: a paused one does not. */
+export function isPremiumOn({ access, subscription }: Omit<Facts, 'trialDays'>): boolean {
+  return access === 'active' && subscription?.status !== 'PAUSED';
+}
+
+/** What is left to do for Premium. */
+export function subscribeText({ access, subscription, trialDays }: Facts): string {
+  if (access === 'unknown') return '';
+  if (subscription?.status === 'PAUSED') {
+    return 'Your subscription is paused, and Premium is off. Resume it on your subscription page.';
+  }
+  if (access === 'active') return 'Premium is on. Enjoy the quiet.';
+  if (subscription?.status === 'PAST_DUE') {
+    return 'Your last payment failed. Update your card, and your current subscription continues.';
+  }
+  return trialDays
+    ? 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'
+    : 'Choose a plan below. You can cancel any time.';
+}
