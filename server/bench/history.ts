@@ -12,7 +12,8 @@ export async function createHistory(databaseUrl: string, customers: number): Pro
 }
 
 /** A number from 0 to 1, by chance but the same for each run: of a customer `n`, for a purpose. */
-const chance = (purpose: number) => `((hashint4(n * 16 + ${purpose})::bigint + 2147483648) / 4294967296.0)`;
+const chance = (purpose: number) =>
+  `((hashint4(n * 16 + ${purpose})::bigint + 2147483648) / 4294967296.0)`;
 
 /** What became of each customer. Three in ten end their trial; who pays stays for some months or years. */
 const lives = (customers: number) => `

@@ -40,7 +40,6 @@ export const problemKind = z.enum([
   'payout-without-transaction',
   'payout-amount',
   'failed-payout-kept',
-  'not-read',
   'missing-at-us',
   'missing-at-stripe',
   'stripe-balance',
@@ -136,6 +135,7 @@ export const booksApi = {
     method: 'GET',
     path: '/books/:month/:book',
     params: z.object({ month, book }),
-    response: z.string(),
+    // Sent as it is, line by line.
+    response: z.unknown(),
   },
 } as const;

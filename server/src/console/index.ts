@@ -17,9 +17,12 @@ import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bookRoutes } from './books/routes.ts';
+import { chaseRoutes } from './chase/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { prepareRole } from './database-role.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
 import { addConsolePages, type ConsolePages } from './routing/pages.ts';
 import { logInRoutes } from './log-in/routes.ts';
@@ -80,6 +83,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(chaseRoutes(context));
+      await api.register(figureRoutes(context));
+      await api.register(bookRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { NewBalanceTransactionRow, NewPayoutRow } from '../history-tables.ts';
 import { upsertRows } from './upsert-rows.ts';
@@ -11,4 +12,17 @@ export function storeTransactions(
 
 export function storePayouts(db: BillingDatabase, rows: NewPayoutRow[]): Promise<void> {
   return upsertRows(db, 'payouts', rows);
+}
+
+/** The payouts after one of the page before, the newest first. */
+export function listPayouts(
+  db: BillingDatabase,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+) {
+  let query = db.selectFrom('payouts').selectAll();
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
