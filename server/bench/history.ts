@@ -38,7 +38,7 @@ const annual = 'amount * case when yearly then 1 else 12 end';
 const tax = `case country when 'GB' then amount / 6 when 'DE' then amount * 19 / 119 when 'FR' then amount / 6
   when 'IE' then amount * 23 / 123 else 0 end`;
 
-/** A cancellation is asked for ten days before it takes force; one life in five has none before its end. */
+/** A cancellation is asked for two days before it takes force. */
 const changes = `
   insert into subscription_changes (subscription_id, at, position, until, stripe_customer_id, status, price_id,
     amount, quantity, currency, interval, interval_count, discounts, trial_end, cancel_at,
@@ -149,7 +149,7 @@ function statements(customers: number): string[] {
      select subscription, customer,
        case when ends <= now() then 'canceled' when trial_end > now() then 'trialing' else 'active' end,
        case when yearly then 'YEARLY' else 'MONTHLY' end, ${price}, amount, currency, now() - interval '5 d',
-       now() + interval '25 d', begins, trial_end, false, case when ends <= now() then ends end, begins, now()
+       now() + case when yearly then interval '100 d' else interval '25 d' end, begins, trial_end, false, case when ends <= now() then ends end, begins, now()
      from lives`,
     changes,
     invoices,

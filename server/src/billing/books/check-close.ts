@@ -31,11 +31,14 @@ export async function checkClose(
   const span = spanOfMonth(month);
   const { balance, unread, stored } = await readAtOneMoment(billing, span.to);
   const findings: StripeFinding[] = [];
-  for (const [currency, amount] of balance) {
+  // A currency of which all is paid out stands in no balance.
+  const currencies = new Set([...balance.keys(), ...stored.map(({ currency }) => currency)]);
+  for (const currency of currencies) {
     const sums = stored.find((row) => row.currency === currency);
     const isLater = (one: Stripe.BalanceTransaction) =>
       one.currency === currency && one.created * 1000 >= span.to.getTime();
-    const closing = amount - Number(sums?.since ?? 0) - sumNet(unread.filter(isLater));
+    const since = Number(sums?.since ?? 0) + sumNet(unread.filter(isLater));
+    const closing = (balance.get(currency) ?? 0) - since;
     const isSame = closing === Number(sums?.until ?? 0);
     const problems = isSame ? [] : await compareTransactions(billing, span, currency);
     findings.push({ currency, closing, problems });

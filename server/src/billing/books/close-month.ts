@@ -22,7 +22,7 @@ export function closeMonth(facts: CloseFacts): MonthClose {
   const paidOut = entries.filter(({ type }) => payoutTypes.has(type));
   const others = entries.filter(({ type }) => !payoutTypes.has(type));
   const activity = sumNet(others);
-  const payouts = -sumNet(paidOut);
+  const payouts = 0 - sumNet(paidOut);
   const problems = [
     ...facts.problems,
     ...differenceOf('sums', closing - (opening + activity - payouts)),
