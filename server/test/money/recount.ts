@@ -142,7 +142,7 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
       const invoices = await stripe.invoices
         .list({ subscription: id, limit: 100 })
         .autoPagingToArray({ limit: 1000 });
-      const first = invoices.filter(({ created }) => created >= end).at(-1);
+      const first = invoices.findLast(({ created }) => created >= end);
       const isOver = first?.status === 'void' || ended_at !== null;
       const open = isOver ? 'cancelled' : 'open';
       outcomes.push(first?.status === 'paid' ? 'converted' : open);

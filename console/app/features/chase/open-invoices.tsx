@@ -1,7 +1,6 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
-import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
@@ -40,13 +39,10 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
       <Cell>
         <Customer invoice={invoice} />
       </Cell>
-      <Cell>
-        {number}
-        <span className="block">
-          <IdText value={id} />
-        </span>
+      <Cell className="whitespace-nowrap">
+        <span title={id}>{number ?? id}</span>
       </Cell>
-      <Cell>
+      <Cell className="min-w-40">
         {declineWords(declineCode)}
         <span className="block text-xs text-soft">
           {attempts === 1 ? 'One attempt' : `${attempts} attempts`}
@@ -58,7 +54,7 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
         <LastMail invoice={invoice} />
       </Cell>
       {mayAsk && (
-        <Cell>
+        <Cell className="whitespace-nowrap">
           <PaymentLink invoice={id} />
         </Cell>
       )}
@@ -68,7 +64,11 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
 
 function Customer({ invoice: { userId, customerId, email } }: { invoice: OpenInvoice }) {
   if (userId === null) return <code className="text-xs break-all">{customerId}</code>;
-  return <TextLink to={href('/customers/:userId', { userId })}>{email ?? userId}</TextLink>;
+  return (
+    <TextLink to={href('/customers/:userId', { userId })} className="whitespace-nowrap">
+      {email ?? userId}
+    </TextLink>
+  );
 }
 
 function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {

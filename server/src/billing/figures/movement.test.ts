@@ -35,10 +35,24 @@ function row(id: string, change: { at: Date; until: Date | null; annual: number;
   const { at, until, annual, index: position } = change;
   const status = annual > 0 ? 'active' : 'canceled';
   return {
-    ...{ subscription_id: id, stripe_customer_id: 'ada', at, position, until, status },
-    ...{ price_id: null, amount: annual, quantity: 1, currency: 'usd', interval: 'year' },
-    ...{ interval_count: 1, discounts: [], trial_end: null, cancel_at: null },
-    ...{ cancel_requested_at: null, ended_at: null, annual: String(annual) },
+    subscription_id: id,
+    stripe_customer_id: 'ada',
+    at,
+    position,
+    until,
+    status,
+    price_id: null,
+    amount: annual,
+    quantity: 1,
+    currency: 'usd',
+    interval: 'year',
+    interval_count: 1,
+    discounts: [],
+    trial_end: null,
+    cancel_at: null,
+    cancel_requested_at: null,
+    ended_at: null,
+    annual: String(annual),
     source: 'event' as const,
   };
 }

@@ -62,7 +62,7 @@ export async function sumTaxes(
       count(distinct invoices.id)::int as invoices, sum((line->>'taxable')::bigint)::text as taxable,
       sum((line->>'amount')::bigint)::text as tax
     from invoices cross join lateral jsonb_array_elements(tax_lines) as line
-    where paid_at >= ${from} and paid_at < ${to} and currency = ${currency}
+    where paid_at >= ${from} and paid_at < ${to} and currency = ${currency} and total <> 0
     group by 1, 2, 3
     order by 1, 2, 3`.execute(db);
   return rows;

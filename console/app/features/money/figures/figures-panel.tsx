@@ -26,7 +26,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
         <DefinitionFields churn={figures.churn} coupons={figures.coupons} />
       </div>
       <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
-        <section aria-label="Figures" className="grid gap-px sm:grid-cols-2">
+        <section aria-label="Figures" className="grid gap-5 sm:grid-cols-2">
           <Tile label="MRR" value={showFraction(figures.mrr, currency)}>
             <Difference figures={figures} />
             <span className="block">{definitionText(figures)}</span>
