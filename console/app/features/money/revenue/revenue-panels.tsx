@@ -27,7 +27,7 @@ function RevenueOf({ revenue }: { revenue: Revenue }) {
   const { byPlan, byCountry, taxes, month, currency } = revenue;
   const file = (what: string) => `${what}-${currency}-${month}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
       <RowsPanel
         title="Revenue by plan"
         file={file('revenue-by-plan')}
@@ -53,7 +53,7 @@ function RevenueOf({ revenue }: { revenue: Revenue }) {
           parts={byCountry.map(({ country, paid }) => ({ label: country ?? '–', value: paid }))}
         />
       </RowsPanel>
-      <div className="min-w-0 xl:col-span-2">
+      <div className="min-w-0 2xl:col-span-2">
         <RowsPanel
           title="VAT and other taxes by country"
           file={file('taxes')}
