@@ -60,6 +60,7 @@ const layers: Record<string, string[][]> = {
     [
       'backfill/',
       'balance/',
+      'books/',
       'checkout/',
       'come-back/',
       'figures/',
@@ -108,10 +109,10 @@ const layers: Record<string, string[][]> = {
   'server/src/console': [
     ['index.ts'],
     ['actions/'],
-    ['log-in/', 'staff/', 'customers/', 'audit/'],
+    ['log-in/', 'staff/', 'customers/', 'chase/', 'figures/', 'books/', 'audit/'],
     ['routing/'],
     ['context.ts'],
-    ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts'],
+    ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],
     ['store/'],
     ['tables.ts', 'audit-row.ts', 'database-role.ts'],
     ['sort-keys.ts'],
@@ -156,7 +157,17 @@ const features = [
   'withdrawal',
 ];
 
-const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+const consoleFeatures = [
+  'audit',
+  'chase',
+  'customer',
+  'customers',
+  'join',
+  'log-in',
+  'money',
+  'staff',
+  'today',
+];
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],

@@ -9,7 +9,13 @@ const shared =
 /** Loads when a dialog first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 
-const core = { name: 'core', test: (id: string) => shared.test(id) && !dialogs.test(id) };
+/** Load with the first chart. */
+const charts = /\/uplot\//;
+
+const core = {
+  name: 'core',
+  test: (id: string) => shared.test(id) && !dialogs.test(id) && !charts.test(id),
+};
 
 /** Where `npm run dev` runs the server that the pages call. */
 const apiOrigin = process.env.API_ORIGIN;

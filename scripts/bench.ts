@@ -15,6 +15,7 @@ import {
   type Comparison,
   type Target,
 } from './bench/compare.ts';
+import { measureConsole } from './bench/console.ts';
 import { measureLicence, readEtags, requestEntitlements } from './bench/licence.ts';
 import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
 import { buildStale } from './builder/build-stale.ts';
@@ -43,13 +44,19 @@ const devices = 2000;
 const headersOfNginx =
   /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding|x-request-id)$/;
 
-const [part, count = '1000000'] = process.argv.slice(2);
+const [part, count] = process.argv.slice(2);
 
 await runWithServices(async (services) => {
   await buildStale();
   const settings = await temporarySettings('bench');
   if (part === 'licence') {
-    await measureLicence(await startTemporaryCopy(services, settings), Number(count));
+    await measureLicence(await startTemporaryCopy(services, settings), Number(count ?? 1_000_000));
+    return 0;
+  }
+  if (part === 'console') {
+    const copy = await startTemporaryCopy(services, settings, {}, { withConsole: true });
+    const consoleUrl = `http://127.0.0.1:${settings.ports.console}`;
+    await measureConsole({ ...copy, consoleUrl }, Number(count ?? 100_000));
     return 0;
   }
   printRow(['', 'ours', 'yardstick', 'by rate', 'by CPU'], 'goal');

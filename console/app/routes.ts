@@ -10,6 +10,8 @@ export default [
     index('routes/today.tsx'),
     route('customers', 'routes/customers.tsx'),
     route('customers/:userId', 'routes/customer.tsx'),
+    route('chase', 'routes/chase.tsx'),
+    route('money', 'routes/money.tsx'),
     route('staff', 'routes/staff.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('*', 'routes/unknown.tsx'),

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { ServiceGroup } from '../processes/service-group.ts';
 import { waitForUrl } from '../processes/wait-for-url.ts';
 import { baseEnvironment, type Environment, type Settings } from '../settings.ts';
+import { prepareConsole } from './console.ts';
 import { prepareServer, startServer } from './server.ts';
 import { startStandIns } from './stand-ins.ts';
 
@@ -11,15 +12,20 @@ export type TemporaryCopy = { siteUrl: string; inboxUrl: string; databaseUrl: st
  * Starts the built product with its stand-ins; waits until it is ready. Its data is deleted when this
  * process exits.
  * @param env variables of the server; this process's own configuration does not reach it
+ * @param options.withConsole whether it also serves the console
  */
 export async function startTemporaryCopy(
   services: ServiceGroup,
   settings: Settings,
   env: Environment = {},
+  { withConsole = false } = {},
 ): Promise<TemporaryCopy> {
   process.once('exit', () => rmSync(settings.dataDir, { recursive: true, force: true }));
   const databaseUrl = await startStandIns(services, settings);
-  const serverEnv = await prepareServer(settings, databaseUrl, { ...baseEnvironment(), ...env });
+  const serverEnv = {
+    ...(await prepareServer(settings, databaseUrl, { ...baseEnvironment(), ...env })),
+    ...(withConsole && (await prepareConsole(settings, databaseUrl, env))),
+  };
   await services.start(async () => startServer(settings, serverEnv, { isQuiet: true }));
   const siteUrl = `http://127.0.0.1:${settings.ports.site}`;
   await waitForUrl(`${siteUrl}/health/ready`);

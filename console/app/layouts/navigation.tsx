@@ -13,6 +13,8 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '/', label: 'Today', needs: 'use-console' },
   { path: '/customers', label: 'Customers', needs: 'read-customer' },
+  { path: '/chase', label: 'To chase', needs: 'read-customer' },
+  { path: '/money', label: 'Money', needs: 'read-figures' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];

@@ -1,10 +1,13 @@
 import { classes } from '@stillweb/ui/classes.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
+/** A head; that of numbers stands at the end, as they do. */
+export type TableColumn = string | { label: string; isNumber: boolean };
+
 interface TableProps {
   /** What the table lists, for screen readers. */
   caption: string;
-  columns: readonly string[];
+  columns: readonly TableColumn[];
   /** The rows. */
   children: ReactNode;
 }
@@ -19,19 +22,32 @@ export function Table({ caption, columns, children }: TableProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="border-b border-edge px-2.5 py-2 text-start text-xs font-medium whitespace-nowrap text-soft"
-              >
-                {column}
-              </th>
+              <ColumnHead
+                key={typeof column === 'string' ? column : column.label}
+                column={column}
+              />
             ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+function ColumnHead({ column }: { column: TableColumn }) {
+  const { label, isNumber } =
+    typeof column === 'string' ? { label: column, isNumber: false } : column;
+  return (
+    <th
+      scope="col"
+      className={classes(
+        'border-b border-edge px-2.5 py-2 text-xs font-medium whitespace-nowrap text-soft',
+        isNumber ? 'text-end' : 'text-start',
+      )}
+    >
+      {label}
+    </th>
   );
 }
 

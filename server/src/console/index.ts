@@ -18,9 +18,12 @@ import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bookRoutes } from './books/routes.ts';
+import { chaseRoutes } from './chase/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { prepareRole } from './database-role.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
 import { addConsolePages, type ConsolePages } from './routing/pages.ts';
 import { createIdentityProvider } from './identity-provider.ts';
@@ -88,6 +91,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
       await api.register(actionRoutes(context));
+      await api.register(chaseRoutes(context));
+      await api.register(figureRoutes(context));
+      await api.register(bookRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },

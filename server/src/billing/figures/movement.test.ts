@@ -1,19 +1,68 @@
-import { expect, test } from 'vitest';
-import { addFractions, fraction, type Fraction } from '../fraction.ts';
-import { addUpMovement, countChurn, listSteps } from './movement.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMigratedDatabase } from '../../../test/migrated-database.ts';
+import { replaceChanges } from '../store/subscription-changes.ts';
+import { sumByCurrency, sumSteps, type FigureOptions } from '../store/figures.ts';
+import type { BillingTables } from '../tables.ts';
+import { addUpSteps, differenceOf } from './movement.ts';
 
-/** Day, subscription and what it counts for from then on. */
+let opened: Awaited<ReturnType<typeof openMigratedDatabase<BillingTables>>>;
+beforeAll(async () => {
+  opened = await openMigratedDatabase<BillingTables>();
+  await opened.db
+    .insertInto('billing_customers')
+    .values({ user_id: 'ada', generation: 1, stripe_customer_id: 'ada', email: '', name: '' })
+    .execute();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.db.deleteFrom('subscription_changes').execute());
+
+/** Day, subscription and what it counts for from then on, until its next entry. */
 type Entry = [day: number, subscription: string, annual: number];
 
-const stepsOf = (entries: Entry[], customer = 'ada') =>
-  listSteps(
-    entries.map(([day, subscription, annual]) => ({
-      customer,
-      subscription,
-      at: new Date(Date.UTC(2026, 0, day)),
-      annual: fraction(BigInt(annual)),
-    })),
-  );
+const january = (day: number) => new Date(Date.UTC(2026, 0, day, 12));
+
+async function store(entries: Entry[]): Promise<void> {
+  for (const [id, own] of Map.groupBy(entries, ([, subscription]) => subscription)) {
+    const rows = own.map(([day, , annual], index) => {
+      const next = own[index + 1];
+      return row(id, { at: january(day), until: next ? january(next[0]) : null, annual, index });
+    });
+    await replaceChanges(opened.db, id, rows);
+  }
+}
+
+function row(id: string, change: { at: Date; until: Date | null; annual: number; index: number }) {
+  const { at, until, annual, index: position } = change;
+  const status = annual > 0 ? 'active' : 'canceled';
+  return {
+    subscription_id: id,
+    stripe_customer_id: 'ada',
+    at,
+    position,
+    until,
+    status,
+    price_id: null,
+    amount: annual,
+    quantity: 1,
+    currency: 'usd',
+    interval: 'year',
+    interval_count: 1,
+    discounts: [],
+    trial_end: null,
+    cancel_at: null,
+    cancel_requested_at: null,
+    ended_at: null,
+    annual: String(annual),
+    source: 'event' as const,
+  };
+}
+
+const options: FigureOptions = {
+  at: january(31),
+  currency: 'usd',
+  churn: 'at-request',
+  coupons: 'subtracted',
+};
 
 const none = { new: 0, reactivation: 0, expansion: 0, contraction: 0, churn: 0 };
 
@@ -77,39 +126,46 @@ test.each<[string, Entry[], Partial<typeof none>]>([
     ],
     { new: 1200 },
   ],
-])('the movement of %s', (_what, entries, expected) => {
-  const movement = addUpMovement(stepsOf(entries));
-  const amounts = Object.entries(movement).map(([kind, { n }]) => [kind, Number(n)]);
-  expect(Object.fromEntries(amounts)).toEqual({ ...none, ...expected });
-});
-
-test('the movement of a window is what it changes', () => {
-  const steps = stepsOf([
-    [1, 'a', 1200],
-    [2, 'a', 0],
-    [3, 'b', 700],
-    [4, 'b', 900],
-    [5, 'b', 100],
-  ]);
-  for (const from of [0, 1, 2, 3, 4]) {
-    const window = steps.slice(from);
-    const { churn, contraction, ...gains } = addUpMovement(window);
-    const losses = addFractions(churn, contraction);
-    const sum = Object.values(gains).reduce(addFractions, { n: -losses.n, d: losses.d });
-    expect(sum).toEqual(difference(window.at(-1)?.after, window[0]?.before));
+  [
+    'an amount that is replaced within its second',
+    [
+      [1, 'a', 1200],
+      [2, 'a', 5000],
+      [2, 'a', 900],
+    ],
+    { new: 1200, contraction: 300 },
+  ],
+])('the movement of %s', async (_what, entries, expected) => {
+  await store(entries);
+  for (const coupons of ['subtracted', 'ignored'] as const) {
+    const { movement } = addUpSteps(await sumSteps(opened.db, { ...options, coupons }));
+    const amounts = Object.entries(movement).map(([kind, { n }]) => [kind, Number(n)]);
+    expect(Object.fromEntries(amounts)).toEqual({ ...none, ...expected });
   }
 });
 
-function difference(after = fraction(0n), before = fraction(0n)): Fraction {
-  return addFractions(after, { n: -before.n, d: before.d });
-}
+const life: Entry[] = [
+  [2, 'a', 1200],
+  [3, 'a', 0],
+  [4, 'b', 700],
+  [5, 'b', 900],
+  [6, 'b', 0],
+];
 
-test('who leaves twice counts twice, and who comes back joins once', () => {
-  const steps = stepsOf([
-    [1, 'a', 1200],
-    [2, 'a', 0],
-    [3, 'b', 900],
-    [4, 'b', 0],
-  ]);
-  expect(countChurn(steps)).toEqual({ left: 2, joined: 1 });
+test('the movement of a window is the difference between its ends', async () => {
+  await store(life);
+  for (const from of [1, 2, 3, 4, 5, 6]) {
+    const moments = { at: options.at, before: january(from) };
+    const [row] = await sumByCurrency(opened.db, options, moments);
+    const { movement } = addUpSteps(await sumSteps(opened.db, options, january(from)));
+    const difference = Number(row?.annual ?? 0) - Number(row?.annual_before ?? 0);
+    expect(differenceOf(movement), `from ${from}`).toEqual({ n: BigInt(difference), d: 1n });
+  }
+});
+
+test('who leaves twice counts twice, and who comes back joins once', async () => {
+  await store(life);
+  const days = await sumSteps(opened.db, options);
+  expect(addUpSteps(days)).toMatchObject({ left: 2, joined: 1, gained: 2 });
+  expect(days.map(({ day }) => day)).toEqual([2, 3, 4, 5, 6].map((day) => `2026-01-0${day}`));
 });

@@ -1,74 +1,77 @@
+import { planCatalogue } from '@stillweb/contract/plans';
 import { parseDecimal } from '../annual-amount.ts';
 import type { BillingDatabase } from '../context.ts';
 import { fraction, multiply, type Fraction } from '../fraction.ts';
 import {
-  countSubscribers,
-  listChangesSince,
   listTrialChanges,
   listTrialInvoices,
-  sumAnnual,
+  sumByCurrency,
+  sumSteps,
   type CountedRow,
+  type Definitions,
   type FigureOptions,
   type TrialChangeRow,
 } from '../store/figures.ts';
 import { secondsOrNull } from '../store/subscription-changes.ts';
-import { addUpMovement, countChurn, listSteps, type CountedChange } from './movement.ts';
+import { addUpSteps, type Movement } from './movement.ts';
 import { trialOutcome, type TrialLife, type TrialOutcome } from './trial-outcome.ts';
 
 /** An exact number: `n / d`. Counts are not reduced, and `d` is 0 where there was nothing to count. */
 export type ExactNumber = { n: number; d: number };
 
+export type MonthlyMovement = Record<keyof Movement, ExactNumber>;
+
 /** Of one currency, amounts in minor units a month. What they mean: docs/decisions/0052. */
 export type Figures = {
+  currency: string;
+  /** Those in which something counts, the one with the most subscribers first. */
+  currencies: string[];
   mrr: ExactNumber;
+  /** At the start of the window. */
+  mrrBefore: ExactNumber;
   subscribers: number;
   churn30: ExactNumber;
   /** `open`: trials that ended in the window and whose first invoice is neither paid nor given up. */
   trialConversion30: ExactNumber & { open: number };
-  movement: Record<'new' | 'reactivation' | 'expansion' | 'contraction' | 'churn', ExactNumber>;
+  movement: MonthlyMovement;
 };
 
 const window = 30 * 24 * 60 * 60_000;
 
-/** The figures at a moment, and of the 30 days until then. */
-export async function readFigures(db: BillingDatabase, options: FigureOptions): Promise<Figures> {
+/**
+ * The figures at a moment, and of the 30 days until then.
+ * @param options.currency the one with the most subscribers by default
+ */
+export async function readFigures(
+  db: BillingDatabase,
+  options: Definitions & { at: Date; currency?: string | undefined },
+): Promise<Figures> {
   const to = options.at;
   const from = new Date(to.getTime() - window);
-  // Beside each other: among 100,000 customers each of them takes up to 100 ms.
-  const [changes, lives, annual, subscribers, subscribersBefore] = await Promise.all([
-    listChangesSince(db, options, from),
-    listTrialLives(db, options, from),
-    sumAnnual(db, options),
-    countSubscribers(db, options),
-    countSubscribers(db, { ...options, at: from }),
+  const counted = await sumByCurrency(db, options, { at: to, before: from });
+  const currency = options.currency ?? mainCurrency(counted);
+  const ofCurrency: FigureOptions = { ...options, currency };
+  const [days, lives] = await Promise.all([
+    sumSteps(db, ofCurrency, from),
+    listTrialLives(db, ofCurrency, from),
   ]);
-  const steps = listSteps(changes.map((row) => toCounted(row, options)));
-  const ofWindow = steps.filter(({ at }) => at > from);
-  const { left, joined } = countChurn(ofWindow);
-  const movement = addUpMovement(ofWindow);
+  const own = counted.find((row) => row.currency === currency);
+  const { movement, left, joined } = addUpSteps(days);
   return {
-    mrr: perMonth(parseDecimal(annual)),
-    subscribers,
-    churn30: { n: left, d: subscribersBefore + joined },
+    currency,
+    currencies: counted.filter((row) => row.subscribers > 0).map((row) => row.currency),
+    mrr: perMonth(parseDecimal(own?.annual ?? '0')),
+    mrrBefore: perMonth(parseDecimal(own?.annual_before ?? '0')),
+    subscribers: own?.subscribers ?? 0,
+    churn30: { n: left, d: (own?.subscribers_before ?? 0) + joined },
     trialConversion30: conversionOf(lives.map((life) => trialOutcome(life, { from, to }))),
-    movement: {
-      new: perMonth(movement.new),
-      reactivation: perMonth(movement.reactivation),
-      expansion: perMonth(movement.expansion),
-      contraction: perMonth(movement.contraction),
-      churn: perMonth(movement.churn),
-    },
+    movement: monthlyMovement(movement),
   };
 }
 
-function toCounted(row: CountedRow, { churn }: FigureOptions): CountedChange {
-  const isLeaving = row.cancel_requested_at !== null && churn === 'at-request';
-  return {
-    customer: row.stripe_customer_id,
-    subscription: row.subscription_id,
-    at: row.at,
-    annual: isLeaving ? fraction(0n) : parseDecimal(row.annual),
-  };
+/** The currency with the most subscribers; where nobody subscribes, that of the plans. */
+export function mainCurrency(counted: Pick<CountedRow, 'currency'>[]): string {
+  return counted[0]?.currency ?? planCatalogue.MONTHLY.currency;
 }
 
 async function listTrialLives(
@@ -76,8 +79,10 @@ async function listTrialLives(
   options: FigureOptions,
   from: Date,
 ): Promise<TrialLife[]> {
-  const changes = await listTrialChanges(db, options, from);
-  const invoices = await listTrialInvoices(db, options, from);
+  const [changes, invoices] = await Promise.all([
+    listTrialChanges(db, options, from),
+    listTrialInvoices(db, options, from),
+  ]);
   const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.subscription_id);
   return [...Map.groupBy(changes, (row) => row.subscription_id)].map(([id, rows]) => ({
     changes: rows.map(toTrialChange),
@@ -95,9 +100,20 @@ function toTrialChange(row: TrialChangeRow): TrialLife['changes'][number] {
   };
 }
 
-function perMonth(annual: Fraction): ExactNumber {
+/** A twelfth of what something is a year. */
+export function perMonth(annual: Fraction): ExactNumber {
   const { n, d } = multiply(annual, fraction(1n, 12n));
   return { n: Number(n), d: Number(d) };
+}
+
+export function monthlyMovement(movement: Movement): MonthlyMovement {
+  return {
+    new: perMonth(movement.new),
+    reactivation: perMonth(movement.reactivation),
+    expansion: perMonth(movement.expansion),
+    contraction: perMonth(movement.contraction),
+    churn: perMonth(movement.churn),
+  };
 }
 
 function conversionOf(outcomes: (TrialOutcome | undefined)[]): Figures['trialConversion30'] {

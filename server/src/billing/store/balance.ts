@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { NewBalanceTransactionRow, NewPayoutRow } from '../history-tables.ts';
 import { upsertRows } from './upsert-rows.ts';
@@ -22,4 +23,17 @@ export async function findFee(db: BillingDatabase, charge: string): Promise<numb
     .where('type', 'in', ['charge', 'payment'])
     .executeTakeFirst();
   return row ? Number(row.fee) : null;
+}
+
+/** The payouts after one of the page before, the newest first. */
+export function listPayouts(
+  db: BillingDatabase,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+) {
+  let query = db.selectFrom('payouts').selectAll();
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

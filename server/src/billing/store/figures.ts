@@ -1,51 +1,59 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { SubscriptionChangeRow } from '../history-tables.ts';
 
-/** Which figures: of one currency, at a moment, and by which of the definitions an operator may choose. */
-export type FigureOptions = {
-  at: Date;
-  currency: string;
+/** Which of the definitions that an operator may choose. */
+export type Definitions = {
   /** From when a subscription that is set to cancel counts no more. */
   churn: 'at-request' | 'at-period-end';
   /** Whether discounts that never end are taken off. */
   coupons: 'subtracted' | 'ignored';
 };
 
-/** A change with the yearly amount by the chosen definition, as an exact decimal. */
-export type CountedRow = Pick<
-  SubscriptionChangeRow,
-  'subscription_id' | 'stripe_customer_id' | 'at' | 'annual' | 'cancel_requested_at'
->;
+/** Which figures: of one currency, at a moment. */
+export type FigureOptions = Definitions & { at: Date; currency: string };
 
-/** What all subscriptions that count at the moment are a year, in minor units, as an exact decimal. */
-export async function sumAnnual(db: BillingDatabase, options: FigureOptions): Promise<string> {
-  const { sum } = await countedAt(db, options)
-    .select(sql<string>`coalesce(sum(${annualBy(options)}), 0)`.as('sum'))
-    .executeTakeFirstOrThrow();
-  return sum;
-}
+/** What counts in one currency at a moment, and at an earlier one: a year in minor units, as exact decimals. */
+export type CountedRow = {
+  currency: string;
+  annual: string;
+  annual_before: string;
+  subscribers: number;
+  subscribers_before: number;
+};
 
-/** The customers who count for something at the moment. */
-export async function countSubscribers(
+/** What all subscriptions count for, and the customers who count for something, by currency. */
+export async function sumByCurrency(
   db: BillingDatabase,
-  options: FigureOptions,
-): Promise<number> {
-  const { count } = await countedAt(db, options)
-    .select(sql<string>`count(distinct stripe_customer_id)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  definitions: Definitions,
+  { at, before }: { at: Date; before: Date },
+): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`
+    select currency, coalesce(sum(annual), 0)::text as annual,
+      coalesce(sum(annual_before), 0)::text as annual_before,
+      count(annual)::int as subscribers, count(annual_before)::int as subscribers_before
+    from (
+      select currency,
+        sum(${annualBy(definitions)}) filter (where ${countsAt(at)}) as annual,
+        sum(${annualBy(definitions)}) filter (where ${countsAt(before)}) as annual_before
+      from subscription_changes
+      where ${counts(definitions)} and at <= ${at} and (until > ${before} or until is null)
+      group by currency, stripe_customer_id
+    ) as customers
+    group by currency
+    order by count(annual) desc, currency`.execute(db);
+  return rows;
 }
 
-function countedAt(db: BillingDatabase, { at, currency, churn, coupons }: FigureOptions) {
-  return db
-    .selectFrom('subscription_changes')
-    .where('currency', '=', currency)
-    .where('at', '<=', at)
-    .where((eb) => eb.or([eb('until', '>', at), eb('until', 'is', null)]))
-    .$if(coupons === 'subtracted', (query) => query.where('annual', '>', '0'))
-    .$if(coupons === 'ignored', (query) => query.where(withoutCoupons, '>', '0'))
-    .$if(churn === 'at-request', (query) => query.where('cancel_requested_at', 'is', null));
+function countsAt(moment: Date) {
+  return sql`at <= ${moment} and (until > ${moment} or until is null)`;
+}
+
+function counts(definitions: Definitions) {
+  const { churn } = definitions;
+  return churn === 'at-request'
+    ? sql`${annualBy(definitions)} > 0 and cancel_requested_at is null`
+    : sql`${annualBy(definitions)} > 0`;
 }
 
 /** The amount before discounts: nothing but months and years is sold. */
@@ -53,33 +61,77 @@ const withoutCoupons = sql<string>`case when status in ('active', 'past_due') th
   amount * quantity * case interval when 'month' then 12 when 'year' then 1 else 0 end
   / interval_count::numeric else 0 end`;
 
-function annualBy({ coupons }: FigureOptions) {
+function annualBy({ coupons }: Definitions) {
   return coupons === 'subtracted' ? sql.ref<string>('annual') : withoutCoupons;
 }
 
-/** All changes until the moment of the customers of whom one lies in the window, oldest first. */
-export function listChangesSince(
+/** What the steps of a day add up to, a year in minor units, as exact decimals; none is negative. */
+export type StepSums = {
+  /** As in 2026-11-20, in UTC. */
+  day: string;
+  new: string;
+  reactivation: string;
+  expansion: string;
+  contraction: string;
+  churn: string;
+  /** Customers who began to count: `joined` are those among them who had never counted before. */
+  gained: number;
+  joined: number;
+  /** Customers who count no more. */
+  left: number;
+};
+
+/**
+ * The steps until the moment, by day: each time that what a customer counts for changes. All that happens
+ * within one second is one step. Who leaves twice counts twice, and who comes back joins once.
+ * @param from only steps after it; all by default
+ */
+export async function sumSteps(
   db: BillingDatabase,
   options: FigureOptions,
-  from: Date,
-): Promise<CountedRow[]> {
+  from?: Date,
+): Promise<StepSums[]> {
   const { at, currency } = options;
-  const moved = db
-    .selectFrom('subscription_changes')
-    .select('stripe_customer_id')
-    .where('at', '>', from)
-    .where('at', '<=', at);
-  return db
-    .selectFrom('subscription_changes')
-    .select(['subscription_id', 'stripe_customer_id', 'at', 'cancel_requested_at'])
-    .select(annualBy(options).as('annual'))
-    .where('currency', '=', currency)
-    .where('stripe_customer_id', 'in', moved)
-    .where('at', '<=', at)
-    .orderBy('at')
-    .orderBy('subscription_id')
-    .orderBy('position')
-    .execute();
+  const moved = from
+    ? sql`and stripe_customer_id in (
+        select stripe_customer_id from subscription_changes where at > ${from} and at <= ${at})`
+    : sql``;
+  const { rows } = await sql<StepSums>`
+    with counted as (
+      select stripe_customer_id as customer, at, until, ${annualBy(options)} as annual
+      from subscription_changes
+      where currency = ${currency} and ${counts(options)} and at <= ${at} ${moved}
+    ), changes as (
+      select customer, at, sum(annual) as change
+      from (
+        select customer, at, annual from counted
+        union all select customer, until, -annual from counted where until <= ${at}
+      ) as each
+      group by customer, at
+      having sum(annual) <> 0
+    ), steps as (
+      select at, change, sum(change) over by_time as after, row_number() over by_time = 1 as is_first
+      from changes
+      window by_time as (partition by customer order by at)
+    )
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      ${total(sql`after = change and is_first`)} as new,
+      ${total(sql`after = change and not is_first`)} as reactivation,
+      ${total(sql`change > 0 and after > change`)} as expansion,
+      ${total(sql`change < 0 and after > 0`)} as contraction,
+      ${total(sql`after = 0`)} as churn,
+      count(*) filter (where after = change)::int as gained,
+      count(*) filter (where after = change and is_first)::int as joined,
+      count(*) filter (where after = 0)::int as left
+    from steps
+    ${from ? sql`where at > ${from}` : sql``}
+    group by 1
+    order by 1`.execute(db);
+  return rows;
+}
+
+function total(condition: RawBuilder<unknown>) {
+  return sql`coalesce(abs(sum(change) filter (where ${condition})), 0)::text`;
 }
 
 export type TrialChangeRow = Pick<

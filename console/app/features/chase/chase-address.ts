@@ -1,0 +1,13 @@
+import { chaseOrders, type ChaseQuery } from '@stillweb/contract/console/chase';
+
+/** The order and the place from the address of the page; what is not valid is left out. */
+export function chaseQueryOf(params: URLSearchParams): ChaseQuery {
+  const order = chaseOrders.find((one) => one === params.get('order')) ?? chaseOrders[0];
+  const currency = /^[a-z]{3}$/.exec(params.get('currency') ?? '')?.[0];
+  const after = params.get('after');
+  return { order, ...(currency && { currency }), ...(after && { after }) };
+}
+
+export function chaseAddress(query: ChaseQuery): string {
+  return `/chase?${new URLSearchParams(Object.entries(query))}`;
+}

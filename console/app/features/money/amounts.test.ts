@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { amountCells, roundFraction, showFraction, showShare } from './amounts.ts';
+
+test.each([
+  [{ n: 900, d: 1 }, 900, '$9.00'],
+  [{ n: 9900, d: 12 }, 825, '$8.25'],
+  [{ n: 100, d: 3 }, 33, '$0.33'],
+  [{ n: 0, d: 0 }, 0, '$0.00'],
+])('%j is shown in cents', (fraction, cents, text) => {
+  expect(roundFraction(fraction)).toBe(cents);
+  expect(showFraction(fraction, 'usd')).toBe(text);
+});
+
+test.each([
+  [{ n: 1, d: 3 }, '33.3 %'],
+  [{ n: 0, d: 5 }, '0.0 %'],
+  [{ n: 0, d: 0 }, '–'],
+])('the share %j is %s', (fraction, text) => {
+  expect(showShare(fraction)).toBe(text);
+});
+
+test('a file has an amount as a number beside its currency', () => {
+  expect(amountCells('Paid', -900, 'usd')).toEqual({ Currency: 'USD', Paid: '-9.00' });
+});

@@ -1,0 +1,26 @@
+import { decimalOf, type CsvCell } from '@stillweb/contract/console/csv';
+import type { Fraction } from '@stillweb/contract/console/figures';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
+
+/** The nearest minor unit: figures are exact, and a cent is the least that is shown. */
+export function roundFraction({ n, d }: Fraction): number {
+  return d === 0 ? 0 : Math.round(n / d);
+}
+
+export function showFraction(fraction: Fraction, currency: string): string {
+  return formatExactMoney(roundFraction(fraction), currency);
+}
+
+/** Cells of an amount: the number, and its currency in a column of its own. */
+export function amountCells(
+  head: string,
+  amount: number,
+  currency: string,
+): Record<string, CsvCell> {
+  return { Currency: currency.toUpperCase(), [head]: decimalOf(amount, currency) };
+}
+
+/** A share in percent, with one decimal; a dash where there was nothing to count. */
+export function showShare({ n, d }: Fraction): string {
+  return d === 0 ? '–' : `${((100 * n) / d).toFixed(1)} %`;
+}

@@ -1,0 +1,54 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from '../../../api/money.ts';
+import { Instant } from '../../../parts/instant.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { monthLabel } from '../months.ts';
+import { BookLinks } from './book-links.tsx';
+import { CurrencyClose } from './currency-close.tsx';
+
+/** The balance of a month: from what is stored at once, then proven by what Stripe says. */
+export function MonthClosePanel({ month }: { month: string }) {
+  const stored = useMonthCloseQuery(month);
+  const atStripe = useMonthCloseAtStripeQuery(month);
+  const { currentData: proven, error, isFetching, refetch } = atStripe;
+  return (
+    <Panel title={`Month close, ${monthLabel(month)}`} actions={<BookLinks month={month} />}>
+      <Loaded query={stored} what="the month close" className="h-72">
+        {(known) => {
+          const { closes, readUntil } = proven ?? known;
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              {!proven && isFetching && (
+                <p className="flex items-center gap-2 text-sm text-soft">
+                  <Spinner /> Asking Stripe for its balance…
+                </p>
+              )}
+              {!proven && error && (
+                <RetryNotice
+                  failure={failureOf(error, 'Stripe was asked for its balance without success.')}
+                  retrying={isFetching}
+                  onRetry={() => void refetch()}
+                />
+              )}
+              {closes.length === 0 && (
+                <p className="text-sm text-soft">Nothing has moved until the end of this month.</p>
+              )}
+              {closes.map((close) => (
+                <CurrencyClose key={close.currency} close={close} month={month} />
+              ))}
+              <p className="text-xs text-soft">
+                {readUntil
+                  ? 'Transactions are read from Stripe until '
+                  : 'No transaction was read from Stripe yet.'}
+                {readUntil && <Instant value={readUntil} />}
+              </p>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Suspense } from 'react';
+import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import { Loaded } from '../loaded.tsx';
+import { roundFraction, showFraction } from '../amounts.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { MovementBars } from './movement-bars.tsx';
+import { movementSeriesColumns, mrrColumns, spanLabel, subscriberColumns } from './columns.tsx';
+
+/** The library comes with the first chart. */
+const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
+
+interface ChartsProps {
+  choice: FigureChoice;
+  step: SeriesQuery['step'];
+}
+
+/** MRR, subscribers and movement over thirteen months or sixty days. */
+export function Charts({ choice, step }: ChartsProps) {
+  const query = useSeriesQuery({ ...choice, step, count: step === 'month' ? '13' : '60' });
+  return (
+    <>
+      <div className="mt-4 max-w-72">
+        <ChoiceField
+          label="Charts"
+          name="step"
+          value={step}
+          options={[
+            { value: 'month', label: 'Thirteen months' },
+            { value: 'day', label: 'Sixty days' },
+          ]}
+        />
+      </div>
+      <Loaded query={query} what="the charts" className="h-96">
+        {(series) => <ChartsOf series={series} step={step} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] }) {
+  const { points, currency } = series;
+  const label = (point: SeriesPoint) => spanLabel(point, step);
+  const line = (values: number[], show: (value: number) => string) => (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <LineChart
+        points={points.map((point, index) => ({
+          at: Date.parse(point.to) / 1000,
+          value: values[index] ?? 0,
+          label: label(point),
+        }))}
+        show={show}
+      />
+    </Suspense>
+  );
+  const cents = points.map(({ mrr }) => roundFraction(mrr));
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <ChartPanel
+        title="MRR"
+        file={`mrr-${currency}-${step}`}
+        columns={mrrColumns(currency, step)}
+        rows={points}
+      >
+        {line(cents, (value) => showFraction({ n: value, d: 1 }, currency))}
+      </ChartPanel>
+      <ChartPanel
+        title="Subscribers"
+        file={`subscribers-${currency}-${step}`}
+        columns={subscriberColumns(step)}
+        rows={points}
+      >
+        {line(
+          points.map(({ subscribers }) => subscribers),
+          (value) => value.toLocaleString('en-US'),
+        )}
+      </ChartPanel>
+      <div className="min-w-0 xl:col-span-2">
+        <ChartPanel
+          title="Movement of MRR"
+          file={`movement-${currency}-${step}`}
+          columns={movementSeriesColumns(series, step)}
+          rows={points}
+        >
+          <MovementBars points={points} labelOf={label} currency={currency} />
+        </ChartPanel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Definitions } from '@stillweb/contract/console/figures';
+import { ChoiceField } from '../choice-field.tsx';
+
+const churnLabels: Record<Definitions['churn'], string> = {
+  'at-request': 'When it is asked for',
+  'at-period-end': 'When the period ends',
+};
+const couponLabels: Record<Definitions['coupons'], string> = {
+  subtracted: 'Subtracted',
+  ignored: 'Ignored',
+};
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The two definitions that an operator may choose, as at Stripe. */
+export function DefinitionFields({ churn, coupons }: Definitions) {
+  return (
+    <>
+      <ChoiceField
+        label="A cancellation counts"
+        name="churn"
+        value={churn}
+        options={optionsOf(churnLabels)}
+      />
+      <ChoiceField
+        label="Discounts that never end"
+        name="coupons"
+        value={coupons}
+        options={optionsOf(couponLabels)}
+      />
+    </>
+  );
+}
+
+/** The same in words, beside a figure. */
+export function definitionText({ churn, coupons }: Definitions): string {
+  const moment = churn === 'at-request' ? 'on request' : 'at the period’s end';
+  const discounts = coupons === 'subtracted' ? 'less' : 'before';
+  return `Without tax and trials, ${discounts} discounts that never end; a cancellation counts ${moment}.`;
+}

@@ -1,0 +1,94 @@
+import type { CountryRevenue, PlanRevenue, TaxRow } from '@stillweb/contract/console/revenue';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import type { DataColumn } from '../../../parts/data-table.tsx';
+import { amountCells, showShare } from '../amounts.ts';
+
+function amountColumn<Row>(
+  label: string,
+  currency: string,
+  valueOf: (row: Row) => number,
+): DataColumn<Row> {
+  return {
+    label,
+    isNumber: true,
+    show: (row) => formatExactMoney(valueOf(row), currency),
+    csv: (row) => amountCells(label, valueOf(row), currency),
+  };
+}
+
+function countColumn<Row extends { invoices: number }>(): DataColumn<Row> {
+  return {
+    label: 'Invoices',
+    isNumber: true,
+    show: ({ invoices }) => invoices.toLocaleString('en-US'),
+    csv: ({ invoices }) => invoices,
+  };
+}
+
+type Sums = Pick<PlanRevenue, 'invoices' | 'paid' | 'tax' | 'refunded'>;
+
+function sumColumns<Row extends Sums>(currency: string): DataColumn<Row>[] {
+  return [
+    countColumn(),
+    amountColumn('Paid', currency, ({ paid }) => paid),
+    amountColumn('Tax in it', currency, ({ tax }) => tax),
+    amountColumn('Refunded', currency, ({ refunded }) => refunded),
+    amountColumn('Kept, less tax', currency, ({ paid, tax, refunded }) => paid - tax - refunded),
+  ];
+}
+
+export function planColumns(currency: string): DataColumn<PlanRevenue>[] {
+  return [
+    {
+      label: 'Plan',
+      show: (row) => planLabel(row),
+      csv: ({ plan, offer, priceId }) => ({ Plan: plan, Offer: offer, Price: priceId }),
+    },
+    ...sumColumns<PlanRevenue>(currency),
+  ];
+}
+
+function planLabel({ plan, offer, priceId }: PlanRevenue): string {
+  if (priceId === null) return 'Changes of plan and others';
+  if (plan === null) return priceId;
+  const name = `${plan.charAt(0)}${plan.slice(1).toLowerCase()}`;
+  return offer ? `${name}, offer ${offer}` : name;
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(country: string | null): string {
+  return country === null ? 'Not known' : (regionNames.of(country) ?? country);
+}
+
+const countryColumn = {
+  label: 'Country',
+  show: ({ country }: { country: string | null }) => countryName(country),
+  csv: ({ country }: { country: string | null }) => country,
+};
+
+export function countryColumns(currency: string): DataColumn<CountryRevenue>[] {
+  return [countryColumn, ...sumColumns<CountryRevenue>(currency)];
+}
+
+export function taxColumns(currency: string): DataColumn<TaxRow>[] {
+  const rateOf = ({ tax, taxable }: TaxRow) => showShare({ n: tax, d: taxable ?? 0 });
+  return [
+    countryColumn,
+    {
+      label: 'Why',
+      show: ({ reason }) => reason.replaceAll('_', ' '),
+      csv: ({ reason }) => reason,
+    },
+    { label: 'Rate', isNumber: true, show: rateOf, csv: ({ rate }) => rate },
+    countColumn(),
+    {
+      label: 'Taxable',
+      isNumber: true,
+      show: ({ taxable }) => (taxable === null ? '–' : formatExactMoney(taxable, currency)),
+      csv: ({ taxable }) =>
+        taxable === null ? { Taxable: null } : amountCells('Taxable', taxable, currency),
+    },
+    amountColumn('Tax', currency, ({ tax }) => tax),
+  ];
+}

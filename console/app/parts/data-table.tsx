@@ -1,0 +1,39 @@
+import type { CsvCell } from '@stillweb/contract/console/csv';
+import { classes } from '@stillweb/ui/classes.ts';
+import type { ReactNode } from 'react';
+import { Cell, Table } from './table.tsx';
+
+/** One column, on the screen and in a file of comma-separated values. */
+export interface DataColumn<Row> {
+  label: string;
+  isNumber?: boolean;
+  show: (row: Row) => ReactNode;
+  /** In the file; where it has other columns than the screen, several cells by their heads. */
+  csv: (row: Row) => CsvCell | Record<string, CsvCell>;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Of rows that stand out. */
+  rowClass?: (row: Row) => string | false;
+}
+
+export function DataTable<Row>({ caption, columns, rows, keyOf, rowClass }: DataTableProps<Row>) {
+  const heads = columns.map(({ label, isNumber = false }) => ({ label, isNumber }));
+  return (
+    <Table caption={caption} columns={heads}>
+      {rows.map((row) => (
+        <tr key={keyOf(row)} className={classes(rowClass?.(row))}>
+          {columns.map(({ label, isNumber, show }) => (
+            <Cell key={label} className={classes(isNumber && 'text-end tabular-nums')}>
+              {show(row)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}

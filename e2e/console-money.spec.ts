@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addresses } from './addresses.ts';
+import { expectNoFindings } from './axe.ts';
+import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  baseURL: addresses.console,
+  // Whether somebody is logged in is asked of the server, and what a link is for once more after it.
+  expectedConsoleErrors: [/status of 40[01]/],
+});
+
+test('finance reads figures and charts, closes a month and exports it, and sees what to chase', async ({
+  page,
+}) => {
+  await addAuthenticator(page);
+  await page.goto(await inviteToConsole(`staff-${randomUUID()}@stillweb.example`, 'finance'));
+  await page.getByLabel('Name').fill('Grete Hermann');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
+
+  await navigation.getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByRole('heading', { name: 'Trial conversion, 30 days' })).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: /^Month close/ })).toBeVisible();
+  await page.getByText('MRR as a table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'MRR', exact: true }).getByRole('row')).toHaveCount(
+    14,
+  );
+  await page.getByLabel('Discounts that never end').selectOption('Ignored');
+  await expect(page).toHaveURL(/coupons=ignored/);
+  await expect(page.getByText('before discounts that never end')).toBeVisible();
+  await expect(page.getByText('Asking Stripe')).toBeHidden();
+  await expectNoFindings(page, 'money');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Charges of/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^stillweb-\d{4}-\d\d-charges\.csv$/);
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV of movement-usd', exact: true }).click();
+  expect((await table).suggestedFilename()).toBe('movement-usd.csv');
+
+  await navigation.getByRole('link', { name: 'To chase' }).click();
+  await expect(page.getByRole('heading', { name: 'Open invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Disputes due' })).toBeVisible();
+  await expectNoFindings(page, 'to chase');
+});

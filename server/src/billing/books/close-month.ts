@@ -1,0 +1,47 @@
+import type { CloseEntry, CloseProblem, MonthClose } from '@stillweb/contract/console/books';
+
+/** A month of one currency, in minor units. */
+export type CloseFacts = {
+  currency: string;
+  isOver: boolean;
+  /** What all transactions before the month have left, and all until its end: each added up by itself. */
+  opening: number;
+  closing: number;
+  entries: CloseEntry[];
+  /** What was found not to fit together. */
+  problems: CloseProblem[];
+  /** The closing as Stripe's balance has it; null while Stripe was not asked. */
+  stripeClosing: number | null;
+};
+
+const payoutTypes = new Set(['payout', 'payout_failure', 'payout_cancel']);
+
+/** Whether opening + activity − payouts is the closing, here and at Stripe; only such a month closes. */
+export function closeMonth(facts: CloseFacts): MonthClose {
+  const { currency, opening, closing, entries, stripeClosing } = facts;
+  const paidOut = entries.filter(({ type }) => payoutTypes.has(type));
+  const others = entries.filter(({ type }) => !payoutTypes.has(type));
+  const activity = sumNet(others);
+  const payouts = 0 - sumNet(paidOut);
+  const problems = [
+    ...facts.problems,
+    ...differenceOf('sums', closing - (opening + activity - payouts)),
+    ...differenceOf('stripe-balance', (stripeClosing ?? closing) - closing),
+  ];
+  const state = stateOf({ ...facts, problems });
+  return { currency, state, opening, activity, payouts, closing, entries, stripeClosing, problems };
+}
+
+function sumNet(entries: CloseEntry[]): number {
+  return entries.reduce((total, { net }) => total + net, 0);
+}
+
+function differenceOf(kind: 'sums' | 'stripe-balance', amount: number): CloseProblem[] {
+  return amount === 0 ? [] : [{ kind, count: 1, amount, ids: [] }];
+}
+
+function stateOf({ problems, isOver, stripeClosing }: CloseFacts): MonthClose['state'] {
+  if (problems.length > 0) return 'differs';
+  if (!isOver) return 'open';
+  return stripeClosing === null ? 'unchecked' : 'closed';
+}

@@ -1,0 +1,68 @@
+import type { CloseProblem, MonthCloses } from '@stillweb/contract/console/books';
+import type { BillingDatabase } from '../context.ts';
+import {
+  findBalanceReading,
+  listMisfits,
+  sumBalances,
+  sumTransactions,
+  type Misfit,
+} from '../store/month-close.ts';
+import { closeMonth } from './close-month.ts';
+import { spanOfMonth } from './month.ts';
+
+/** What Stripe says of one currency: the closing, and what is missing here or there. */
+export type StripeFinding = { currency: string; closing: number; problems: CloseProblem[] };
+
+/**
+ * A month of the balance from what is stored, compared with what Stripe was found to say.
+ * @param now by the clock of billing
+ */
+export async function readClose(
+  db: BillingDatabase,
+  month: string,
+  now: Date,
+  findings: StripeFinding[] = [],
+): Promise<MonthCloses> {
+  const span = spanOfMonth(month);
+  const reading = await findBalanceReading(db);
+  const readUntil = reading && (reading.newest > reading.at ? reading.newest : reading.at);
+  // What Stripe has moved since the last reading is stored elsewhere first.
+  const checked = { ...span, to: readUntil && readUntil < span.to ? readUntil : span.to };
+  const [sums, balances, misfits] = await Promise.all([
+    sumTransactions(db, span),
+    sumBalances(db, span.to),
+    readUntil ? listMisfits(db, checked) : [],
+  ]);
+  const closings = new Map(balances.map(({ currency, until }) => [currency, Number(until)]));
+  const currencies = new Set([
+    ...sums.map(({ currency }) => currency),
+    ...misfits.map(({ currency }) => currency),
+    ...findings.map(({ currency }) => currency),
+  ]);
+  const closes = [...currencies].map((currency) => {
+    const own = sums.filter((row) => row.currency === currency);
+    const finding = findings.find((one) => one.currency === currency);
+    return closeMonth({
+      currency,
+      isOver: span.to <= now,
+      opening: own.reduce((total, { before }) => total + Number(before), 0),
+      closing: closings.get(currency) ?? 0,
+      entries: own.filter(({ count }) => count > 0).map(toEntry),
+      problems: [
+        ...misfits.filter((one) => one.currency === currency).map(toProblem),
+        ...(finding?.problems ?? []),
+      ],
+      stripeClosing: finding?.closing ?? null,
+    });
+  });
+  return { month, readUntil: readUntil?.toISOString() ?? null, closes };
+}
+
+function toEntry({ type, count, ...sums }: Awaited<ReturnType<typeof sumTransactions>>[number]) {
+  const { amount, fee, net } = sums;
+  return { type, count, amount: Number(amount), fee: Number(fee), net: Number(net) };
+}
+
+function toProblem({ kind, count, amount, ids }: Misfit): CloseProblem {
+  return { kind, count, amount: Number(amount), ids };
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { booksApi } from '@stillweb/contract/console/books';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkClose } from '../../billing/books/check-close.ts';
+import { exportBook } from '../../billing/books/export-book.ts';
+import { readClose } from '../../billing/books/read-close.ts';
+import { withRequestDeadline } from '../../billing/context.ts';
+import { listPayouts } from '../../billing/store/balance.ts';
+import { mapStripeError } from '../../billing/stripe/errors.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { readPlace, writePlace } from '../page-place.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf } from '../routing/guard.ts';
+import { presentPayout } from './present-payout.ts';
+
+const pageSize = 50;
+
+export function bookRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.setErrorHandler((error) => {
+      throw mapStripeError(error);
+    });
+    app.route({
+      ...consoleEndpoint(booksApi.payouts, 'read-payouts'),
+      handler: async ({ query }) => {
+        const place = readPlace(query.after, 'time');
+        const after = place && { at: new Date(place.value), id: place.id };
+        const rows = await listPayouts(db, after, pageSize);
+        const last = rows.length === pageSize ? rows.at(-1) : undefined;
+        const next = last
+          ? writePlace({ value: last.created_at.toISOString(), id: last.id })
+          : null;
+        return { data: rows.map(presentPayout), next };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(booksApi.close, 'read-payouts'),
+      handler: async ({ params: { month } }) => ({
+        data: await readClose(db, month, await billing.billingClock()),
+      }),
+    });
+    app.route({
+      ...consoleEndpoint(booksApi.closeAtStripe, 'read-payouts'),
+      handler: async ({ params: { month } }) => {
+        const now = await billing.billingClock();
+        return {
+          data: await withRequestDeadline(billing, (request) => checkClose(request, month, now)),
+        };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(booksApi.export, 'export-books'),
+      handler: async (request, reply) => {
+        const { month, book } = request.params;
+        const act = { action: 'export-books', target: `${month} ${book}` };
+        await db.transaction().execute((trx) => appendAudit(trx, clock, actorOf(request), act));
+        reply.header('content-type', 'text/csv; charset=utf-8');
+        reply.header('content-disposition', `attachment; filename="stillweb-${month}-${book}.csv"`);
+        return Readable.from(exportBook(db, book, month));
+      },
+    });
+  };
+}

@@ -1,0 +1,120 @@
+import type { Figures, Series } from '@stillweb/contract/console/figures';
+import type { MonthCloses } from '@stillweb/contract/console/books';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance, liveAtRandom } from '../../../test/money/random-lives.ts';
+import { annualOf, createRecount, readTime } from '../../../test/money/recount.ts';
+import { startBooks, type Books } from '../../../test/money/start-books.ts';
+
+// Every test run lives the same few lives; `npm run model` lives others.
+const { MODEL_RUNS, MODEL_SEED } = process.env;
+const seed = Number(MODEL_SEED ?? 20261125);
+const steps = MODEL_RUNS ? 60 : 10;
+const label = `seed ${seed}, ${steps} steps`;
+
+let books: Books;
+beforeAll(async () => {
+  books = await startBooks();
+}, 60_000);
+afterAll(() => books.close());
+
+const read = <Data>(path: string) => books.read<Data>(path);
+
+const figuresAt = (second: number, currency: string) =>
+  read<Figures>(`/figures?at=${new Date(second * 1000).toISOString()}&currency=${currency}`);
+
+test(
+  'the figures of random lives are what Stripe’s lists add up to, at every moment',
+  async () => {
+    const { world } = books;
+    const recount = createRecount(world);
+    await liveAtRandom(world, { count: steps, chance: createChance(seed) }, recount.count);
+    await world.advance('PT15S');
+    await recount.count();
+    const now = await readTime(world.sandboxUrl);
+    const differences = async () => {
+      const found = [];
+      for (const [second, expected] of recount.listMoments()) {
+        for (const [currency, { annual, subscribers }] of expected) {
+          const { mrr, movement, churn30, ...figures } = await figuresAt(second, currency);
+          const own = recount.movementAt(second, currency);
+          const shown = {
+            annual: annualOf(mrr),
+            subscribers: figures.subscribers,
+            movement: Object.fromEntries(
+              Object.entries(movement).map(([kind, amount]) => [kind, annualOf(amount)]),
+            ),
+            churn30,
+          };
+          const counted = { annual, subscribers, ...own };
+          if (JSON.stringify(shown) !== JSON.stringify(counted)) {
+            found.push({ at: new Date(second * 1000).toISOString(), currency, shown, counted });
+          }
+        }
+      }
+      return found.slice(0, 2);
+    };
+    await expect.poll(differences, { timeout: 60_000, interval: 500, message: label }).toEqual([]);
+    for (const currency of ['usd', 'gbp']) {
+      const { trialConversion30, mrr, mrrBefore, movement } = await figuresAt(now, currency);
+      expect(trialConversion30, label).toEqual(await recount.conversionNow(currency));
+      const { new: joined, reactivation, expansion, contraction, churn } = movement;
+      const gains = annualOf(joined) + annualOf(reactivation) + annualOf(expansion);
+      const losses = annualOf(contraction) + annualOf(churn);
+      expect(gains - losses, label).toBeCloseTo(annualOf(mrr) - annualOf(mrrBefore), 4);
+    }
+  },
+  MODEL_RUNS ? 1_200_000 : 240_000,
+);
+
+test('each month of a chart ends where the figures of its end stand', async () => {
+  for (const currency of ['usd', 'gbp']) {
+    const { points, opening } = await read<Series>(`/figures/series?currency=${currency}&count=14`);
+    expect(points).toHaveLength(14);
+    expect(opening.subscribers).toBe(0);
+    for (const { to, mrr, subscribers } of points) {
+      // The end of a month belongs to the next one.
+      const figures = await figuresAt((Date.parse(to) - 1) / 1000, currency);
+      expect({ mrr: figures.mrr, subscribers: figures.subscribers }, to).toEqual({
+        mrr,
+        subscribers,
+      });
+    }
+  }
+});
+
+const monthOf = (second: number) => new Date(second * 1000).toISOString().slice(0, 7);
+
+test('every month closes to the cent of the balance at Stripe, and one without a transaction does not', async () => {
+  const { world } = books;
+  await books.readBalance();
+  const transactions = await world.stripe.balanceTransactions
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  const months = [...new Set(transactions.map(({ created }) => monthOf(created)))].sort();
+  const current = monthOf(await readTime(world.sandboxUrl));
+  for (const month of months) {
+    const { closes } = await read<MonthCloses>(`/closes/${month}/stripe`);
+    for (const { currency, closing, problems, state } of closes) {
+      const until = transactions.filter(
+        (one) => one.currency === currency && monthOf(one.created) <= month,
+      );
+      expect(problems, `${label}, ${month} ${currency}`).toEqual([]);
+      expect(closing).toBe(until.reduce((sum, { net }) => sum + net, 0));
+      expect(state).toBe(month === current ? 'open' : 'closed');
+    }
+  }
+  const [month = ''] = months;
+  const lost = transactions.find(
+    ({ created, type }) => monthOf(created) === month && type === 'charge',
+  );
+  await world.database.query('delete from balance_transactions where id = $1', [lost?.id]);
+  const { closes } = await read<MonthCloses>(`/closes/${month}/stripe`);
+  expect(closes.find(({ currency }) => currency === lost?.currency)).toMatchObject({
+    state: 'differs',
+    problems: [
+      { kind: 'charge-without-transaction', count: 1, ids: [lost?.source] },
+      { kind: 'missing-at-us', count: 1, amount: lost?.net, ids: [lost?.id] },
+      { kind: 'stripe-balance', amount: lost?.net },
+    ],
+  });
+});

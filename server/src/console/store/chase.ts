@@ -1,0 +1,111 @@
+import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
+import { sql } from 'kysely';
+import type { ReadableDatabase } from '../tables.ts';
+
+/** Where a page begins: after the invoice with this id, by what the order goes by. */
+export type ChasePlace = { value: string; id: string };
+
+type Order = ChaseQuery['order'];
+
+const orderColumn = { largest: 'amount_remaining', newest: 'created_at' } as const;
+
+/** Open invoices of a currency that Stripe has tried to charge, with whose they are. */
+export function listOpenInvoices(
+  db: ReadableDatabase,
+  { currency, order, after }: { currency: string; order: Order; after: ChasePlace | undefined },
+  limit: number,
+) {
+  const column = orderColumn[order];
+  let query = selectOpen(db)
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'invoices.stripe_customer_id'),
+    )
+    .select(['invoices.id', 'invoices.number', 'invoices.stripe_customer_id', 'customer.user_id'])
+    .select(['invoices.currency', 'invoices.amount_remaining', 'invoices.attempts'])
+    .select(['invoices.decline_code', 'invoices.next_attempt_at', 'invoices.created_at'])
+    .select('invoices.finalized_at')
+    .where('invoices.currency', '=', currency);
+  if (after) {
+    const place = order === 'newest' ? new Date(after.value) : after.value;
+    query = query.where(
+      sql<boolean>`(${sql.ref(`invoices.${column}`)}, invoices.id) < (${place}, ${after.id})`,
+    );
+  }
+  return query
+    .orderBy(`invoices.${column}`, 'desc')
+    .orderBy('invoices.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type OpenInvoiceRow = Awaited<ReturnType<typeof listOpenInvoices>>[number];
+
+/** How many are open and how much remains of them, by currency; the most first. */
+export async function sumOpenInvoices(db: ReadableDatabase) {
+  const rows = await selectOpen(db)
+    .select(['currency', (eb) => eb.fn.countAll<string>().as('invoices')])
+    .select((eb) => eb.fn.sum<string>('amount_remaining').as('amount'))
+    .groupBy('currency')
+    .orderBy('invoices', 'desc')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, invoices, amount }) => ({
+    currency,
+    invoices: Number(invoices),
+    amount: Number(amount),
+  }));
+}
+
+function selectOpen(db: ReadableDatabase) {
+  return db.selectFrom('invoices').where('status', '=', 'open').where('attempts', '>', 0);
+}
+
+/** The addresses of accounts that exist. */
+export async function findAddresses(
+  db: ReadableDatabase,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** The newest email to each user. */
+export async function findLastMails(
+  db: ReadableDatabase,
+  userIds: string[],
+): Promise<Map<string, NonNullable<OpenInvoice['lastMail']>>> {
+  const { rows } = await sql<MailRow>`
+    select asked.id, mail.kind, mail.last_at, mail.result
+    from unnest(${userIds}::text[]) as asked (id)
+    cross join lateral (
+      select kind, last_at, result from mail_log where user_id = asked.id order by last_at desc limit 1
+    ) as mail`.execute(db);
+  return new Map(
+    rows.map(({ id, kind, last_at, result }) => [id, { kind, at: last_at.toISOString(), result }]),
+  );
+}
+
+type MailRow = { id: string; kind: string; last_at: Date; result: 'sent' | 'refused' | 'failed' };
+
+const closedStatuses = ['won', 'lost', 'warning_closed', 'prevented'];
+
+/** Disputes that are not decided, those whose evidence is due first. */
+export function listOpenDisputes(db: ReadableDatabase, limit: number) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'disputes.stripe_customer_id'),
+    )
+    .selectAll('disputes')
+    .select('customer.user_id')
+    .where(sql<boolean>`status not in (${sql.join(closedStatuses.map((one) => sql.lit(one)))})`)
+    .orderBy('evidence_due_at', (order) => order.asc().nullsLast())
+    .orderBy('disputes.id')
+    .limit(limit)
+    .execute();
+}

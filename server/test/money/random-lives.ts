@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import type { Plan } from '@stillweb/contract/plans';
+import { cards, payHosted } from '../a-buyer.ts';
+import type { BillingTestApp } from '../start-billing.ts';
+
+/** Numbers from 0 to 1 by chance, the same for a seed. */
+export function createChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Life = { world: BillingTestApp; pick: <Value>(values: readonly Value[]) => Value };
+
+const places = [
+  { country: 'US', postalCode: '94105' },
+  { country: 'US', postalCode: '10001' },
+  { country: 'DE', postalCode: '' },
+  { country: 'GB', postalCode: '' },
+];
+
+/** Somebody new subscribes: to one of two plans, in dollars or pounds, with a card that may fail later. */
+async function subscribe({ world, pick }: Life): Promise<void> {
+  const buyer = await world.aBuyer();
+  const plan = pick<Plan>(['MONTHLY', 'MONTHLY', 'YEARLY']);
+  const offer = pick([undefined, undefined, 'uk']);
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan, offer });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const card = pick([cards.good, cards.good, cards.good, cards.failsLater]);
+  await payHosted(body.data.url, card, pick(places));
+}
+
+async function pickSubscription({ world, pick }: Life): Promise<Stripe.Subscription | undefined> {
+  const { data } = await world.stripe.subscriptions.list({ limit: 100 });
+  return data.length > 0 ? pick(data) : undefined;
+}
+
+type Change = (stripe: Stripe, subscription: Stripe.Subscription) => Promise<unknown>;
+
+const change = (make: Change) => async (life: Life) => {
+  const subscription = await pickSubscription(life);
+  if (subscription) await make(life.world.stripe, subscription);
+};
+
+const changes: Change[] = [
+  (stripe, { id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+  (stripe, { id }) => stripe.subscriptions.update(id, { cancel_at_period_end: false }),
+  (stripe, { id }) => stripe.subscriptions.cancel(id),
+  (stripe, { id, items }) =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: items.data[0]?.id, quantity: (items.data[0]?.quantity ?? 1) === 1 ? 2 : 1 }],
+      proration_behavior: 'none',
+    }),
+  async (stripe, { id }) => {
+    const coupon = await stripe.coupons.create({ percent_off: 30, duration: 'forever' });
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
+  },
+  async (stripe, { id }) => {
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
+  },
+  async (stripe, { customer }) => {
+    const { data } = await stripe.charges.list({ customer: String(customer), limit: 1 });
+    const [charge] = data;
+    if (charge?.status === 'succeeded' && charge.amount_refunded === 0) {
+      await stripe.refunds.create({ charge: charge.id, amount: 100 });
+    }
+  },
+];
+
+/** The newest payout comes back from the bank. */
+async function failPayout({ world }: Life): Promise<void> {
+  const [payout] = (await world.stripe.payouts.list({ limit: 1 })).data;
+  if (!payout || payout.status === 'failed') return;
+  await fetch(`${world.sandboxUrl}/sandbox/payouts/${payout.id}/fail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+}
+
+const steps = [subscribe, subscribe, subscribe, ...changes.map(change), failPayout];
+
+/**
+ * Lets so many things happen by chance, with days in between, to buyers who come by and by.
+ * @param afterEach is called when each has happened, in a second in which nothing else did
+ */
+export async function liveAtRandom(
+  world: BillingTestApp,
+  { count, chance }: { count: number; chance: () => number },
+  afterEach: () => Promise<void>,
+): Promise<void> {
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[Math.floor(chance() * values.length)];
+    if (value === undefined && values.length === 0) throw new Error('nothing to pick from');
+    return value as Value;
+  };
+  const life = { world, pick };
+  for (let number = 0; number < count; number += 1) {
+    await (number < 2 ? subscribe : pick(steps))(life);
+    await world.advance('PT61S');
+    await afterEach();
+    await world.advance(pick(['P1DT3H', 'P4DT1H', 'P8DT2H', 'P15DT5H', 'P24DT1H']));
+    await world.advance('PT61S');
+    await afterEach();
+  }
+}
