@@ -52,6 +52,17 @@ export const storedCustomer = z.object({
   createdAt: dateTime,
   verifiedAt: timeOrNull,
   undeliverableSince: timeOrNull,
+  blockedAt: timeOrNull,
+  /** A change of the address by support that waits for its time, or for the new mailbox. */
+  addressChange: z.nullable(
+    z.object({
+      email: textOrNull,
+      begunAt: dateTime,
+      /** When it takes effect at the earliest. */
+      at: dateTime,
+      confirmedAt: timeOrNull,
+    }),
+  ),
   customers: z.array(
     z.object({
       /** Null while it is being made at Stripe. */

@@ -3,11 +3,13 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findUser, markVerified, setPassword } from '../store/users.ts';
+import { endSupportChange } from '../support/answer-address-change.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 const purpose: LinkPurpose = 'reset-password';
@@ -45,11 +47,13 @@ export async function resetPassword(
     const id = await consumeLink(trx, link, clock());
     const user = id && (await findUser(trx, id));
     if (!user) throw new AppError('INVALID_LINK');
+    await refuseBlocked(trx, user.id);
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
+    await endSupportChange(trx, { userId: user.id, client }, clock());
     await insertAccountEvent(trx, { userId: user.id, kind: 'password reset', client }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
     return user;

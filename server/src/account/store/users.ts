@@ -10,6 +10,7 @@ export type Credentials = {
   verified: boolean;
   /** Whether the receiving server refuses the address for good. */
   isUndeliverable: boolean;
+  isBlocked: boolean;
 };
 
 /** A user as an email is addressed to. */
@@ -56,6 +57,7 @@ export async function findCredentials(
       'password_hash',
       'email_verified_at',
       'email_undeliverable_at',
+      'blocked_at',
     ]);
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
@@ -69,7 +71,20 @@ export async function findCredentials(
     passwordHash,
     verified: row.email_verified_at !== null,
     isUndeliverable: row.email_undeliverable_at !== null,
+    isBlocked: row.blocked_at !== null,
   };
+}
+
+/** An address that an account has, and whether it is proven. Reads nothing secret, so the console may, too. */
+export async function findAddress(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<{ email: string; isVerified: boolean } | undefined> {
+  const query = db.selectFrom('users').select(['email', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  return row && { email: row.email, isVerified: row.email_verified_at !== null };
 }
 
 /** An account whose address is proven, so that what belongs to the address belongs to its user. */
