@@ -36,6 +36,7 @@ const domains = [
   'help',
   'install-link',
   'licence',
+  'mailings',
   'billing',
   'account',
 ];
@@ -91,6 +92,14 @@ const layers: Record<string, string[][]> = {
     ['emails/'],
     ['context.ts'],
     ['security/'],
+    ['store/'],
+    ['tables.ts'],
+  ],
+  'server/src/mailings': [
+    ['index.ts'],
+    ['news/', 'sending/'],
+    ['compose-mailing.ts'],
+    ['context.ts', 'jobs.ts'],
     ['store/'],
     ['tables.ts'],
   ],

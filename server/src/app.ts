@@ -14,6 +14,7 @@ import { refuseOtherMethods } from './http/unmatched.ts';
 import { buildHelp } from './help/index.ts';
 import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
+import { buildMailings } from './mailings/index.ts';
 import type { Site } from './site/load-site.ts';
 import { addSite } from './site/route.ts';
 
@@ -30,6 +31,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const licence = buildLicence(deps, account, billing.context);
   const help = buildHelp(deps, account);
   const installLink = buildInstallLink(deps);
+  const mailings = buildMailings(deps, account);
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createApp(deps, { lifecycle, publicUrl: config.PUBLIC_URL });
@@ -48,6 +50,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(licence.routes);
       await api.register(help.routes);
       await api.register(installLink.routes);
+      await api.register(mailings.routes);
       await api.register(accountData.routes);
     },
     { prefix: apiBase },
@@ -62,6 +65,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await licence.work();
     await help.work();
     await installLink.work();
+    await mailings.work();
     await accountData.work();
   };
   return { app, startJobs, release: billing.release };

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -7,6 +8,7 @@ import { endpoint } from '../http/endpoint.ts';
 import type { BillingContext } from '../billing/context.ts';
 import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
+import type { SegmentTables } from '../mailings/tables.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
@@ -15,10 +17,11 @@ type Domains = {
   account: Account;
   licenceDb: LicenceDatabase;
   helpDb: HelpDatabase;
+  mailingDb: Kysely<SegmentTables>;
 };
 
 export function accountDataRoutes(
-  { billing, account, licenceDb, helpDb }: Domains,
+  { billing, account, licenceDb, helpDb, mailingDb }: Domains,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -38,7 +41,7 @@ export function accountDataRoutes(
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const domains = { billing, account, licenceDb, helpDb };
+        const domains = { billing, account, licenceDb, helpDb, mailingDb };
         const data = await exportData(domains, identityOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };

@@ -12,6 +12,7 @@ export type AccountTables = MailTables & {
     password_hash: string;
     email_verified_at: Date | null;
     email_undeliverable_at: Date | null;
+    blocked_at: ColumnType<Date | null, Date | null | undefined>;
     attribution: ColumnType<Attribution | null, string | null | undefined>;
     terms_version: ColumnType<string | null, string | null | undefined>;
     agreed_at: ColumnType<Date | null, Date | null | undefined>;
