@@ -114,7 +114,8 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
-    ['log-in/', 'staff/', 'customers/', 'audit/'],
+    ['mail/'],
+    ['log-in/', 'staff/', 'customers/', 'audit/', 'growth/'],
     ['routing/'],
     ['context.ts'],
     ['webauthn.ts', 'append-audit.ts'],
@@ -161,7 +162,17 @@ const features = [
   'withdrawal',
 ];
 
-const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+const consoleFeatures = [
+  'audit',
+  'customer',
+  'customers',
+  'growth',
+  'join',
+  'log-in',
+  'mails',
+  'staff',
+  'today',
+];
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],

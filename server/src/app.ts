@@ -3,6 +3,7 @@ import { apiBase } from '@stillweb/contract/errors';
 import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
+import { recordMailingEnd } from './console/mail/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addHealth } from './http/health.ts';
 import { createApp } from './http/create-app.ts';
@@ -31,7 +32,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const licence = buildLicence(deps, account, billing.context);
   const help = buildHelp(deps, account);
   const installLink = buildInstallLink(deps);
-  const mailings = buildMailings(deps, account);
+  const mailings = buildMailings(deps, account, recordMailingEnd(deps));
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createApp(deps, { lifecycle, publicUrl: config.PUBLIC_URL });

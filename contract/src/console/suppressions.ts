@@ -32,6 +32,9 @@ export type Suppression = z.infer<typeof suppression>;
 
 export const suppressionParams = z.object({ id: z.uuid() });
 
+/** It stays in the audit log for ever, and so holds no address. */
+const note = noteField.check(z.refine((text) => !text.includes('@'), 'Name no address here'));
+
 /** The newest, or the one of an address. */
 export const suppressionQuery = z.object({
   email: z.optional(emailField({ required: 'Email is required', invalid: 'Invalid email format' })),
@@ -40,11 +43,11 @@ export const suppressionQuery = z.object({
 export const addSuppressionRequest = z.object({
   email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
   reason: suppressionReason,
-  note: noteField,
+  note,
 });
 export type AddSuppressionRequest = z.infer<typeof addSuppressionRequest>;
 
-export const liftSuppressionRequest = z.object({ note: noteField });
+export const liftSuppressionRequest = z.object({ note });
 export type LiftSuppressionRequest = z.infer<typeof liftSuppressionRequest>;
 
 export const suppressionsApi = {

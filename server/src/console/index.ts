@@ -1,7 +1,7 @@
 /**
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
- * May call: account-data, help, licence, billing, account, site, platform, http, contract.
+ * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, audit_log, and rate_limits
  * through http/rate-limits.
  */
@@ -16,9 +16,14 @@ import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
+import { createMailingsContext } from '../mailings/index.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
+import { growthRoutes } from './growth/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { mailingRoutes } from './mail/mailing-routes.ts';
+import { recordMailingEnd } from './mail/record-mailing-end.ts';
 import { prepareRole } from './database-role.ts';
 import { guardRoutes } from './routing/guard.ts';
 import { addConsolePages, type ConsolePages } from './routing/pages.ts';
@@ -55,6 +60,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   const context: ConsoleContext = {
     db,
     billing,
+    mailings: createMailingsContext(deps, recordMailingEnd(deps)),
     clock: deps.clock,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
@@ -80,6 +86,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(growthRoutes(context));
+      await api.register(mailRoutes(context));
+      await api.register(mailingRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },

@@ -4,7 +4,15 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import type { SegmentTables } from './tables.ts';
+import type { RecipientState, SegmentTables } from './tables.ts';
+
+/** A mailing of which nothing is left to send. */
+export type EndedMailing = {
+  id: string;
+  staffId: string;
+  intentId: number | null;
+  totals: Partial<Record<RecipientState, number>>;
+};
 
 /** What the use cases of mailings work with. */
 export type MailingsContext = {
@@ -17,4 +25,6 @@ export type MailingsContext = {
   siteUrl: string;
   /** Emails of all mailings together; its rule says how many a minute. */
   rate: RateLimit;
+  /** Ends a mailing, and records it where its beginning is recorded. */
+  endMailing: (ended: EndedMailing) => Promise<void>;
 };

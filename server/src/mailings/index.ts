@@ -20,9 +20,13 @@ import type { SegmentTables } from './tables.ts';
 
 type Mailings = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
-export function buildMailings(deps: Dependencies, account: Account): Mailings {
+export function buildMailings(
+  deps: Dependencies,
+  account: Account,
+  endMailing: MailingsContext['endMailing'],
+): Mailings {
   const { jobs } = deps;
-  const context = createMailingsContext(deps);
+  const context = createMailingsContext(deps, endMailing);
   return {
     routes: newsRoutes(context, requireIdentity(account.identify)),
     work: async () => {
@@ -34,7 +38,10 @@ export function buildMailings(deps: Dependencies, account: Account): Mailings {
   };
 }
 
-export function createMailingsContext(deps: Dependencies): MailingsContext {
+export function createMailingsContext(
+  deps: Dependencies,
+  endMailing: MailingsContext['endMailing'],
+): MailingsContext {
   const { config, pool, tracing, jobs, mailer, clock, logger } = deps;
   const db = openDatabase<SegmentTables>(pool, tracing);
   return {
@@ -43,6 +50,7 @@ export function createMailingsContext(deps: Dependencies): MailingsContext {
     mailer,
     clock,
     logger,
+    endMailing,
     siteUrl: new URL(config.PUBLIC_URL).origin,
     rate: createRateLimit(db, {
       name: 'mailings',

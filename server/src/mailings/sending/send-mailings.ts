@@ -1,7 +1,7 @@
 import { countUnlessExhausted } from '../../http/rate-limits.ts';
 import type { MailingsContext } from '../context.ts';
 import { mailingQueue } from '../jobs.ts';
-import { endMailing, findSending, updateMailing, type StoredMailing } from '../store/mailings.ts';
+import { findSending, updateMailing, type StoredMailing } from '../store/mailings.ts';
 import {
   addRecipients,
   countRecipients,
@@ -53,7 +53,13 @@ async function sendOne(
   const totals = await countRecipients(db, mailing.id);
   await updateMailing(db, mailing.id, { totals });
   if (totals.waiting || totals.begun) return false;
-  await endMailing(db, mailing.id, now);
+  const { id, staff_id: staffId, intent_id } = mailing;
+  await context.endMailing({
+    id,
+    staffId,
+    intentId: intent_id === null ? null : Number(intent_id),
+    totals,
+  });
   return true;
 }
 

@@ -5,16 +5,22 @@ import type { MailingDatabase, MailingTables } from '../tables.ts';
 
 export type StoredMailing = Selectable<MailingTables['mailings']>;
 
-type Previewed = MailingRequest & { staffId: string; digest: string; previewedFor: number };
+type Previewed = MailingRequest & {
+  id: string;
+  staffId: string;
+  digest: string;
+  previewedFor: number;
+};
 
 export async function insertPreview(
   db: MailingDatabase,
-  { staffId, digest, previewedFor, purpose, segment, subject, body }: Previewed,
+  { id, staffId, digest, previewedFor, purpose, segment, subject, body }: Previewed,
   now: Date,
-): Promise<StoredMailing> {
-  return db
+): Promise<void> {
+  await db
     .insertInto('mailings')
     .values({
+      id,
       staff_id: staffId,
       purpose,
       segment: JSON.stringify(segment),
@@ -28,8 +34,7 @@ export async function insertPreview(
       listed_at: null,
       ended_at: null,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 export function findMailing(db: MailingDatabase, id: string): Promise<StoredMailing | undefined> {
@@ -87,14 +92,15 @@ export async function updateMailing(
     .execute();
 }
 
-/** Ends a mailing of which nothing is left to send. */
-export async function endMailing(db: MailingDatabase, id: string, now: Date): Promise<void> {
-  await db
+/** Ends a mailing of which nothing is left to send. @returns whether it was still being sent */
+export async function endMailing(db: MailingDatabase, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mailings')
     .set({ state: 'done', ended_at: now })
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 const previewsKeptFor = 7 * 24 * 60 * 60_000;
