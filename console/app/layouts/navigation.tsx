@@ -13,6 +13,8 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '/', label: 'Today', needs: 'use-console' },
   { path: '/customers', label: 'Customers', needs: 'read-customer' },
+  { path: '/growth', label: 'Growth', needs: 'read-growth' },
+  { path: '/mails', label: 'Mails', needs: 'read-mails' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];

@@ -1,0 +1,28 @@
+/** A cell of a file of comma-separated values. */
+export type CsvCell = string | number | null;
+
+/** A spreadsheet takes text that begins so for a formula. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/**
+ * One line, with its end. A text that a spreadsheet would take for a formula gets an apostrophe before it;
+ * numbers, also as decimal text, stay as they are.
+ */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** An amount in minor units as a decimal number without its currency, as in `9.00`. */
+export function decimalOf(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount / 10 ** digits).toFixed(digits);
+}
