@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router';
 import { useCohortsQuery, useFunnelQuery } from '../../api/growth.ts';
-import { dayRangeOf } from '../../parts/day-range.ts';
 import { DayRangeForm } from '../../parts/day-range-form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useDayRange } from '../../parts/use-day-range.ts';
 import { SaveCsv } from '../../parts/save-csv.tsx';
 import { campaignCsv } from './campaign-rows.ts';
 import { CampaignTable } from './campaign-table.tsx';
@@ -14,8 +13,7 @@ import { FunnelTable } from './funnel-table.tsx';
 
 /** How visitors become customers, and for how long they stay. */
 export function Growth() {
-  const [params] = useSearchParams();
-  const range = dayRangeOf(params, new Date());
+  const range = useDayRange();
   const funnel = useFunnelQuery(range);
   return (
     <>

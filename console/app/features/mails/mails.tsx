@@ -1,15 +1,13 @@
-import { useSearchParams } from 'react-router';
-import { dayRangeOf } from '../../parts/day-range.ts';
 import { DayRangeForm } from '../../parts/day-range-form.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { useDayRange } from '../../parts/use-day-range.ts';
 import { MailingList } from './mailing-list.tsx';
 import { Suppressions } from './suppressions.tsx';
 import { Totals } from './totals.tsx';
 
 /** Every email that we send: what became of it, to whom none go, and what went to a segment. */
 export function Mails() {
-  const [params] = useSearchParams();
-  const range = dayRangeOf(params, new Date());
+  const range = useDayRange();
   return (
     <>
       <PageTitle title="Mails" />
