@@ -3,6 +3,7 @@ import type { emailChangeApi } from './email-change.ts';
 import type { helpApi } from './help.ts';
 import type { installLinkApi } from './install-link.ts';
 import { licenceOperations } from './licence-operations.ts';
+import type { newsApi } from './news.ts';
 import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
@@ -16,6 +17,7 @@ export type OperationId =
   | IdsOf<typeof helpApi>
   | IdsOf<typeof installLinkApi>
   | keyof typeof licenceOperations
+  | IdsOf<typeof newsApi>
   | IdsOf<typeof ownDataApi>
   | keyof typeof subscriptionOperations
   | IdsOf<typeof userApi>;
@@ -138,6 +140,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The address stays as it is.',
     access: 'public',
     errors: ['INVALID_LINK'],
+  },
+  getNewsConsent: {
+    tag: 'Account',
+    summary: 'Get the consent to news',
+    description: 'Answers whether the user has agreed to news and offers by email.',
+    result: 'Whether the user has agreed.',
+    access: 'accessToken',
+    errors: [],
+  },
+  changeNewsConsent: {
+    tag: 'Account',
+    summary: 'Give or withdraw the consent to news',
+    description:
+      'Says whether the user gets news and offers by email. To withdraw also stops an email that is not sent yet.',
+    result: 'The consent as it is now.',
+    access: 'accessToken',
+    errors: [],
+  },
+  unsubscribeFromNews: {
+    tag: 'Account',
+    summary: 'Unsubscribe from news',
+    description:
+      'Withdraws the consent to news and offers, by the token of an email’s link, without a log-in. Mail programs call it too (RFC 8058): a form as body is accepted and not read. A second call changes nothing.',
+    result: 'The consent is withdrawn.',
+    access: 'public',
+    errors: ['INVALID_LINK', 'RATE_LIMITED'],
   },
   login: {
     tag: 'Sessions',

@@ -72,6 +72,19 @@ export const dataExport = z.object({
       endedAt: textOrNull,
     }),
   ),
+  /** Consents to news and offers by email. */
+  newsConsents: z.array(z.object({ givenAt: z.string(), withdrawnAt: textOrNull })),
+  /** Why no news are sent to the address, if so. */
+  newsSuppressed: z.nullable(z.object({ reason: z.string(), since: z.string() })),
+  /** News and notices that were sent to many at once. */
+  mailings: z.array(
+    z.object({
+      subject: z.string(),
+      state: z.string(),
+      at: z.string(),
+      unsubscribedAt: textOrNull,
+    }),
+  ),
   /** Linked browsers. */
   devices: z.array(device),
   /** Messages to support that were sent while logged in. */

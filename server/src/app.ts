@@ -4,6 +4,7 @@ import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import { workOnActions } from './console/actions/work.ts';
+import { recordMailingEnd } from './console/mail/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addHealth } from './http/health.ts';
 import { createApp } from './http/create-app.ts';
@@ -15,6 +16,7 @@ import { refuseOtherMethods } from './http/unmatched.ts';
 import { buildHelp } from './help/index.ts';
 import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
+import { buildMailings } from './mailings/index.ts';
 import type { Site } from './site/load-site.ts';
 import { addSite } from './site/route.ts';
 
@@ -31,6 +33,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const licence = buildLicence(deps, account, billing.context);
   const help = buildHelp(deps, account);
   const installLink = buildInstallLink(deps);
+  const mailings = buildMailings(deps, account, recordMailingEnd(deps));
   const accountData = buildAccountData(deps, billing.context, account);
 
   const app = createApp(deps, { lifecycle, publicUrl: config.PUBLIC_URL });
@@ -49,6 +52,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
       await api.register(licence.routes);
       await api.register(help.routes);
       await api.register(installLink.routes);
+      await api.register(mailings.routes);
       await api.register(accountData.routes);
     },
     { prefix: apiBase },
@@ -63,6 +67,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await licence.work();
     await help.work();
     await installLink.work();
+    await mailings.work();
     await accountData.work();
     await workOnActions(deps, { account, billing: billing.context });
   };

@@ -15,6 +15,8 @@ const pages: readonly Page[] = [
   { path: '/customers', label: 'Customers', needs: 'read-customer' },
   { path: '/chase', label: 'To chase', needs: 'read-customer' },
   { path: '/money', label: 'Money', needs: 'read-figures' },
+  { path: '/growth', label: 'Growth', needs: 'read-growth' },
+  { path: '/mails', label: 'Mails', needs: 'read-mails' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];

@@ -6,6 +6,7 @@ const account = '018f2f6e-0000-7000-8000-000000000001';
 test.each([
   ['end-subscription', 'End subscription'],
   ['log-in', 'Log in'],
+  ['mail-segment', 'Mail a segment'],
   ['constructor', 'Constructor'],
 ])('the act %s is called %s', (action, label) => {
   expect(auditActionLabel(action)).toBe(label);

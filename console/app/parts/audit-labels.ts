@@ -10,10 +10,23 @@ const customerActions: ReadonlySet<string> = new Set([
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Acts whose name with spaces would not say what they are. */
+const labels = {
+  'mail-segment': 'Mail a segment',
+  'test-mailing': 'Test a mailing',
+  'stop-mailing': 'Stop a mailing',
+  'suppress-address': 'Suppress an address',
+  'lift-suppression': 'Lift a suppression',
+};
+
 /** What an act is called: the label of its button, or its name with spaces. */
 export function auditActionLabel(action: string): string {
   const words = action.replaceAll('-', ' ');
-  return labelIn(actions, action) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (
+    labelIn(actions, action) ??
+    labelIn(labels, action) ??
+    words.charAt(0).toUpperCase() + words.slice(1)
+  );
 }
 
 /** Rows outlive the reasons and roles of a release: an unknown one stands as it is. */

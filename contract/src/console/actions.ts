@@ -112,7 +112,7 @@ export type Preview = z.infer<typeof preview>;
 
 /** UTF-16 units. */
 export const noteLength = { min: 10, max: 2000 };
-const note = text(noteLength.max, 'Note is required').check(
+export const noteField = text(noteLength.max, 'Note is required').check(
   z.trim(),
   z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
 );
@@ -120,7 +120,7 @@ const digest = text(100, 'Digest is required');
 const ticket = z.optional(text(100).check(z.trim()));
 
 /** What is typed beside a preview. */
-export const actionForm = z.object({ reason, note, ticket });
+export const actionForm = z.object({ reason, note: noteField, ticket });
 export type ActionForm = z.infer<typeof actionForm>;
 
 export const actionRequest = z.object({
@@ -180,10 +180,14 @@ export const actionParams = z.object({ id: z.uuid() });
 
 export const actionsQuery = z.object({ state: z.optional(z.literal('awaits-approval')) });
 
-export const approveRequest = z.object({ note, digest, assertion: z.optional(assertion) });
+export const approveRequest = z.object({
+  note: noteField,
+  digest,
+  assertion: z.optional(assertion),
+});
 export type ApproveRequest = z.infer<typeof approveRequest>;
 
-export const refuseRequest = z.object({ note });
+export const refuseRequest = z.object({ note: noteField });
 export type RefuseRequest = z.infer<typeof refuseRequest>;
 
 export const actionsApi = {

@@ -29,6 +29,8 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['read totals', ['read-figures'], ['finance', 'marketing', 'owner']],
   ['payouts and books', ['read-payouts', 'export-books'], ['finance', 'owner']],
   ['campaigns', ['read-growth', 'mail-segment'], ['marketing', 'owner']],
+  ['read totals of emails', ['read-mails'], ['support', 'lead', 'marketing', 'engineer', 'owner']],
+  ['suppress an address', ['suppress-address'], ['support', 'lead', 'marketing', 'owner']],
   ['the system', ['read-system', 'retry-jobs', 'set-switch'], ['engineer', 'owner']],
   ['read staff and audit', ['read-staff', 'read-audit'], ['lead', 'finance', 'engineer', 'owner']],
   ['change staff', ['manage-staff'], ['owner']],

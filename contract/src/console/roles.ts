@@ -36,7 +36,11 @@ export const permissions = {
   'read-payouts': ['finance', 'owner'],
   'export-books': ['finance', 'owner'],
   'read-growth': ['marketing', 'owner'],
+  /** How many emails were sent, and what came of them. */
+  'read-mails': ['support', 'lead', 'marketing', 'engineer', 'owner'],
   'mail-segment': ['marketing', 'owner'],
+  /** To add an address to which no news are sent, or to lift that. */
+  'suppress-address': ['support', 'lead', 'marketing', 'owner'],
   'read-system': ['engineer', 'owner'],
   'retry-jobs': ['engineer', 'owner'],
   'set-switch': ['engineer', 'owner'],

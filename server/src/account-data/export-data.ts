@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { Account } from '../account/index.ts';
 import { exportPayments } from './export-payments.ts';
@@ -13,6 +14,8 @@ import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
 import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
+import type { SegmentTables } from '../mailings/tables.ts';
+import { exportMailings } from './export-mailings.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
@@ -21,11 +24,13 @@ export async function exportData(
     account,
     licenceDb,
     helpDb,
+    mailingDb,
   }: {
     billing: BillingContext;
     account: Account;
     licenceDb: LicenceDatabase;
     helpDb: HelpDatabase;
+    mailingDb: Kysely<SegmentTables>;
   },
   userId: string,
 ): Promise<DataExport> {
@@ -47,6 +52,7 @@ export async function exportData(
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
     ...(await exportPayments(billing.db, userId)),
+    ...(await exportMailings(mailingDb, { userId, email: own.profile.email })),
     devices: devices.map(presentDevice),
     helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({

@@ -2,7 +2,7 @@
  * Account data is what concerns an account, its billing, its linked browsers and its messages to support
  * together: the export of all stored data, the deletion of the account, and the daily purge of what is no
  * longer needed.
- * May call: account, billing, licence, help, http, platform. Has no tables of its own.
+ * May call: account, billing, licence, help, mailings, http, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
+import type { MailingTables } from '../mailings/tables.ts';
 import { openDatabase } from '../platform/database.ts';
 import { purge, purgeQueue } from './purge.ts';
 import { accountDataRoutes, exportLinkRoute } from './routes.ts';
@@ -26,16 +27,15 @@ export function buildAccountData(
   account: Account,
 ): AccountData {
   const { pool, tracing, jobs } = deps;
-  const db = openDatabase<AccountTables & BillingTables & LicenceTables & HelpTables>(
-    pool,
-    tracing,
-  );
+  const db = openDatabase<
+    AccountTables & BillingTables & LicenceTables & HelpTables & MailingTables
+  >(pool, tracing);
   return {
     routes: async (app) => {
       app.setErrorHandler((error) => {
         throw mapStripeError(error);
       });
-      const domains = { billing, account, licenceDb: db, helpDb: db };
+      const domains = { billing, account, licenceDb: db, helpDb: db, mailingDb: db };
       await app.register(exportLinkRoute(domains));
       await app.register(accountDataRoutes(domains, requireIdentity(account.identify)));
     },

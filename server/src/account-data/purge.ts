@@ -21,11 +21,13 @@ import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
 import type { LicenceTables } from '../licence/tables.ts';
+import { deleteOldPreviews as deleteOldMailingPreviews } from '../mailings/store/mailings.ts';
+import type { MailingTables } from '../mailings/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../platform/mail-log.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
-type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables>;
+type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables & MailingTables>;
 
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
@@ -51,6 +53,7 @@ const rules: Record<string, Rule> = {
   licence_device_codes: deleteExpiredDeviceCodes,
   licence_devices: deleteUnseenDevices,
   help_requests: deleteOldRequests,
+  mailings: deleteOldMailingPreviews,
 };
 
 const batchSize = 1000;

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,6 +9,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { BillingContext } from '../billing/context.ts';
 import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
+import type { SegmentTables } from '../mailings/tables.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
@@ -16,6 +18,7 @@ type Domains = {
   account: Account;
   licenceDb: LicenceDatabase;
   helpDb: HelpDatabase;
+  mailingDb: Kysely<SegmentTables>;
 };
 
 /** For whom has no session: support has sent the link. Opening its page changes nothing. */
@@ -33,7 +36,7 @@ export function exportLinkRoute(domains: Domains): FastifyPluginAsyncZod {
 }
 
 export function accountDataRoutes(
-  { billing, account, licenceDb, helpDb }: Domains,
+  { billing, account, licenceDb, helpDb, mailingDb }: Domains,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -53,7 +56,7 @@ export function accountDataRoutes(
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const domains = { billing, account, licenceDb, helpDb };
+        const domains = { billing, account, licenceDb, helpDb, mailingDb };
         const data = await exportData(domains, identityOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };

@@ -54,6 +54,8 @@ export type BillingContext = {
   requireEmail: (entered: string) => string;
   /** Notes that the receiving server refuses the address of an owner for good. */
   markUndeliverable: (email: string) => Promise<void>;
+  /** Whether no offer may be sent to an address, whatever was agreed to. */
+  refusesOffers: (email: string) => Promise<boolean>;
   /** The client of a request, whose calls fail once the signal aborts. */
   stripeUntil: (signal: AbortSignal) => Stripe;
   /** Aborts when the request that asked for this work has been answered; a job has none. */

@@ -21,6 +21,7 @@ import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
 import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
+import { refusesOffers } from '../platform/suppressions.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
@@ -147,6 +148,7 @@ export function createBillingContext(
     refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
+    refusesOffers: (email) => refusesOffers(accounts, email),
     stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
   };
 }

@@ -94,6 +94,8 @@ const environment = z.object({
   REFUND_FRAUD_WARNINGS: z._default(yesOrNo, 'yes'),
   /** Who gets an email about a dispute, a fraud warning, and a refund that failed. */
   OPERATOR_EMAIL: z._default(z.email('must be an email address'), brand.supportEmail),
+  /** How many emails of mailings are sent within a minute, by all servers together. */
+  MAILINGS_PER_MINUTE: z._default(count, 300),
   /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z._default(yesOrNo, 'yes'),
   /** The public address of the console; without it there is none. */

@@ -2,6 +2,7 @@ import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
+import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RelyingParty } from './webauthn.ts';
 import type { ReadableDatabase } from './tables.ts';
@@ -12,6 +13,8 @@ export type ConsoleContext = {
   db: ReadableDatabase;
   /** As the servers' role: the console calls its use cases, and reads at Stripe, but writes no table of billing. */
   billing: BillingContext;
+  /** As the servers' role, too: it sends what the console begins. */
+  mailings: MailingsContext;
   clock: Clock;
   /** The public address of the console, without a slash at its end. */
   url: string;

@@ -10,6 +10,8 @@ const ownTables = new Set([
   'customer_notes',
   'staff_actions',
   'staff_action_requests',
+  'mailings',
+  'mail_suppressions',
   'rate_limits',
 ]);
 

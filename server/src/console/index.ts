@@ -1,9 +1,10 @@
 /**
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
- * May call: account-data, help, licence, billing, account, site, platform, http, contract.
+ * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
- * staff_action_requests, audit_log, and rate_limits through http/rate-limits.
+ * staff_action_requests, audit_log; mailings and mail_suppressions with the domains that read them, and
+ * rate_limits through http/rate-limits.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
@@ -17,11 +18,16 @@ import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
 import { actionRoutes } from './actions/routes.ts';
+import { createMailingsContext } from '../mailings/index.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { chaseRoutes } from './chase/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
+import { growthRoutes } from './growth/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { mailingRoutes } from './mail/mailing-routes.ts';
+import { recordMailingEnd } from './mail/record-mailing-end.ts';
 import { prepareRole } from './database-role.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
@@ -61,6 +67,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   const context: ConsoleContext = {
     db,
     billing,
+    mailings: createMailingsContext(deps, recordMailingEnd(deps)),
     clock: deps.clock,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
@@ -94,6 +101,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(chaseRoutes(context));
       await api.register(figureRoutes(context));
       await api.register(bookRoutes(context));
+      await api.register(growthRoutes(context));
+      await api.register(mailRoutes(context));
+      await api.register(mailingRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },

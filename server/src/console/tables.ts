@@ -12,6 +12,7 @@ import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
+import type { MailingTables } from '../mailings/tables.ts';
 import type { Executor } from '../platform/database.ts';
 
 /** JSON that is written as text and read as a value. */
@@ -131,7 +132,8 @@ export type ReadableTables = ConsoleTables &
   AccountTables &
   BillingTables &
   HelpTables &
-  LicenceTables;
+  LicenceTables &
+  MailingTables;
 
 export type ReadableDatabase = Kysely<ReadableTables>;
 export type ConsoleDatabase = Executor<ConsoleTables>;

@@ -1,6 +1,7 @@
 import { brand, postalAddress } from '@stillweb/contract/brand';
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { marksAsText, type Block, type Inline } from './email-marks.ts';
 import { emailStyle } from './email-style.ts';
 
 export type EmailParts = {
@@ -8,6 +9,8 @@ export type EmailParts = {
   /** May hold a name that the user typed: it is shown as text, never as markup. */
   greeting: string;
   paragraphs: string[];
+  /** Text with marks, below the paragraphs. */
+  body?: Block[];
   /** What a user wrote: shown as text with its own lines, below the paragraphs. */
   quotation?: string;
   /** A button; in the text, its address. */
@@ -38,7 +41,8 @@ export function composeEmail(
 }
 
 function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
-  const { subject, greeting, paragraphs, quotation, link, action, notes, unsubscribe } = parts;
+  const { subject, greeting, paragraphs, body, quotation, link, action, notes, unsubscribe } =
+    parts;
   return (
     <html lang="en">
       <head>
@@ -58,6 +62,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {body && <Body blocks={body} />}
             {quotation && <Quotation>{quotation}</Quotation>}
             {link && (
               <p>
@@ -90,6 +95,39 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
   );
 }
 
+/** The text of an email is fixed once it is made, so that a place in it is an identity. */
+/* oxlint-disable react/no-array-index-key */
+function Body({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) =>
+    block.kind === 'list' ? (
+      <ul key={index}>
+        {block.items.map((item, place) => (
+          <li key={place}>
+            <Line parts={item} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p key={index}>
+        <Line parts={block.parts} />
+      </p>
+    ),
+  );
+}
+
+function Line({ parts }: { parts: Inline[] }) {
+  return parts.map((part, index) => {
+    if (part.kind === 'bold') return <strong key={index}>{part.text}</strong>;
+    if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
+    return (
+      <a key={index} href={part.url}>
+        {part.text}
+      </a>
+    );
+  });
+}
+/* oxlint-enable react/no-array-index-key */
+
 /** Not `white-space`, which some email programs ignore. */
 function Quotation({ children }: { children: string }) {
   return (
@@ -116,10 +154,11 @@ function Action({ label, url }: { label: string; url: string }) {
 }
 
 function toText(parts: EmailParts, helpUrl: string): string {
-  const { greeting, paragraphs, quotation, link, action, notes = [], unsubscribe } = parts;
+  const { greeting, paragraphs, body, quotation, link, action, notes = [], unsubscribe } = parts;
   const sections = [
     greeting,
     ...paragraphs,
+    ...(body ? [marksAsText(body)] : []),
     ...(quotation
       ? [
           linesOf(quotation)

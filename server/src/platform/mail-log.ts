@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Generated, type Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import { countDeleted, type Executor } from './database.ts';
 import type { Logger } from './logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 
-/** The table that the log is written to. */
+/** The table that the log is written to, and the addresses to which no news are sent. */
 export type MailTables = {
+  mail_suppressions: {
+    id: Generated<string>;
+    address_hash: string;
+    reason: 'unsubscribed' | 'refused' | 'complained' | 'asked';
+    user_id: string | null;
+    staff_id: string | null;
+    created_at: Date;
+  };
   mail_log: {
     message_id: string;
     kind: string;
@@ -87,7 +95,7 @@ function replyOf(error: unknown): string | null {
 }
 
 /** The hash under which the emails to an address are found; the address in lower case. */
-function recipientHash(email: string): string {
+export function recipientHash(email: string): string {
   return createHash('sha256').update(`mail:${email.toLowerCase()}`).digest('hex');
 }
 

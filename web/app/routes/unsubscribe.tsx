@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
+import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { Unsubscribe } from '../features/subscription/come-back/unsubscribe.tsx';
 
@@ -9,9 +10,13 @@ export const meta = () => [
 ];
 
 export default function UnsubscribeRoute() {
+  const [search] = useSearchParams();
+  const token = useLinkToken();
+  // Known together with the token, once the address can be read.
+  const of = token !== undefined && search.get('of') === 'news' ? 'news' : 'come-back';
   return (
     <Container width="form" className="grid min-h-[60dvh] content-start gap-8 py-16 sm:py-24">
-      <Unsubscribe token={useLinkToken()} />
+      <Unsubscribe of={of} token={token} />
     </Container>
   );
 }

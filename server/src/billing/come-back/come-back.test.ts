@@ -49,8 +49,15 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
   const resumes = await aPayingBuyer(world);
   const unsubscribes = await aPayingBuyer(world);
   const returns = await aPayingBuyer(world);
-  const others = [resumes, unsubscribes, returns, await aPayingBuyer(world)];
-  for (const buyer of [agrees, resumes, unsubscribes, returns]) await cancel(buyer, true);
+  const complains = await aPayingBuyer(world);
+  const others = [resumes, unsubscribes, returns, await aPayingBuyer(world), complains];
+  for (const buyer of [agrees, resumes, unsubscribes, returns, complains])
+    await cancel(buyer, true);
+  await world.database.query(
+    `insert into mail_suppressions (address_hash, reason, created_at)
+     values (encode(sha256(convert_to('mail:' || $1, 'UTF8')), 'hex'), 'complained', now())`,
+    [complains.email],
+  );
   await cancel(others[3] ?? returns);
   // A repetition is no second consent.
   await cancel(agrees, true);

@@ -92,7 +92,12 @@ export async function sendEmail(
     content.kind === 'come-back'
       ? await findEnqueuedConsent(billing.db, content.subscriptionId)
       : undefined;
-  if (content.kind === 'come-back' && !consent) return () => deleteEmail(billing, key);
+  if (
+    content.kind === 'come-back' &&
+    (!consent || (owner && (await billing.refusesOffers(owner.email))))
+  ) {
+    return () => deleteEmail(billing, key);
+  }
   try {
     if (owner) {
       const rendered = renderEmail(content, owner, billing, consent?.token);

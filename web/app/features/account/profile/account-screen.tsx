@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
+import { NewsPanel } from './news-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { UndeliverableNotice } from './undeliverable-notice.tsx';
 
@@ -21,6 +22,7 @@ export function AccountScreen({ browsers }: { browsers: ReactNode }) {
         <ChangePasswordForm />
         <SessionsPanel />
         {browsers}
+        <NewsPanel />
         <DataPanel />
       </div>
     </div>

@@ -1,0 +1,48 @@
+import type { Cohort } from '@stillweb/contract/console/growth';
+import { classes } from '@stillweb/ui/classes.ts';
+import { formatCount, formatShare } from '../../parts/counts.ts';
+import { Cell, Table } from '../../parts/table.tsx';
+import { shadeOf } from './cohort-cells.ts';
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+const shades = ['', 'bg-accent/5', 'bg-accent/10', 'bg-accent/15', 'bg-accent/20', 'bg-accent/25'];
+
+/** A row for each month of first payments, a column for each full month after them. */
+export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
+  return (
+    <Table
+      caption="Still subscribed after months"
+      columns={['First paid in', 'Customers', ...months.map(String)]}
+    >
+      {cohorts.map((cohort) => (
+        <tr key={cohort.month}>
+          <Cell className="whitespace-nowrap">{cohort.month}</Cell>
+          <Cell className="tabular-nums">{formatCount(cohort.customers)}</Cell>
+          {months.map((month) => (
+            <CohortCell key={month} cohort={cohort} month={month} />
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function CohortCell({ cohort, month }: { cohort: Cohort; month: number }) {
+  const kept = cohort.kept.find(({ months: age }) => age === month);
+  if (!kept) return <Cell />;
+  const { subscribed, reached } = kept;
+  const isPart = reached < cohort.customers;
+  return (
+    <Cell
+      className={classes(
+        'min-w-16 tabular-nums',
+        shades[shadeOf(subscribed, reached, shades.length)],
+      )}
+    >
+      {formatShare(subscribed, reached)}
+      <span className="block text-xs text-soft">
+        {`${formatCount(subscribed)} of ${formatCount(reached)}${isPart ? ' *' : ''}`}
+      </span>
+    </Cell>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FunnelSteps } from '@stillweb/contract/console/growth';
+import { formatCount, formatShare } from '../../parts/counts.ts';
+import { Cell, Table } from '../../parts/table.tsx';
+import { funnelSteps } from './funnel-steps.ts';
+
+/** All people of the days, step by step; the bars say the same as the numbers. */
+export function FunnelTable({ total }: { total: FunnelSteps }) {
+  const most = Math.max(1, total.signUps);
+  return (
+    <Table
+      caption="Funnel"
+      columns={['Step', 'People', 'Of the step before', 'Of all sign-ups', '']}
+    >
+      {funnelSteps(total).map(({ label, people, of }) => (
+        <tr key={label}>
+          <Cell className="whitespace-nowrap">{label}</Cell>
+          <Cell className="tabular-nums">{formatCount(people)}</Cell>
+          <Cell className="tabular-nums">{of === null ? '–' : formatShare(people, of)}</Cell>
+          <Cell className="tabular-nums">{formatShare(people, total.signUps)}</Cell>
+          <Cell className="w-1/2 min-w-40 align-middle">
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-3 w-full">
+              <rect width={(100 * people) / most} height="4" className="fill-accent" />
+            </svg>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCohortsQuery, useFunnelQuery } from '../../api/growth.ts';
+import { DayRangeForm } from '../../parts/day-range-form.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useDayRange } from '../../parts/use-day-range.ts';
+import { SaveCsv } from '../../parts/save-csv.tsx';
+import { campaignCsv } from './campaign-rows.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { cohortCsv } from './cohort-cells.ts';
+import { CohortTable } from './cohort-table.tsx';
+import { FunnelTable } from './funnel-table.tsx';
+
+/** How visitors become customers, and for how long they stay. */
+export function Growth() {
+  const range = useDayRange();
+  const funnel = useFunnelQuery(range);
+  return (
+    <>
+      <PageTitle title="Growth">Counts of people. Days and months are in UTC.</PageTitle>
+      <DayRangeForm range={range} label="Days of the sign-ups" />
+      <div className="grid gap-5">
+        <Panel title="From sign-up to payment">
+          <Loaded query={funnel} what="the funnel">
+            {({ total }) =>
+              total.signUps === 0 ? (
+                <p className="text-sm text-soft">Nobody signed up on these days.</p>
+              ) : (
+                <FunnelTable total={total} />
+              )
+            }
+          </Loaded>
+          <Limits />
+        </Panel>
+        {funnel.currentData && funnel.currentData.campaigns.length > 0 && (
+          <Panel
+            title="By campaign"
+            actions={
+              <SaveCsv
+                name={`funnel ${range.from} to ${range.to}`}
+                rows={campaignCsv(funnel.currentData)}
+              />
+            }
+          >
+            <CampaignTable funnel={funnel.currentData} />
+          </Panel>
+        )}
+        <Cohorts />
+      </div>
+    </>
+  );
+}
+
+function Limits() {
+  return (
+    <ul className="mt-4 grid list-disc gap-1 ps-5 text-sm text-soft">
+      <li>
+        People who signed up on these days, and how far they have come until now: trials that still
+        run can still lead to a payment.
+      </li>
+      <li>
+        Not known: accounts deleted since, and sign-ups never verified, which are deleted after 30
+        days. Older days show fewer sign-ups than there were, and a better rate.
+      </li>
+      <li>Paid means that an invoice was paid, also if it was refunded later.</li>
+    </ul>
+  );
+}
+
+function Cohorts() {
+  const cohorts = useCohortsQuery();
+  return (
+    <Panel
+      title="Still subscribed"
+      actions={
+        cohorts.currentData && <SaveCsv name="cohorts" rows={cohortCsv(cohorts.currentData)} />
+      }
+    >
+      <Loaded query={cohorts} what="the cohorts">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-sm text-soft">Nobody has paid in the last thirteen months.</p>
+          ) : (
+            <CohortTable cohorts={data} />
+          )
+        }
+      </Loaded>
+      <p className="mt-4 text-sm text-soft">
+        Of the customers whose first payment fell into a month: who had a subscription so many full
+        months later, paused and free ones included. * Some have not been customers for so long yet.
+      </p>
+    </Panel>
+  );
+}

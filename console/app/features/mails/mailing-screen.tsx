@@ -1,0 +1,64 @@
+import { purposes, type MailingPage } from '@stillweb/contract/console/mailings';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { useMailingQuery } from '../../api/mails.ts';
+import { formatCount } from '../../parts/counts.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { MailingStateBadge } from './mailing-state.tsx';
+import { segmentText } from './segment-text.ts';
+import { StopMailing } from './stop-mailing.tsx';
+
+/** Milliseconds between two looks at a mailing that is being sent. */
+const lookEvery = 5000;
+
+/** What was sent to a segment, and what has come of it. */
+export function MailingScreen({ id }: { id: string }) {
+  const query = useMailingQuery(id, { pollingInterval: lookEvery, skipPollingIfUnfocused: true });
+  return (
+    <>
+      <PageTitle title={query.currentData?.subject ?? 'Mailing'}>
+        <TextLink to="/mails">All mails</TextLink>
+      </PageTitle>
+      <Loaded query={query} what="the mailing">
+        {(mailing) => <Parts mailing={mailing} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Parts({ mailing }: { mailing: MailingPage }) {
+  const mayStop = useMay('mail-segment') && mailing.state === 'sending';
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Panel title="Standing" actions={mayStop && <StopMailing id={mailing.id} />}>
+        <DescriptionList items={standingOf(mailing)} />
+      </Panel>
+      <Panel title="Text">
+        <pre className="text-sm break-words whitespace-pre-wrap">{mailing.body}</pre>
+      </Panel>
+    </div>
+  );
+}
+
+function standingOf(mailing: MailingPage) {
+  const { totals, endedAt } = mailing;
+  return [
+    { term: 'State', detail: <MailingStateBadge state={mailing.state} /> },
+    { term: 'To', detail: segmentText(mailing.segment) },
+    { term: 'Purpose', detail: purposes[mailing.purpose] },
+    { term: 'Begun', detail: <Instant value={mailing.startedAt} /> },
+    { term: 'By', detail: mailing.sentBy.name },
+    { term: 'Ended', detail: endedAt ? <Instant value={endedAt} /> : 'Not yet' },
+    { term: 'Sent', detail: formatCount(totals.sent) },
+    { term: 'Waiting', detail: formatCount(totals.waiting) },
+    { term: 'Refused for good', detail: formatCount(totals.refused) },
+    { term: 'Failed', detail: formatCount(totals.failed) },
+    { term: 'Left out when it was their turn', detail: formatCount(totals.leftOut) },
+    { term: 'Not known, and not sent again', detail: formatCount(totals.unknown) },
+    { term: 'Unsubscribed', detail: formatCount(mailing.unsubscribed) },
+  ];
+}

@@ -1,0 +1,104 @@
+import { suppressionReasons, type Suppression } from '@stillweb/contract/console/suppressions';
+import { Button } from '@stillweb/ui/button.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useState, type SubmitEvent } from 'react';
+import { href } from 'react-router';
+import { useSuppressionsQuery } from '../../api/mails.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { AddSuppressionDialog } from './add-suppression-dialog.tsx';
+import { LiftSuppression } from './lift-suppression.tsx';
+
+/** Addresses to which no news go, as hashes: one is found by typing it. */
+export function Suppressions() {
+  const [email, setEmail] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
+  const query = useSuppressionsQuery(email || undefined);
+  const mayChange = useMay('suppress-address');
+  return (
+    <Panel
+      title="Suppression list"
+      actions={
+        mayChange && (
+          <Button size="small" variant="secondary" onClick={() => setIsAdding(true)}>
+            Add an address
+          </Button>
+        )
+      }
+    >
+      <FindForm onFind={setEmail} />
+      <Loaded query={query} what="the suppression list">
+        {(list) => <List list={list} isSearch={email !== ''} mayChange={mayChange} />}
+      </Loaded>
+      <p className="mt-4 text-sm text-soft">
+        No news go to these addresses, whatever was agreed to. Notices about the contract do. Only a
+        hash of an address is kept.
+      </p>
+      <AddSuppressionDialog open={isAdding} onClose={() => setIsAdding(false)} />
+    </Panel>
+  );
+}
+
+function FindForm({ onFind }: { onFind: (email: string) => void }) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onFind(String(new FormData(event.currentTarget).get('email')).trim());
+  }
+  return (
+    <form
+      aria-label="Find a suppressed address"
+      onSubmit={submit}
+      className="mb-4 flex flex-wrap items-end gap-3"
+    >
+      <TextField type="email" label="Address" name="email" autoComplete="off" />
+      <Button type="submit" variant="secondary" size="small">
+        Look up
+      </Button>
+    </form>
+  );
+}
+
+interface ListProps {
+  list: Suppression[];
+  isSearch: boolean;
+  mayChange: boolean;
+}
+
+function List({ list, isSearch, mayChange }: ListProps) {
+  if (list.length === 0) {
+    const text = isSearch ? 'This address is not suppressed.' : 'No address is suppressed.';
+    return <p className="text-sm text-soft">{text}</p>;
+  }
+  return (
+    <Table
+      caption={isSearch ? 'The address' : 'The newest suppressed addresses'}
+      columns={['Why', 'Since', 'By', 'Account', ...(mayChange ? ['Change'] : [])]}
+    >
+      {list.map((one) => (
+        <tr key={one.id}>
+          <Cell className="whitespace-nowrap">{suppressionReasons[one.reason]}</Cell>
+          <Cell>
+            <Instant value={one.since} />
+          </Cell>
+          <Cell>{one.addedBy?.name ?? '–'}</Cell>
+          <Cell>
+            {one.userId ? (
+              <TextLink to={href('/customers/:userId', { userId: one.userId })}>Open</TextLink>
+            ) : (
+              '–'
+            )}
+          </Cell>
+          {mayChange && (
+            <Cell>
+              <LiftSuppression id={one.id} reason={suppressionReasons[one.reason]} />
+            </Cell>
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+}

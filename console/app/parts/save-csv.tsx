@@ -1,0 +1,25 @@
+import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
+import { Button } from '@stillweb/ui/button.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+
+interface SaveCsvProps {
+  /** Of the file, without its ending; also says what is saved. */
+  name: string;
+  rows: readonly (readonly CsvCell[])[];
+}
+
+/** Saves rows, the first of which are the heads, as a file of comma-separated values. */
+export function SaveCsv({ name, rows }: SaveCsvProps) {
+  return (
+    <Button variant="quiet" size="small" onClick={() => save(`${name}.csv`, rows)}>
+      Save as CSV
+      <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function save(name: string, rows: SaveCsvProps['rows']): void {
+  const url = URL.createObjectURL(new Blob(rows.map(csvLine), { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { text } from '../fields.ts';
+import { plan } from '../plans.ts';
+import { acknowledgement, dataOf } from '../response.ts';
+import { actionForm } from './actions.ts';
+import { assertion } from './passkeys.ts';
+
+const dateTime = z.iso.datetime();
+
+/** What a mailing is about, which decides who may get it, and how a form calls it. */
+export const purposes = {
+  service: 'About the contract: an outage, a change of terms or price',
+  marketing: 'News and offers, to those who have agreed to them',
+} as const;
+export type Purpose = keyof typeof purposes;
+export const purpose = z.enum(['service', 'marketing'], 'Please choose a purpose');
+
+/** Where a customer stands now, and how a form calls it. */
+export const segmentStatuses = {
+  any: 'Anybody',
+  never: 'Never subscribed',
+  trial: 'In a trial',
+  subscriber: 'Subscriber',
+  'past-due': 'Payment overdue',
+  ended: 'Subscription ended',
+} as const;
+export type SegmentStatus = keyof typeof segmentStatuses;
+export const segmentStatus = z.enum(
+  Object.keys(segmentStatuses) as [SegmentStatus, ...SegmentStatus[]],
+  'Please choose a status',
+);
+
+const days = z.int().check(z.minimum(0), z.maximum(3650, 'Must be at most 3650 days'));
+
+/** Whom a mailing is for: all conditions that are given must hold. */
+export const segment = z.object({
+  status: segmentStatus,
+  /** How many whole days ago the subscription ended, from and to; only with `ended`. */
+  endedFrom: z.optional(days),
+  endedTo: z.optional(days),
+  plan: z.optional(plan),
+  /** The code of the offer at whose price the subscription began. */
+  offer: z.optional(text(40).check(z.trim(), z.minLength(1))),
+  /** The campaign that led to the sign-up, exactly as its link says. */
+  campaign: z.optional(text(200).check(z.trim(), z.minLength(1))),
+  /** Where Stripe says that the customer is. */
+  country: z.optional(
+    text(2).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Two letters, such as DE')),
+  ),
+});
+export type Segment = z.infer<typeof segment>;
+
+/** UTF-16 units. */
+export const subjectLength = { max: 150 };
+export const bodyLength = { max: 10_000 };
+
+export const mailingRequest = z.object({
+  purpose,
+  segment,
+  subject: text(subjectLength.max, 'Subject is required').check(
+    z.trim(),
+    z.minLength(1, 'Subject is required'),
+    z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), 'Must be on one line'),
+  ),
+  /** Paragraphs, with marks for bold text, lists and links to the site. */
+  body: text(bodyLength.max, 'Text is required').check(
+    z.trim(),
+    z.minLength(1, 'Text is required'),
+  ),
+});
+export type MailingRequest = z.infer<typeof mailingRequest>;
+
+/** Why somebody who fits gets no email. */
+export const leftOutReasons = {
+  unverified: 'Address not verified',
+  undeliverable: 'Address refused for good',
+  blocked: 'Account blocked',
+  'no-consent': 'No consent to news',
+  suppressed: 'On the suppression list',
+} as const;
+export type LeftOutReason = keyof typeof leftOutReasons;
+export const leftOutReason = z.enum(
+  Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]],
+);
+
+export const mailingPreview = z.object({
+  id: z.string(),
+  /** Of all that is shown here: the challenge of the step-up, as UTF-8. */
+  digest: z.string(),
+  /** How many would get it now. */
+  recipients: z.int(),
+  leftOut: z.array(z.object({ reason: leftOutReason, people: z.int() })),
+  /** Masked addresses of five who would get it. */
+  samples: z.array(z.string()),
+  subject: z.string(),
+  /** The email as a mail program without markup shows it. */
+  text: z.string(),
+  /** About how many minutes the sending takes. */
+  minutes: z.int(),
+  /** What the confirm button says. */
+  confirm: z.string(),
+});
+export type MailingPreview = z.infer<typeof mailingPreview>;
+
+export const mailingParams = z.object({ id: z.uuid() });
+
+export const sendMailingRequest = z.object({
+  ...actionForm.shape,
+  digest: text(100, 'Digest is required'),
+  /** Without one the answer is 403. */
+  assertion: z.optional(assertion),
+});
+export type SendMailingRequest = z.infer<typeof sendMailingRequest>;
+
+export const stopMailingRequest = z.object(actionForm.shape);
+export type StopMailingRequest = z.infer<typeof stopMailingRequest>;
+
+export const mailingState = z.enum(['sending', 'stopped', 'done']);
+export type MailingState = z.infer<typeof mailingState>;
+
+/** A mailing that was sent, or is being sent. */
+export const mailing = z.object({
+  id: z.string(),
+  purpose,
+  segment,
+  subject: z.string(),
+  state: mailingState,
+  sentBy: z.object({ id: z.string(), name: z.string() }),
+  startedAt: dateTime,
+  endedAt: z.nullable(dateTime),
+  /** Of its recipients, as counted at least once a minute while it is sent. */
+  totals: z.object({
+    waiting: z.int(),
+    sent: z.int(),
+    refused: z.int(),
+    failed: z.int(),
+    /** Who could no longer get it when it was their turn. */
+    leftOut: z.int(),
+    /** A server stopped while it sent them: they may have got it, and it is not sent again. */
+    unknown: z.int(),
+  }),
+});
+export type Mailing = z.infer<typeof mailing>;
+
+export const mailingPage = z.extend(mailing, {
+  body: z.string(),
+  unsubscribed: z.int(),
+});
+export type MailingPage = z.infer<typeof mailingPage>;
+
+export const mailingsApi = {
+  /** The newest first, fifty at most. */
+  list: {
+    operationId: 'listMailings',
+    method: 'GET',
+    path: '/mailings',
+    response: dataOf(z.array(mailing)),
+  },
+  read: {
+    operationId: 'readMailing',
+    method: 'GET',
+    path: '/mailings/:id',
+    params: mailingParams,
+    response: dataOf(mailingPage),
+  },
+  preview: {
+    operationId: 'previewMailing',
+    method: 'POST',
+    path: '/mailings/previews',
+    body: mailingRequest,
+    response: dataOf(mailingPreview),
+  },
+  /** Sends a previewed mailing to the person who asks. */
+  test: {
+    operationId: 'testMailing',
+    method: 'POST',
+    path: '/mailings/:id/test',
+    params: mailingParams,
+    response: acknowledgement,
+  },
+  send: {
+    operationId: 'sendMailing',
+    method: 'POST',
+    path: '/mailings/:id/send',
+    params: mailingParams,
+    body: sendMailingRequest,
+    response: dataOf(mailing),
+  },
+  /** Who has not got it yet gets it no more. */
+  stop: {
+    operationId: 'stopMailing',
+    method: 'POST',
+    path: '/mailings/:id/stop',
+    params: mailingParams,
+    body: stopMailingRequest,
+    response: dataOf(mailing),
+  },
+} as const;

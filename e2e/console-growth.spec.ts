@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { expectNoFindings } from './axe.ts';
+import { findLink, waitForEmail } from './inbox.ts';
+import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { createVerifiedUser, logIn } from './test-user.ts';
+import { expect, test } from './test.ts';
+
+// Whether somebody is logged in is asked of the server.
+test.use({ expectedConsoleErrors: [/status of 40[01]/] });
+
+async function openConsole(page: Page) {
+  await addAuthenticator(page);
+  const email = `staff-${randomUUID()}@stillweb.example`;
+  await page.goto(await inviteToConsole(email, 'marketing'));
+  await page.getByLabel('Name').fill('Ida Rhodes');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  return email;
+}
+
+test('marketing reads how people become customers, and saves it as a file', async ({ page }) => {
+  await createVerifiedUser();
+  await openConsole(page);
+  await page.getByRole('link', { name: 'Growth' }).click();
+  await expect(page.getByRole('row', { name: /Signed up [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Still subscribed' })).toBeVisible();
+  await expectNoFindings(page, 'growth');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save as CSV: funnel/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^funnel .*\.csv$/);
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/\/growth\?from=2020-01-01&to=2020-01-02$/);
+  await expect(page.getByText('Nobody signed up on these days.')).toBeVisible();
+});
+
+test('who agrees to news on the account page gets them, and ends them by the link', async ({
+  page,
+  browser,
+}) => {
+  const user = await createVerifiedUser();
+  await logIn(page, user);
+  await page.goto('/dashboard/account');
+  await page.getByLabel(/^Send me news and offers/).check();
+  await expect(page.getByText('You will get our news')).toBeVisible();
+
+  const office = await browser.newPage({ baseURL: addresses.console });
+  const editor = await openConsole(office);
+  await office.getByRole('link', { name: 'Mails' }).click();
+  await expect(office.getByRole('row', { name: /Verify email [1-9]/ }).first()).toBeVisible();
+  await expectNoFindings(office, 'mails');
+  await office.getByRole('link', { name: 'Mail a segment' }).click();
+  await office.getByLabel('Purpose').selectOption('marketing');
+  await office.getByLabel('Status now').selectOption('never');
+  const subject = `News ${randomUUID()}`;
+  await office.getByLabel('Subject').fill(subject);
+  await office.getByLabel('Text').fill('It is **faster**.\n\n- one\n- two\n\n[See how](/about)');
+  await office.getByRole('button', { name: 'Preview' }).click();
+  await expect(office.getByText(/1 person gets it/)).toBeVisible();
+  await expect(office.getByRole('row', { name: /No consent to news/ })).toBeVisible();
+  await expectNoFindings(office, 'preview of a mailing');
+  await office.getByRole('button', { name: 'Send me a test' }).click();
+  await waitForEmail(editor, new RegExp(`Test: ${subject}`));
+  await office.getByLabel('Reason').selectOption('other');
+  await office.getByLabel('Note').fill('The news of November');
+  await office.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(office.getByRole('heading', { name: subject })).toBeVisible();
+  await expect(office.getByText('Done')).toBeVisible();
+  await expectNoFindings(office, 'mailing');
+
+  const email = await waitForEmail(user.email, new RegExp(`^${subject}`));
+  const link = new URL(findLink(email, /^\/unsubscribe/));
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await page.goto('/dashboard/account');
+  await expect(page.getByLabel(/^Send me news and offers/)).not.toBeChecked();
+  await expect(office.getByText('Unsubscribed').locator('..')).toContainText('1');
+  await office.close();
+});

@@ -1,0 +1,248 @@
+import type { MailingRequest } from '@stillweb/contract/console/mailings';
+import { apiBase } from '@stillweb/contract/errors';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser, logIn } from '../../../test/a-user.ts';
+import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+import { mailingQueue } from '../../mailings/jobs.ts';
+import { openPool } from '../../platform/database.ts';
+
+let app: TestConsole;
+let database: pg.Pool;
+let marketing: TestStaff;
+beforeAll(async () => {
+  app = await startConsole({ env: { MAILINGS_PER_MINUTE: '2' } });
+  database = openPool(app.server.databaseUrl);
+  marketing = await app.aMember('marketing');
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+const form = { reason: 'other', note: 'The news of November' };
+const news = (campaign: string, more: Partial<MailingRequest> = {}): MailingRequest => ({
+  purpose: 'marketing',
+  segment: { status: 'any', campaign },
+  subject: 'What is new',
+  body: 'It is **faster**.\n\n[See how](/about)',
+  ...more,
+});
+
+/** A verified user whose sign-up a campaign of its own led to, so that tests do not reach each other. */
+async function aReader(campaign: string, { agrees = true } = {}) {
+  const user = await aUser(app.server);
+  await database.query('update users set attribution = $2 where id = $1', [user.id, { campaign }]);
+  if (!agrees) return { ...user, token: '' };
+  const { token } = await logIn(app.server, user);
+  await app.server.post('/user/news', { agreed: true }, { token });
+  return { ...user, token };
+}
+
+const call = (method: string, path: string, body?: unknown, staff = marketing) =>
+  app.call(method, path, body, { cookie: staff.cookie });
+
+async function preview(request: MailingRequest, staff = marketing) {
+  const answer = await call('POST', '/mailings/previews', request, staff);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body.data;
+}
+
+/** Sends what was previewed, signed by the passkey of a member of staff. */
+function send({ id, digest }: { id: string; digest: string }, signer = marketing) {
+  const challenge = Buffer.from(digest).toString('base64url');
+  const assertion = signer.authenticator.assert({ challenge });
+  return call('POST', `/mailings/${id}/send`, { ...form, digest, assertion });
+}
+
+const pageOf = async (id: string) => (await call('GET', `/mailings/${id}`)).body.data;
+const untilState = (id: string, state: string) =>
+  expect.poll(async () => (await pageOf(id)).state, { timeout: 15_000 }).toBe(state);
+/** Counts the emails of this minute anew, and lets the servers look for what waits. */
+async function sendMore() {
+  await database.query(`delete from rate_limits where key like 'mailings:%'`);
+  await database.query(`update mailing_recipients set at = now() where state = 'waiting'`);
+  await enqueueJob(database, mailingQueue);
+  await untilIdle(database, mailingQueue.name);
+}
+const subjects = async (to: string) =>
+  (await app.server.mailbox.mails(to)).map(({ subject }) => subject);
+
+test('news go once to those who have agreed, and the link in them ends them', async () => {
+  const campaign = 'news';
+  const reader = await aReader(campaign);
+  await aReader(campaign, { agrees: false });
+  const complained = await aReader(campaign);
+  const refused = await aReader(campaign);
+  const blocked = await aReader(campaign);
+  const unverified = await aReader(campaign);
+  const note = 'Wrote that it was too much';
+  const suppress = { email: complained.email, reason: 'complained', note };
+  expect(await call('POST', '/suppressions', suppress)).toMatchObject({ status: 200 });
+  for (const [column, value, { id }] of [
+    ['email_undeliverable_at', 'now()', refused],
+    ['blocked_at', 'now()', blocked],
+    ['email_verified_at', 'null', unverified],
+  ] as const) {
+    await database.query(`update users set ${column} = ${value} where id = $1`, [id]);
+  }
+
+  const shown = await preview(news(campaign));
+  expect(shown).toMatchObject({
+    recipients: 1,
+    confirm: 'Send to 1 person',
+    samples: [expect.stringMatching(/^.•••@.•••\.\w+$/)],
+  });
+  expect(shown.leftOut).toEqual(
+    ['unverified', 'undeliverable', 'blocked', 'no-consent', 'suppressed'].map((reason) => ({
+      reason,
+      people: 1,
+    })),
+  );
+  expect(await send(shown)).toMatchObject({ status: 200, body: { data: { state: 'sending' } } });
+  await untilState(shown.id, 'done');
+  expect(await send(shown)).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
+  await sendMore();
+
+  const received = await app.server.mailbox.mails(reader.email);
+  const [email] = received.filter(({ subject }) => subject === 'What is new');
+  expect(await subjects(reader.email)).toEqual(expect.arrayContaining(['What is new']));
+  expect(received.filter(({ subject }) => subject === 'What is new')).toHaveLength(1);
+  expect(email?.text).toContain('It is faster.\n\nSee how (http://localhost:3000/about)');
+  expect(email?.html).toContain('<strong>faster</strong>');
+  for (const { email: other } of [complained, refused, blocked, unverified]) {
+    expect(await subjects(other)).not.toContain('What is new');
+  }
+
+  const token = /unsubscribe\?of=news&token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
+  const pressed = await fetch(`${app.server.url}${apiBase}/news/${token}/unsubscribe`, {
+    method: 'POST',
+    headers: { origin: 'https://mail.example' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(pressed.status).toBe(200);
+  expect(await pageOf(shown.id)).toMatchObject({ totals: { sent: 1 }, unsubscribed: 1 });
+  expect((await app.server.get('/user/news', reader)).body.data).toEqual({ agreed: false });
+  expect(await preview(news(campaign))).toMatchObject({ recipients: 0 });
+  const { body } = await app.server.get('/user/data', reader);
+  expect(body.data).toMatchObject({
+    newsConsents: [{ withdrawnAt: expect.any(String) }],
+    newsSuppressed: { reason: 'unsubscribed' },
+    mailings: [{ subject: 'What is new', state: 'sent', unsubscribedAt: expect.any(String) }],
+  });
+
+  // Who agrees again takes back the link, but not a complaint.
+  for (const user of [reader, complained]) {
+    await app.server.post('/user/news', { agreed: true }, user);
+  }
+  expect(await preview(news(campaign))).toMatchObject({ recipients: 1 });
+  const owner = await app.aMember('owner');
+  const audit = await call('GET', `/audit?target=${shown.id}`, undefined, owner);
+  expect(audit.body.data).toMatchObject([
+    { outcome: 'done', after: { sent: 1 }, staff: null },
+    { outcome: 'begun', after: { recipients: 1 }, note: form.note },
+  ]);
+  expect(audit.body.data[0].intent).toBe(audit.body.data[1].id);
+}, 60_000);
+
+test('a notice about the contract goes to those who get no news, too, and has no link to end it', async () => {
+  const campaign = 'notice';
+  const reader = await aReader(campaign, { agrees: false });
+  const note = 'Wants no news from us';
+  await call('POST', '/suppressions', { email: reader.email, reason: 'asked', note });
+  const shown = await preview(news(campaign, { purpose: 'service', subject: 'An outage' }));
+  await sendMore();
+  expect(await send(shown)).toMatchObject({ status: 200 });
+  await untilState(shown.id, 'done');
+  const email = (await app.server.mailbox.mails(reader.email)).find(
+    ({ subject }) => subject === 'An outage',
+  );
+  expect(email?.text).toContain('concerns your contract with us');
+  expect(email?.text).not.toContain('nsubscribe');
+}, 60_000);
+
+test('only what was shown is sent, and only by the one who has seen it', async () => {
+  const campaign = 'signed';
+  await aReader(campaign);
+  const shown = await preview(news(campaign));
+  const other = await app.aMember('marketing');
+  const path = `/mailings/${shown.id}/send`;
+  expect(await call('POST', path, { ...form, digest: shown.digest })).toMatchObject({
+    status: 403,
+    body: { code: 'STEP_UP_NEEDED' },
+  });
+  expect(await send(shown, other)).toMatchObject({ status: 403 });
+  expect(await send({ ...shown, digest: 'another' })).toMatchObject({
+    status: 409,
+    body: { code: 'PREVIEW_CHANGED' },
+  });
+  expect(await call('POST', `/mailings/${shown.id}/test`, undefined, other)).toMatchObject({
+    status: 404,
+  });
+  // Six more than a handful have come since.
+  await database.query(
+    `with people as (
+       insert into users (email, name, password_hash, email_verified_at, attribution)
+       select 'late-' || n || '@stillweb.example', 'Late', '', now(), '{"campaign":"signed"}'
+       from generate_series(1, 6) n returning id)
+     insert into news_consents (user_id, given_at) select id, now() from people`,
+  );
+  expect(await send(shown)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+  expect(await call('GET', `/mailings/${shown.id}`)).toMatchObject({ status: 404 });
+});
+
+test('a test goes to the one who asks, before anybody else gets it', async () => {
+  const staff = await app.aMember('marketing', 'editor@stillweb.example');
+  const shown = await preview(news('nobody'), staff);
+  expect(await call('POST', `/mailings/${shown.id}/test`, undefined, staff)).toMatchObject({
+    status: 200,
+  });
+  const [email] = await app.server.mailbox.untilReceived('editor@stillweb.example', 1);
+  expect(email?.subject).toBe('Test: What is new');
+});
+
+test('no more are sent in a minute than the operator allows, and a stop keeps the rest from it', async () => {
+  const campaign = 'slow';
+  const readers = [];
+  for (let count = 0; count < 3; count += 1) readers.push(await aReader(campaign));
+  const got = async () => {
+    const all = await Promise.all(readers.map(({ email }) => subjects(email)));
+    return all.flat().filter((subject) => subject === 'What is new').length;
+  };
+  await database.query(`delete from rate_limits where key like 'mailings:%'`);
+  const shown = await preview(news(campaign));
+  expect(shown).toMatchObject({ recipients: 3, minutes: 2 });
+  await send(shown);
+  await expect.poll(got, { timeout: 15_000 }).toBe(2);
+  await untilIdle(database, mailingQueue.name);
+  expect(await pageOf(shown.id)).toMatchObject({
+    state: 'sending',
+    totals: { waiting: 1, sent: 2 },
+  });
+  const stopped = await call('POST', `/mailings/${shown.id}/stop`, form);
+  expect(stopped).toMatchObject({ status: 200, body: { data: { state: 'stopped' } } });
+  await sendMore();
+  expect(await got()).toBe(2);
+}, 60_000);
+
+test('whom a server took that has stopped gets nothing twice, and an address that is refused no news again', async () => {
+  const campaign = 'crash';
+  const [taken, refused] = [await aReader(campaign), await aReader(campaign)];
+  await app.server.mailbox.refuseAddress(refused.email, '550 5.1.1 No such user');
+  const shown = await preview(news(campaign));
+  await database.query(
+    `insert into mailing_recipients (mailing_id, user_id, token, state, at)
+     values ($1, $2, 'taken', 'begun', now() - interval '6 minutes')`,
+    [shown.id, taken.id],
+  );
+  await sendMore();
+  await send(shown);
+  await untilState(shown.id, 'done');
+  expect(await pageOf(shown.id)).toMatchObject({ totals: { unknown: 1, refused: 1, sent: 0 } });
+  expect(await subjects(taken.email)).not.toContain('What is new');
+  expect(await preview(news(campaign))).toMatchObject({
+    recipients: 1,
+    leftOut: [{ reason: 'suppressed', people: 1 }],
+  });
+}, 60_000);

@@ -1,0 +1,58 @@
+import type { MailTotals } from '@stillweb/contract/console/mails';
+import type { DayRange } from '@stillweb/contract/console/mails';
+import { readRange } from '../growth/read-range.ts';
+import {
+  countByDay,
+  countSuppressed,
+  countUndeliverable,
+  listSlowest,
+  listUndeliverable,
+  listWaiting,
+  type DayRow,
+} from '../store/mail-totals.ts';
+import type { ReadableDatabase } from '../tables.ts';
+
+const mostSlow = 5;
+const mostUndeliverable = 20;
+
+/** What became of the emails of some days, and what waits now. @throws AppError VALIDATION_FAILED */
+export async function readTotals(
+  db: ReadableDatabase,
+  days: DayRange,
+  { seesCustomers }: { seesCustomers: boolean },
+): Promise<MailTotals> {
+  const range = readRange(days);
+  const [byDay, slowest, waiting, suppressed, accounts, newest] = await Promise.all([
+    countByDay(db, range),
+    listSlowest(db, range, mostSlow),
+    listWaiting(db),
+    countSuppressed(db),
+    countUndeliverable(db),
+    seesCustomers ? listUndeliverable(db, mostUndeliverable) : [],
+  ]);
+  return {
+    days: byDay,
+    kinds: addUpKinds(byDay),
+    slowest: slowest.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    waiting: waiting.map(({ oldest, ...rest }) => ({ ...rest, oldest: oldest.toISOString() })),
+    suppressed,
+    undeliverable: { accounts, newest },
+  };
+}
+
+/** Each kind over all days, the most frequent first. */
+export function addUpKinds(days: DayRow[]): MailTotals['kinds'] {
+  const kinds = new Map<string, MailTotals['kinds'][number]>();
+  for (const { kind, sent, refused, failed } of days) {
+    const sum = kinds.get(kind) ?? { kind, sent: 0, refused: 0, failed: 0 };
+    kinds.set(kind, {
+      kind,
+      sent: sum.sent + sent,
+      refused: sum.refused + refused,
+      failed: sum.failed + failed,
+    });
+  }
+  const all = ({ sent, refused, failed }: DayRow | MailTotals['kinds'][number]) =>
+    sent + refused + failed;
+  return [...kinds.values()].sort((a, b) => all(b) - all(a) || a.kind.localeCompare(b.kind));
+}

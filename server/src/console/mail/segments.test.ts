@@ -1,0 +1,98 @@
+import type { Segment } from '@stillweb/contract/console/mailings';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { openPool } from '../../platform/database.ts';
+
+let app: TestConsole;
+let database: pg.Pool;
+let cookie: string;
+
+/** A user and subscriptions of these statuses; each letter tells one address from the others. */
+const people: [
+  letter: string,
+  subscriptions: { status: string; ended?: number; plan?: string }[],
+][] = [
+  ['n', []],
+  ['i', [{ status: 'incomplete_expired' }]],
+  ['t', [{ status: 'trialing' }]],
+  ['s', [{ status: 'active', plan: 'YEARLY' }]],
+  ['p', [{ status: 'past_due' }]],
+  ['e', [{ status: 'canceled', ended: 10 }]],
+  ['o', [{ status: 'canceled', ended: 90 }]],
+  ['c', [{ status: 'canceled', ended: 10 }, { status: 'active' }]],
+];
+
+beforeAll(async () => {
+  app = await startConsole();
+  database = openPool(app.server.databaseUrl);
+  ({ cookie } = await app.aMember('marketing'));
+  for (const [letter, subscriptions] of people) await insertPerson(letter, subscriptions);
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+async function insertPerson(letter: string, subscriptions: (typeof people)[number][1]) {
+  const { rows } = await database.query(
+    `insert into users (email, name, password_hash, email_verified_at, attribution)
+     values ($1, 'Ada', '', now(), $2) returning id`,
+    [`${letter}@stillweb.example`, { campaign: letter === 's' ? 'spring' : 'autumn' }],
+  );
+  if (subscriptions.length === 0) return;
+  await database.query(
+    `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, country)
+     values ($1, 1, $2, '', '', $3)`,
+    [rows[0].id, `cus_${letter}`, letter === 'e' ? 'DE' : 'US'],
+  );
+  for (const [index, { status, ended, plan = 'MONTHLY' }] of subscriptions.entries()) {
+    await database.query(
+      `insert into subscriptions (id, stripe_customer_id, status, plan, offer, currency,
+         cancel_at_period_end, ended_at, created_at, fetch_started_at)
+       values ($1, $2, $3, $4, $5, 'usd', false, now() - $6 * interval '1 day', now(), now())`,
+      [`sub_${letter}${index}`, `cus_${letter}`, status, plan, letter === 't' ? 'uk' : null, ended],
+    );
+  }
+}
+
+test.each<[Segment, string]>([
+  [{ status: 'any' }, 'ceinopst'],
+  [{ status: 'never' }, 'in'],
+  [{ status: 'trial' }, 't'],
+  [{ status: 'subscriber' }, 'cs'],
+  [{ status: 'past-due' }, 'p'],
+  [{ status: 'ended' }, 'eo'],
+  [{ status: 'ended', endedFrom: 10 }, 'eo'],
+  [{ status: 'ended', endedFrom: 11 }, 'o'],
+  [{ status: 'ended', endedFrom: 0, endedTo: 9 }, ''],
+  [{ status: 'ended', endedFrom: 0, endedTo: 30 }, 'e'],
+  [{ status: 'any', plan: 'YEARLY' }, 's'],
+  [{ status: 'subscriber', plan: 'MONTHLY' }, 'c'],
+  [{ status: 'any', offer: 'uk' }, 't'],
+  [{ status: 'any', campaign: 'spring' }, 's'],
+  [{ status: 'never', campaign: 'spring' }, ''],
+  [{ status: 'any', country: 'DE' }, 'e'],
+])('the segment %j has %s', async (segment, letters) => {
+  const request = { purpose: 'service', segment, subject: 'Hello', body: 'Hello' };
+  const { body, status } = await app.call('POST', '/mailings/previews', request, { cookie });
+  expect(status).toBe(200);
+  expect(body.data.recipients).toBe(letters.length);
+  const shown = body.data.samples.map((sample: string) => sample[0]);
+  for (const letter of shown) expect(letters).toContain(letter);
+  expect(shown).toHaveLength(Math.min(letters.length, 5));
+});
+
+test.each([
+  ['no status', { purpose: 'service', segment: {}, subject: 'a', body: 'a' }],
+  ['an unknown purpose', { purpose: 'fun', segment: { status: 'any' }, subject: 'a', body: 'a' }],
+  [
+    'two lines as a subject',
+    { purpose: 'service', segment: { status: 'any' }, subject: 'a\nb', body: 'a' },
+  ],
+  ['no text', { purpose: 'service', segment: { status: 'any' }, subject: 'a', body: ' ' }],
+])('%s is refused', async (_what, request) => {
+  expect(await app.call('POST', '/mailings/previews', request, { cookie })).toMatchObject({
+    status: 400,
+  });
+});

@@ -1,0 +1,100 @@
+import type { FunnelSteps } from '@stillweb/contract/console/growth';
+import { sql } from 'kysely';
+import type { ReadableDatabase } from '../tables.ts';
+
+export type CampaignRow = FunnelSteps & { source: string | null; campaign: string | null };
+
+/**
+ * How far those have come who signed up within a time, by campaign. A checkout is known by the customer that
+ * it has made at Stripe, which is kept; a trial that was given later, or that we ended at once, is none.
+ */
+export async function listFunnel(
+  db: ReadableDatabase,
+  { from, until }: { from: Date; until: Date },
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select source, campaign,
+      count(*)::int as "signUps",
+      (count(*) filter (where verified))::int as verified,
+      (count(*) filter (where customers > 0))::int as checkouts,
+      (count(*) filter (where trial))::int as trials,
+      (count(*) filter (where trial and paid))::int as "paidAfterTrial",
+      (count(*) filter (where paid))::int as paid
+    from (
+      select attribution ->> 'source' as source, attribution ->> 'campaign' as campaign,
+        email_verified_at is not null as verified, steps.*
+      from users
+      cross join lateral (
+        select count(*) as customers,
+          bool_or(exists (
+            select from subscriptions
+            where subscriptions.stripe_customer_id = billing_customers.stripe_customer_id
+              and trial_start < subscriptions.created_at + interval '1 minute'
+              and not exists (
+                select from subscription_endings where subscription_id = subscriptions.id)
+          )) as trial,
+          bool_or(exists (
+            select from invoices
+            where invoices.stripe_customer_id = billing_customers.stripe_customer_id
+              and amount_paid > 0
+          )) as paid
+        from billing_customers where user_id = users.id::text
+      ) steps
+      where users.created_at >= ${from} and users.created_at < ${until}
+    ) people
+    group by source, campaign`.execute(db);
+  return rows;
+}
+
+/** Customers of one month who are alike: `subscribed` has bit n for each n full months after the first payment. */
+export type CohortRow = { month: string; reached: number; subscribed: number; customers: number };
+
+/**
+ * Who paid for the first time since a moment, by month (UTC), by how many full months that is ago, and by
+ * after which of these months there was a subscription. A free or refunded month is one, too.
+ */
+export async function listCohorts(
+  db: ReadableDatabase,
+  { since, now, mostMonths }: { since: Date; now: Date; mostMonths: number },
+): Promise<CohortRow[]> {
+  const { rows } = await sql<CohortRow>`
+    with payments as (
+      select stripe_customer_id, min(paid_at) as paid_at
+      from invoices where amount_paid > 0 and paid_at is not null
+      group by stripe_customer_id
+    ), firsts as (
+      select user_id, min(paid_at) as paid_at
+      from payments join billing_customers using (stripe_customer_id)
+      group by user_id having min(paid_at) >= ${since}
+    ), lives as (
+      select firsts.user_id, firsts.paid_at,
+        case when subscriptions.created_at <= firsts.paid_at then 1
+          else ${months('subscriptions.created_at')} + 1 end as first,
+        least(case when subscriptions.ended_at is null then ${mostMonths}
+          when subscriptions.ended_at <= firsts.paid_at then 0
+          else ${months('subscriptions.ended_at')} end, ${mostMonths}) as last
+      from firsts
+      join billing_customers using (user_id)
+      join subscriptions using (stripe_customer_id)
+      where subscriptions.status not in ('incomplete', 'incomplete_expired')
+    ), people as (
+      select user_id, paid_at,
+        bit_or(case when last >= first then (1 << (last + 1)) - (1 << first) else 0 end) as subscribed
+      from lives group by user_id, paid_at
+    )
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month,
+      least(${monthsUntil(now)}, ${mostMonths}) as reached, subscribed, count(*)::int as customers
+    from people group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Full months from the first payment to the moment in a column. */
+function months(column: string) {
+  const age = sql`age(${sql.ref(column)} at time zone 'UTC', firsts.paid_at at time zone 'UTC')`;
+  return sql`(extract(year from ${age}) * 12 + extract(month from ${age}))::int`;
+}
+
+function monthsUntil(now: Date) {
+  const age = sql`age(${now}::timestamptz at time zone 'UTC', paid_at at time zone 'UTC')`;
+  return sql`greatest(0, (extract(year from ${age}) * 12 + extract(month from ${age}))::int)`;
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { RateLimit } from '../http/rate-limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import type { RecipientState, SegmentTables } from './tables.ts';
+
+/** A mailing of which nothing is left to send. */
+export type EndedMailing = {
+  id: string;
+  staffId: string;
+  intentId: number | null;
+  totals: Partial<Record<RecipientState, number>>;
+};
+
+/** What the use cases of mailings work with. */
+export type MailingsContext = {
+  db: Kysely<SegmentTables>;
+  jobs: Jobs;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  /** The public address of the site, without a slash at its end. */
+  siteUrl: string;
+  /** Emails of all mailings together; its rule says how many a minute. */
+  rate: RateLimit;
+  /** Ends a mailing, and records it where its beginning is recorded. */
+  endMailing: (ended: EndedMailing) => Promise<void>;
+};

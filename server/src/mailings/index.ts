@@ -1,0 +1,61 @@
+/*
+ * Mailings: emails from staff to many customers at once. It knows who has agreed to news, who is on the
+ * suppression list (through platform/suppressions), to whom a mailing goes, and what came of it.
+ * May call: billing and account (their tables are only read), http, platform. Is called by: account-data, and
+ * by the console, which begins and stops mailings.
+ * Tables: news_consents, mailings, mailing_recipients, and rate_limits through http/rate-limits.
+ */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '../account/index.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
+import { openDatabase } from '../platform/database.ts';
+import type { MailingsContext } from './context.ts';
+import { mailingQueue, testMailingQueue } from './jobs.ts';
+import { newsRoutes } from './news/routes.ts';
+import { sendMailings } from './sending/send-mailings.ts';
+import { sendTest } from './sending/send-test.ts';
+import type { SegmentTables } from './tables.ts';
+
+type Mailings = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
+
+export function buildMailings(
+  deps: Dependencies,
+  account: Account,
+  endMailing: MailingsContext['endMailing'],
+): Mailings {
+  const { jobs } = deps;
+  const context = createMailingsContext(deps, endMailing);
+  return {
+    routes: newsRoutes(context, requireIdentity(account.identify)),
+    work: async () => {
+      await jobs.work(mailingQueue, () => sendMailings(context));
+      await jobs.work(testMailingQueue, (job, jobId) => sendTest(context, job, jobId));
+      // For a mailing whose next job was lost.
+      await jobs.schedule(mailingQueue, '*/5 * * * *');
+    },
+  };
+}
+
+export function createMailingsContext(
+  deps: Dependencies,
+  endMailing: MailingsContext['endMailing'],
+): MailingsContext {
+  const { config, pool, tracing, jobs, mailer, clock, logger } = deps;
+  const db = openDatabase<SegmentTables>(pool, tracing);
+  return {
+    db,
+    jobs,
+    mailer,
+    clock,
+    logger,
+    endMailing,
+    siteUrl: new URL(config.PUBLIC_URL).origin,
+    rate: createRateLimit(db, {
+      name: 'mailings',
+      attempts: config.MAILINGS_PER_MINUTE,
+      perSeconds: 60,
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { JobQueue } from '../platform/jobs.ts';
+
+const options = {
+  retryBackoff: true,
+  retryDelay: 10,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 86_400,
+};
+
+/**
+ * Sends a part of what waits, and enqueues itself for the rest. A queue of its own, so that no email that
+ * somebody waits for stands behind a mailing.
+ */
+export const mailingQueue: JobQueue<Record<string, never>> = {
+  name: 'mailing',
+  options: { ...options, policy: 'short', retryLimit: 10, expireInSeconds: 300 },
+};
+
+/** Sends a previewed mailing to the member of staff who asked for it. */
+export const testMailingQueue: JobQueue<{ mailingId: string; to: string }> = {
+  name: 'mailing-test',
+  options: { ...options, retryLimit: 5, expireInSeconds: 60 },
+};

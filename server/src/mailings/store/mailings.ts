@@ -1,0 +1,117 @@
+import type { MailingRequest } from '@stillweb/contract/console/mailings';
+import type { Selectable } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
+import type { MailingDatabase, MailingTables } from '../tables.ts';
+
+export type StoredMailing = Selectable<MailingTables['mailings']>;
+
+type Previewed = MailingRequest & {
+  id: string;
+  staffId: string;
+  digest: string;
+  previewedFor: number;
+};
+
+export async function insertPreview(
+  db: MailingDatabase,
+  { id, staffId, digest, previewedFor, purpose, segment, subject, body }: Previewed,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('mailings')
+    .values({
+      id,
+      staff_id: staffId,
+      purpose,
+      segment: JSON.stringify(segment),
+      subject,
+      body,
+      digest,
+      previewed_for: previewedFor,
+      state: 'previewed',
+      created_at: now,
+      started_at: null,
+      listed_at: null,
+      ended_at: null,
+    })
+    .execute();
+}
+
+export function findMailing(db: MailingDatabase, id: string): Promise<StoredMailing | undefined> {
+  return db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, and no other transaction changes it until this one ends. */
+export function lockMailing(trx: MailingDatabase, id: string): Promise<StoredMailing | undefined> {
+  return trx.selectFrom('mailings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Those that were sent or are being sent, the newest first. */
+export function listMailings(db: MailingDatabase, limit: number): Promise<StoredMailing[]> {
+  return db
+    .selectFrom('mailings')
+    .selectAll()
+    .where('state', '!=', 'previewed')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The one of which something waits to be sent, the oldest first. */
+export function findSending(
+  db: MailingDatabase,
+  after: Date | null,
+): Promise<StoredMailing | undefined> {
+  return db
+    .selectFrom('mailings')
+    .selectAll()
+    .where('state', '=', 'sending')
+    .$if(after !== null, (query) => query.where('started_at', '>', after))
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Changes = Partial<
+  Pick<StoredMailing, 'state' | 'started_at' | 'listed_at' | 'ended_at' | 'totals'>
+> & { intentId?: number };
+
+export async function updateMailing(
+  db: MailingDatabase,
+  id: string,
+  { totals, intentId, ...changes }: Changes,
+): Promise<void> {
+  await db
+    .updateTable('mailings')
+    .set({
+      ...changes,
+      ...(totals && { totals: JSON.stringify(totals) }),
+      ...(intentId !== undefined && { intent_id: intentId }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a mailing of which nothing is left to send. @returns whether it was still being sent */
+export async function endMailing(db: MailingDatabase, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailings')
+    .set({ state: 'done', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const previewsKeptFor = 7 * 24 * 60 * 60_000;
+
+/** Deletes a batch of the previews that led to nothing. */
+export function deleteOldPreviews(db: MailingDatabase, now: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('mailings')
+    .select('id')
+    .where('state', '=', 'previewed')
+    .where('created_at', '<', new Date(now.getTime() - previewsKeptFor))
+    .limit(limit);
+  return countDeleted(db.deleteFrom('mailings').where('id', 'in', old));
+}

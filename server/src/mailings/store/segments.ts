@@ -1,0 +1,159 @@
+import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Executor } from '../../platform/database.ts';
+import type { LeftOut, SegmentTables } from '../tables.ts';
+
+type SegmentDatabase = Executor<SegmentTables>;
+
+/** By which time a segment is told: days are counted back from it. */
+export type Audience = { segment: Segment; purpose: Purpose; now: Date };
+
+/** How many fit a segment, by why they are left out; null for those who get the email. */
+export async function countAudience(
+  db: SegmentDatabase,
+  { segment, purpose, now }: Audience,
+): Promise<Map<LeftOut, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select((build) => [leftOut(purpose).as('left_out'), build.fn.countAll<string>().as('people')])
+    .where(fits(segment, now))
+    .groupBy('left_out')
+    .execute();
+  return new Map(rows.map((row) => [row.left_out, Number(row.people)]));
+}
+
+/** Addresses of some who would get the email, always the same ones. */
+export async function listSamples(
+  db: SegmentDatabase,
+  { segment, purpose, now }: Audience,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where(fits(segment, now))
+    .where(leftOut(purpose), 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** The next who get the email, by their ids. */
+export async function listAudience(
+  db: SegmentDatabase,
+  { segment, purpose, now }: Audience,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(fits(segment, now))
+    .where(leftOut(purpose), 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Reader = { email: string; name: string; leftOut: LeftOut };
+
+/** Whom an email goes to, and why it does not: asked again when it is this person's turn. */
+export async function findReader(
+  db: SegmentDatabase,
+  userId: string,
+  purpose: Purpose,
+): Promise<Reader | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'name', leftOut(purpose).as('left_out')])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row && { email: row.email, name: row.name, leftOut: row.left_out };
+}
+
+/** The one rule for who may get an email: news only go to those who have agreed to them. */
+function leftOut(purpose: Purpose): RawBuilder<LeftOut> {
+  const forNews = sql`
+    when users.id not in (select user_id from news_consents where withdrawn_at is null)
+      then ${reason('no-consent')}
+    when encode(sha256(convert_to('mail:' || users.email, 'UTF8')), 'hex')
+      in (select address_hash from mail_suppressions) then ${reason('suppressed')}`;
+  return sql<LeftOut>`case
+    when users.email_verified_at is null then ${reason('unverified')}
+    when users.blocked_at is not null then ${reason('blocked')}
+    when users.email_undeliverable_at is not null then ${reason('undeliverable')}
+    ${purpose === 'marketing' ? forNews : sql``}
+  end`;
+}
+
+/** As a literal: what is grouped by must be the same text twice. */
+function reason(name: LeftOutReason) {
+  return sql.lit(name);
+}
+
+/** Whether a user fits all conditions of a segment. */
+function fits(segment: Segment, now: Date): Expression<SqlBool> {
+  const conditions = [
+    statusIs(segment, now),
+    segment.campaign !== undefined &&
+      sql<SqlBool>`users.attribution ->> 'campaign' = ${segment.campaign}`,
+    segment.country !== undefined &&
+      sql<SqlBool>`users.id in (
+        select user_id::uuid from billing_customers where country = ${segment.country})`,
+  ].filter((condition) => condition !== false);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * Users who have a subscription in these statuses, with the plan and the offer of the segment. `user_id` is
+ * the id of an account, which was one.
+ */
+function subscribersIn(statuses: string[], segment: Segment, more = sql`true`) {
+  return sql`select billing_customers.user_id::uuid
+    from subscriptions join billing_customers using (stripe_customer_id)
+    where subscriptions.status in (${sql.join(statuses)}) and ${more}
+      ${segment.plan === undefined ? sql`` : sql`and subscriptions.plan = ${segment.plan}`}
+      ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`}`;
+}
+
+const ongoing = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
+const begun = [...ongoing, 'canceled'];
+
+function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
+  const inOne = (statuses: string[]) =>
+    sql<SqlBool>`users.id in (${subscribersIn(statuses, segment)})`;
+  switch (segment.status) {
+    case 'trial':
+      return inOne(['trialing']);
+    case 'subscriber':
+      return inOne(['active']);
+    case 'past-due':
+      return inOne(['past_due', 'unpaid']);
+    case 'ended':
+      return hasEnded(segment, now);
+    case 'never':
+      return sql<SqlBool>`users.id not in (${subscribersIn(begun, { status: 'any' })})`;
+    case 'any':
+      return segment.plan === undefined && segment.offer === undefined
+        ? sql<SqlBool>`true`
+        : inOne(begun);
+  }
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Who had a subscription and has none now; the last one ended within the days. */
+function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const from = segment.endedTo === undefined ? undefined : before(segment.endedTo + 1);
+  const to = before(segment.endedFrom ?? 0);
+  const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;
+  const later = sql`subscriptions.ended_at > ${to}`;
+  const any: Segment = { status: 'any' };
+  return sql<SqlBool>`(
+    users.id in (${subscribersIn(['canceled'], segment, sql`${since} and subscriptions.ended_at <= ${to}`)})
+    and users.id not in (${subscribersIn(ongoing, any)})
+    and users.id not in (${subscribersIn(['canceled'], any, later)}))`;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Executor } from './database.ts';
+import { recipientHash, type MailTables } from './mail-log.ts';
+
+export type SuppressionReason = MailTables['mail_suppressions']['reason'];
+
+type NewSuppression = {
+  email: string;
+  reason: SuppressionReason;
+  userId?: string | undefined;
+  /** Who adds it; undefined for what happens by itself. */
+  staffId?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Adds an address to which no news are sent from now on. One that is there already stays as it is, but who
+ * unsubscribed by a link has less to say than a complaint: such a row takes the new reason.
+ * @returns the id of the row; undefined when nothing changed
+ */
+export async function suppressAddress(
+  db: Executor<MailTables>,
+  { email, reason, userId, staffId, now }: NewSuppression,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('mail_suppressions')
+    .values({
+      address_hash: recipientHash(email),
+      reason,
+      user_id: userId ?? null,
+      staff_id: staffId ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('address_hash')
+        .doUpdateSet({ reason, staff_id: staffId ?? null, created_at: now })
+        .where('mail_suppressions.reason', '=', 'unsubscribed')
+        .where(sql<boolean>`excluded.reason <> 'unsubscribed'`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The row of an address, if it has one. */
+export function findSuppression(db: Executor<MailTables>, email: string) {
+  return db
+    .selectFrom('mail_suppressions')
+    .selectAll()
+    .where('address_hash', '=', recipientHash(email))
+    .executeTakeFirst();
+}
+
+/**
+ * Whether no offer may be sent to an address, although its owner has asked for one. Who unsubscribed from news
+ * may still want what was asked for.
+ */
+export async function refusesOffers(db: Executor<MailTables>, email: string): Promise<boolean> {
+  const suppression = await findSuppression(db, email);
+  return suppression !== undefined && suppression.reason !== 'unsubscribed';
+}
+
+/** Who agrees to news again lifts what an earlier link has said, and nothing else. */
+export async function liftUnsubscription(db: Executor<MailTables>, email: string): Promise<void> {
+  await db
+    .deleteFrom('mail_suppressions')
+    .where('address_hash', '=', recipientHash(email))
+    .where('reason', '=', 'unsubscribed')
+    .execute();
+}
