@@ -105,7 +105,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
-    ['log-in/', 'staff/', 'customers/', 'audit/'],
+    ['log-in/', 'staff/', 'customers/', 'audit/', 'switches/', 'system/', 'today/'],
     ['routing/'],
     ['context.ts'],
     ['webauthn.ts', 'append-audit.ts'],
@@ -152,7 +152,7 @@ const features = [
   'withdrawal',
 ];
 
-const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'system', 'today'];
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],

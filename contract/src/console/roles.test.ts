@@ -30,6 +30,7 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['payouts and books', ['read-payouts', 'export-books'], ['finance', 'owner']],
   ['campaigns', ['read-growth', 'mail-segment'], ['marketing', 'owner']],
   ['the system', ['read-system', 'retry-jobs', 'set-switch'], ['engineer', 'owner']],
+  ['switch an offer', ['set-offer'], ['marketing', 'engineer', 'owner']],
   ['read staff and audit', ['read-staff', 'read-audit'], ['lead', 'finance', 'engineer', 'owner']],
   ['change staff', ['manage-staff'], ['owner']],
   ['log in, and read the own acts', ['use-console', 'read-own-audit'], [...roles]],

@@ -8,6 +8,7 @@ const ownTables = new Set([
   'staff_invites',
   'staff_challenges',
   'customer_notes',
+  'switches',
   'rate_limits',
 ]);
 

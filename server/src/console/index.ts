@@ -2,8 +2,8 @@
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
  * May call: account-data, help, licence, billing, account, site, platform, http, contract.
- * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, audit_log, and rate_limits
- * through http/rate-limits.
+ * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, audit_log,
+ * switches, and rate_limits through http/rate-limits.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
@@ -26,6 +26,7 @@ import { logInRoutes } from './log-in/routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { switchRoutes } from './switches/routes.ts';
 import type { ReadableTables } from './tables.ts';
 
 /** Passkeys work over https and on localhost alone, and there browsers take such a cookie without it, too. */
@@ -81,6 +82,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
       await api.register(auditRoutes(context));
+      await api.register(switchRoutes(context));
     },
     { prefix: consoleApiBase },
   );

@@ -6,11 +6,12 @@ import type { BillingTables } from '../billing/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { Executor } from '../platform/database.ts';
+import type { SwitchTables } from '../platform/switches.ts';
 
 /** JSON that is written as text and read as a value. */
 type Json = ColumnType<unknown, string | null, never>;
 
-export type ConsoleTables = {
+export type ConsoleTables = SwitchTables & {
   staff: {
     id: string;
     email: string;

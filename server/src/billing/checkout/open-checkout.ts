@@ -1,6 +1,8 @@
+import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { PlanOffer } from '@stillweb/contract/plans';
 import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
@@ -38,6 +40,7 @@ export async function openCheckout(
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
+    if (!(await isSwitchedOn(billing.db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
     const plan = await findPlan(billing, userId, request);

@@ -46,8 +46,15 @@ function textOf(object: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Stores the event and enqueues a synchronisation of its customer, in one transaction. */
-export async function recordEvent(billing: BillingContext, event: EventReference): Promise<void> {
+/**
+ * Stores the event and enqueues a synchronisation of its customer, in one transaction.
+ * @param from what brought it: the first of the two counts
+ */
+export async function recordEvent(
+  billing: BillingContext,
+  event: EventReference,
+  from: 'webhook' | 'reading',
+): Promise<void> {
   await billing.db.transaction().execute(async (trx) => {
     const customer = event.customerId && (await findStripeCustomer(trx, event.customerId));
     const recorded = await trx
@@ -58,6 +65,7 @@ export async function recordEvent(billing: BillingContext, event: EventReference
         stripe_customer_id: event.customerId ?? null,
         state: customer || event.charge ? 'pending' : 'ignored',
         created_at: event.createdAt,
+        by_webhook: from === 'webhook',
         subscription: event.subscription ? JSON.stringify(event.subscription) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
