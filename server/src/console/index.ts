@@ -8,6 +8,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { brand } from '@stillweb/contract/brand';
+import { announcedPlans } from '@stillweb/contract/offers';
 import type { Dependencies } from '../dependencies.ts';
 import { createApp } from '../http/create-app.ts';
 import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
@@ -27,6 +28,8 @@ import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { switchRoutes } from './switches/routes.ts';
+import { systemRoutes } from './system/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 import type { ReadableTables } from './tables.ts';
 
 /** Passkeys work over https and on localhost alone, and there browsers take such a cookie without it, too. */
@@ -42,6 +45,8 @@ type Options = {
   lifecycle: Lifecycle;
   /** Undefined where only the API is served. */
   pages: ConsolePages | undefined;
+  /** The names of the migrations of this release. */
+  migrations: readonly string[];
 };
 
 /**
@@ -49,7 +54,7 @@ type Options = {
  * database is migrated; `release` closes its connections.
  */
 export async function buildConsole(deps: Dependencies, options: Options) {
-  const { url, lifecycle, pages } = options;
+  const { url, lifecycle, pages, migrations } = options;
   const consolePool = openPool(options.databaseUrl);
   const db = openDatabase<ReadableTables>(consolePool, deps.tracing);
   const billing = createBillingContext(deps);
@@ -57,6 +62,8 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     db,
     billing,
     clock: deps.clock,
+    announced: announcedPlans(deps.plans, deps.offers),
+    migrations,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
@@ -83,6 +90,8 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(customerRoutes(context));
       await api.register(auditRoutes(context));
       await api.register(switchRoutes(context));
+      await api.register(systemRoutes(context));
+      await api.register(todayRoutes(context));
     },
     { prefix: consoleApiBase },
   );

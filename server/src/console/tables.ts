@@ -6,6 +6,8 @@ import type { BillingTables } from '../billing/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { Executor } from '../platform/database.ts';
+import type { ServerTables } from '../platform/heartbeat.ts';
+import type { MigrationTables } from '../platform/migrate.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 
 /** JSON that is written as text and read as a value. */
@@ -90,7 +92,9 @@ export type ReadableTables = ConsoleTables &
   AccountTables &
   BillingTables &
   HelpTables &
-  LicenceTables;
+  LicenceTables &
+  ServerTables &
+  MigrationTables;
 
 export type ReadableDatabase = Kysely<ReadableTables>;
 export type ConsoleDatabase = Executor<ConsoleTables>;

@@ -168,6 +168,26 @@ export async function listPendingEventTypes(
   return new Set(rows.map((row) => row.type));
 }
 
+/** Customers whose events wait, the longest waiting first. */
+export async function listCustomersOfPendingEvents(
+  db: BillingDatabase,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stripe_events')
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'stripe_events.stripe_customer_id'),
+    )
+    .select('stripe_events.stripe_customer_id')
+    .where('state', '=', 'pending')
+    .groupBy('stripe_events.stripe_customer_id')
+    .orderBy((eb) => eb.fn.min('received_at'))
+    .limit(limit)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .execute();
+  return rows.map((row) => row.stripe_customer_id);
+}
+
 /** Whether an event of this type waits for the customer's synchronisation. */
 export async function hasPendingEventOf(
   db: BillingDatabase,
