@@ -119,7 +119,19 @@ const layers: Record<string, string[][]> = {
     ['index.ts'],
     ['mail/'],
     ['actions/'],
-    ['log-in/', 'staff/', 'customers/', 'chase/', 'figures/', 'books/', 'growth/', 'audit/'],
+    [
+      'log-in/',
+      'staff/',
+      'customers/',
+      'chase/',
+      'figures/',
+      'books/',
+      'growth/',
+      'audit/',
+      'switches/',
+      'system/',
+      'today/',
+    ],
     ['routing/'],
     ['context.ts'],
     ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],
@@ -178,6 +190,7 @@ const consoleFeatures = [
   'mails',
   'money',
   'staff',
+  'system',
   'today',
 ];
 

@@ -16,6 +16,7 @@ export default [
     route('mails', 'routes/mails.tsx'),
     route('mails/new', 'routes/mails-new.tsx'),
     route('mails/:id', 'routes/mailing.tsx'),
+    route('system', 'routes/system.tsx'),
     route('staff', 'routes/staff.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('*', 'routes/unknown.tsx'),

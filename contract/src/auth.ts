@@ -105,6 +105,9 @@ export const linkTokenParams = z.object({
   token: text(256).check(z.minLength(1)),
 });
 
+export const signUp = z.object({ isOpen: z.boolean() });
+export type SignUp = z.infer<typeof signUp>;
+
 export const resetLink = z.object({ isValid: z.boolean() });
 export type ResetLink = z.infer<typeof resetLink>;
 
@@ -116,6 +119,12 @@ export const authApi = {
     path: '/auth/register',
     body: registerRequest,
     response: acknowledgement,
+  },
+  signUp: {
+    operationId: 'getSignUp',
+    method: 'GET',
+    path: '/auth/signUp',
+    response: dataOf(signUp),
   },
   login: {
     operationId: 'login',

@@ -31,10 +31,19 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so.',
+      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so. While the operator has stopped new accounts, it is refused with `SIGN_UP_STOPPED`.',
     result: 'The request was accepted; a link is on its way.',
     access: 'public',
-    errors: ['RATE_LIMITED', 'BUSY'],
+    errors: ['SIGN_UP_STOPPED', 'RATE_LIMITED', 'BUSY'],
+  },
+  getSignUp: {
+    tag: 'Account',
+    summary: 'See whether one can sign up',
+    description:
+      'Says whether `register` creates accounts at the moment, so that a page can say so before anything is typed.',
+    result: 'Whether new accounts are created.',
+    access: 'public',
+    errors: [],
   },
   resendVerificationEmail: {
     tag: 'Account',

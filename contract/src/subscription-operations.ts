@@ -16,7 +16,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'List the plans',
     description:
-      'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. A token that is no longer valid is refused, so that it can be renewed.',
+      'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. `sold` is false while the operator has stopped new subscriptions; a subscriber can still switch to the plan. A token that is no longer valid is refused, so that it can be renewed.',
     result: 'The plans, with the ids that their prices have at Stripe.',
     access: 'public',
     errors: ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -43,10 +43,11 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Open the checkout for a plan',
     description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one.',
+      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one. While the operator has stopped new subscriptions, it is refused with `CHECKOUT_STOPPED`.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
     errors: [
+      'CHECKOUT_STOPPED',
       'ALREADY_SUBSCRIBED',
       'UNKNOWN_PRICE',
       'PRICE_CHANGED',

@@ -12,6 +12,7 @@ import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { createHeartbeat } from './platform/heartbeat.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -19,7 +20,7 @@ import type { Logger } from './platform/logger.ts';
 import { logDeliveries } from './platform/mail-log.ts';
 import { createMailer } from './platform/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
-import { migrate } from './platform/migrate.ts';
+import { listMigrations, migrate } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
@@ -47,6 +48,8 @@ type Options = {
 
 const databaseTimeoutSeconds = 60;
 
+const migrationsFolder = new URL('../migrations/', import.meta.url);
+
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
  * @param options.siteFolder what the site's build has written; without it only the API is served
@@ -60,6 +63,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
+  const heartbeat = createHeartbeat({ db: openDatabase(pool), release, logger });
   const staffConsole = await openConsole(deps, { lifecycle, folder: options.consoleFolder });
 
   return {
@@ -70,6 +74,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await jobs.start();
       await startJobs();
       const consoleAddress = await staffConsole?.start();
+      await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
       logger.info({ address: url, console: consoleAddress?.url, ...release }, 'ready');
       return { url, console: consoleAddress };
@@ -77,7 +82,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
     close: async () => {
       lifecycle.advance('draining');
       await setTimeout(config.DRAIN_SECONDS * 1000);
-      await Promise.all([app.close(), staffConsole?.close()]);
+      await Promise.all([app.close(), staffConsole?.close(), heartbeat.stop()]);
       await jobs.stop();
       await releaseConnections();
       mailer.close();
@@ -111,6 +116,7 @@ async function openConsole(
     databaseUrl: CONSOLE_DATABASE_URL,
     lifecycle,
     pages: folder ? await readConsolePages(folder) : undefined,
+    migrations: await listMigrations(migrationsFolder),
   });
   return {
     start: async (): Promise<ConsoleAddress> => {
@@ -154,7 +160,7 @@ async function createDependencies(
 }
 
 async function migrateDatabase(databaseUrl: string, logger: Logger): Promise<void> {
-  const newer = await migrate(databaseUrl, new URL('../migrations/', import.meta.url));
+  const newer = await migrate(databaseUrl, migrationsFolder);
   if (newer.length > 0) {
     logger.warn({ migrations: newer }, 'a newer release has migrated the database');
   }

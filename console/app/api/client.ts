@@ -10,6 +10,7 @@ export const tags = [
   'Stripe',
   'Mails',
   'Mailings',
+  'System',
 ] as const;
 
 /** One client: what a change of staff writes also shows in the audit log. The endpoints stand beside. */

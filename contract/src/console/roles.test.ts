@@ -32,6 +32,7 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['read totals of emails', ['read-mails'], ['support', 'lead', 'marketing', 'engineer', 'owner']],
   ['suppress an address', ['suppress-address'], ['support', 'lead', 'marketing', 'owner']],
   ['the system', ['read-system', 'retry-jobs', 'set-switch'], ['engineer', 'owner']],
+  ['switch an offer', ['set-offer'], ['marketing', 'engineer', 'owner']],
   ['read staff and audit', ['read-staff', 'read-audit'], ['lead', 'finance', 'engineer', 'owner']],
   ['change staff', ['manage-staff'], ['owner']],
   ['log in, and read the own acts', ['use-console', 'read-own-audit'], [...roles]],

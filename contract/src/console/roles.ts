@@ -44,6 +44,8 @@ export const permissions = {
   'read-system': ['engineer', 'owner'],
   'retry-jobs': ['engineer', 'owner'],
   'set-switch': ['engineer', 'owner'],
+  /** To see all switches, and to switch offers off and on. */
+  'set-offer': ['marketing', 'engineer', 'owner'],
 
   'read-staff': ['lead', 'finance', 'engineer', 'owner'],
   'manage-staff': ['owner'],

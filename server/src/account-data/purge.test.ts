@@ -130,6 +130,18 @@ test.each([
     'select user_id as what from checkout_attempts',
   ],
   [
+    'a checkout that failed 30 days ago',
+    `insert into checkout_failures (code, request_id, at) values
+     ('INTERNAL', 'gone', now() - interval '31 d'), ('INTERNAL', 'kept', now() - interval '29 d')`,
+    'select request_id as what from checkout_failures',
+  ],
+  [
+    'a difference from Stripe that was found 30 days ago',
+    `insert into comparison_differences (stripe_customer_id, subscription_id, found_at) values
+     ('', 'gone', now() - interval '31 d'), ('', 'kept', now() - interval '29 d')`,
+    'select subscription_id as what from comparison_differences',
+  ],
+  [
     'a preview that was shown a day ago',
     `insert into plan_previews (subscription_id, price_id, proration_date, shown_at) values
      ('gone', '', 0, now() - interval '25 h'), ('kept', '', 0, now() - interval '23 h')`,

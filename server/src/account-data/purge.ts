@@ -7,7 +7,9 @@ import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { deleteOldEmails } from '../billing/emails/outbox.ts';
+import { deleteOldCheckoutFailures } from '../billing/store/checkout-failures.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
+import { deleteOldDifferences } from '../billing/store/comparison-differences.ts';
 import { deleteOldEvents } from '../billing/store/events.ts';
 import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
@@ -45,6 +47,8 @@ const rules: Record<string, Rule> = {
   rate_limits: deleteExpiredLimits,
   stripe_events: deleteOldEvents,
   checkout_attempts: deleteOldAttempts,
+  checkout_failures: deleteOldCheckoutFailures,
+  comparison_differences: deleteOldDifferences,
   plan_previews: deleteOldPreviews,
   plan_changes: deleteOldPlanChanges,
   withdrawals: deleteUnconfirmed,

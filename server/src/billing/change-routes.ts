@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
+import { noteCheckout } from './checkout/note-checkout.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { withRequestDeadline, type BillingContext } from './context.ts';
 import { previewPlan } from './plan-change/preview.ts';
@@ -34,8 +35,7 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(subscriptionApi.checkout),
-      onResponse: async (_request, { statusCode }) =>
-        billing.metrics.checkouts.inc({ outcome: checkoutOutcome(statusCode) }),
+      onResponse: (request) => noteCheckout(billing, request.id, request.errorCode),
       handler: (request) =>
         answer(request, async (context, userId) => ({
           url: await openCheckout(context, userId, request.body),
@@ -91,10 +91,4 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         answer(request, (context, userId) => previewPlan(context, userId, request.body.priceId)),
     });
   };
-}
-
-/** What a checkout that cannot be opened says of us: 400 is a mistake of ours, or a plan not on sale. */
-function checkoutOutcome(status: number): 'opened' | 'refused' | 'failed' {
-  if (status < 300) return 'opened';
-  return [401, 403, 409, 429].includes(status) ? 'refused' : 'failed';
 }

@@ -3,7 +3,7 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
+ * orphan_customers, checkout_attempts, checkout_failures, comparison_differences, trial_grants, subscription_endings, billing_repairs, refunds,
  * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
@@ -37,6 +37,7 @@ import { findPass } from './store/passes.ts';
 import {
   backfillQueue,
   balanceQueue,
+  closeCheckoutsQueue,
   compareQueue,
   emailQueue,
   eventCustomerQueue,
@@ -51,6 +52,7 @@ import {
 } from './jobs.ts';
 import { comeBackRoutes } from './come-back/routes.ts';
 import { enqueueComeBackEmails } from './come-back/send-due.ts';
+import { closeCheckouts } from './checkout/close-checkouts.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
@@ -181,6 +183,7 @@ async function startBillingJobs(
   await jobs.work(withdrawalQueue, ({ id }) => carryOut(billing, id));
   await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
   await jobs.work(reconcileQueue, () => reconcile(billing));
+  await jobs.work(closeCheckoutsQueue, () => closeCheckouts(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.work(backfillQueue, () => backfill(billing));
   await jobs.work(balanceQueue, () => readBalance(billing));

@@ -93,6 +93,18 @@ export const compareQueue: JobQueue<Record<string, never>> = {
   },
 };
 
+/** Closes the open checkouts after new subscriptions were stopped. It is retried for about two days. */
+export const closeCheckoutsQueue: JobQueue<Record<string, never>> = {
+  name: 'close-checkouts',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 2,
+    retryLimit: 300,
+    expireInSeconds: 300,
+  },
+};
+
 /** Stores what happened before it was stored: of a part of all customers, and enqueues itself for the rest. */
 export const backfillQueue: JobQueue<Record<string, never>> = {
   name: 'backfill-billing',

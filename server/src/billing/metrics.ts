@@ -3,7 +3,13 @@ import type { BillingDatabase } from './context.ts';
 import { countCustomersAfter } from './store/customers.ts';
 import { countRefunds } from './store/refunds.ts';
 import { countOrphans } from './store/orphans.ts';
-import type { PassName } from './tables.ts';
+import {
+  oldestOpenWithdrawal,
+  oldestPendingEvent,
+  oldestPendingRepair,
+  oldestUnsentEmail,
+  readProgress,
+} from './store/backlog.ts';
 
 /**
  * Adds what an operator of billing watches: subscriptions by status, the oldest unfinished work, and how
@@ -88,14 +94,6 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
   );
 }
 
-function readProgress(db: BillingDatabase, name: PassName) {
-  return db
-    .selectFrom('billing_passes')
-    .select(['last_complete', 'started_at', 'position', 'done'])
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-}
-
 async function countCompared(db: BillingDatabase) {
   const { started_at, position, done } = await readProgress(db, 'compare-customers');
   const left = started_at ? await countCustomersAfter(db, position) : 0;
@@ -128,43 +126,6 @@ async function countPendingRepairs(db: BillingDatabase) {
     .groupBy('kind')
     .execute();
   return rows.map(({ kind, count }) => ({ label: kind, value: Number(count) }));
-}
-
-async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
-    .selectFrom('stripe_events')
-    .select((eb) => eb.fn.min('received_at').as('oldest'))
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.oldest;
-}
-
-async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
-    .selectFrom('billing_repairs')
-    .select((eb) => eb.fn.min('decided_at').as('oldest'))
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.oldest;
-}
-
-async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
-    .selectFrom('billing_mails')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('sent_at', 'is', null)
-    .where('undeliverable_at', 'is', null)
-    .executeTakeFirst();
-  return row?.oldest;
-}
-
-async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
-    .selectFrom('withdrawals')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('state', 'in', ['confirmed', 'accepted'])
-    .executeTakeFirst();
-  return row?.oldest;
 }
 
 /** Never negative, although the clock of the database may be a little ahead of ours. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } fr
 import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
 import type { CompletionColumns, HistoryTables, SnapshotColumns } from './history-tables.ts';
+import type { SwitchTables } from '../platform/switches.ts';
 import type { Repair } from './repair.ts';
 import type { PlanChanges, Withdrawals } from './request-tables.ts';
 
@@ -75,6 +76,8 @@ type Subscriptions = {
 };
 
 type StripeEvents = SnapshotColumns & {
+  /** False where our own reading came before any webhook; null from an earlier release. */
+  by_webhook: Generated<boolean | null>;
   id: string;
   type: string;
   stripe_customer_id: string | null;
@@ -112,100 +115,108 @@ type ComeBackConsents = {
   ended_at: Date | null;
 };
 
-export type BillingTables = HistoryTables & {
-  billing_customers: BillingCustomers;
-  subscriptions: Subscriptions;
-  stripe_events: StripeEvents;
-  event_watermark: { only_row: Generated<boolean>; created: Bigint };
-  billing_passes: {
-    name: 'read-events' | 'compare-customers' | 'read-balance' | 'backfill';
-    last_complete: Generated<Date>;
-    started_at: Date | null;
-    position: Generated<string>;
-    done: Generated<number>;
-    newest_event: Bigint | null;
-    watermark: ColumnType<string | null, number | null | undefined, number | null>;
+export type BillingTables = HistoryTables &
+  SwitchTables & {
+    billing_customers: BillingCustomers;
+    subscriptions: Subscriptions;
+    stripe_events: StripeEvents;
+    event_watermark: { only_row: Generated<boolean>; created: Bigint };
+    billing_passes: {
+      name: 'read-events' | 'compare-customers' | 'read-balance' | 'backfill';
+      last_complete: Generated<Date>;
+      started_at: Date | null;
+      position: Generated<string>;
+      done: Generated<number>;
+      newest_event: Bigint | null;
+      watermark: ColumnType<string | null, number | null | undefined, number | null>;
+    };
+    checkout_attempts: CheckoutAttempts;
+    checkout_failures: { id: Generated<string>; code: string; request_id: string; at: Date };
+    comparison_differences: {
+      id: Generated<string>;
+      stripe_customer_id: string;
+      subscription_id: string;
+      found_at: Generated<Date>;
+    };
+    trial_grants: {
+      kind: 'user' | 'email' | 'card';
+      hash: string;
+      subscription_id: string;
+      granted_at: Generated<Date>;
+      barred: Generated<boolean>;
+      /** Since when it counts no more. The row stays: without it, the next synchronisation would add it again. */
+      forgiven_at: Generated<Date | null>;
+    };
+    subscription_endings: {
+      subscription_id: string;
+      reason:
+        | 'TRIAL_ALREADY_USED'
+        | 'DUPLICATE'
+        | 'REFUNDED'
+        | 'DISPUTED'
+        | 'FRAUD_WARNING'
+        | 'WITHDRAWN';
+      decided_at: Generated<Date>;
+    };
+    orphan_customers: {
+      stripe_customer_id: string;
+      since: Generated<Date>;
+      read_at: Date | null;
+      charges: JSONColumnType<OrphanCharges> | null;
+      user_id: string | null;
+      adoption_requested_at: Date | null;
+    };
+    billing_repairs: {
+      key: string;
+      stripe_customer_id: string;
+      kind: Repair['kind'];
+      repair: JSONColumnType<Repair>;
+      state: 'pending' | 'done' | 'failed';
+      attempts: Generated<number>;
+      answers: Generated<number>;
+      error: string | null;
+      decided_at: Generated<Date>;
+      next_attempt_at: Generated<Date>;
+      /** Since when an attempt has no answer. */
+      unanswered_since: Date | null;
+      settled_at: Date | null;
+    };
+    plan_changes: PlanChanges;
+    refunds: {
+      id: string;
+      stripe_customer_id: string;
+      charge: string;
+      amount: number;
+      currency: string;
+      status: string;
+      failure_reason: string | null;
+      created_at: Date;
+      changed_at: Generated<Date>;
+    };
+    plan_previews: {
+      subscription_id: string;
+      price_id: string;
+      proration_date: Bigint;
+      shown_at: Date;
+    };
+    withdrawals: Withdrawals;
+    come_back_consents: ComeBackConsents;
+    billing_mails: {
+      key: string;
+      user_id: string;
+      content: JSONColumnType<EmailContent>;
+      created_at: Generated<Date>;
+      sent_at: Date | null;
+      undeliverable_at: Date | null;
+    };
+    operator_mails: {
+      key: string;
+      user_id: string;
+      content: JSONColumnType<OperatorEmailContent>;
+      created_at: Generated<Date>;
+      sent_at: Date | null;
+    };
   };
-  checkout_attempts: CheckoutAttempts;
-  trial_grants: {
-    kind: 'user' | 'email' | 'card';
-    hash: string;
-    subscription_id: string;
-    granted_at: Generated<Date>;
-    barred: Generated<boolean>;
-    /** Since when it counts no more. The row stays: without it, the next synchronisation would add it again. */
-    forgiven_at: Generated<Date | null>;
-  };
-  subscription_endings: {
-    subscription_id: string;
-    reason:
-      | 'TRIAL_ALREADY_USED'
-      | 'DUPLICATE'
-      | 'REFUNDED'
-      | 'DISPUTED'
-      | 'FRAUD_WARNING'
-      | 'WITHDRAWN';
-    decided_at: Generated<Date>;
-  };
-  orphan_customers: {
-    stripe_customer_id: string;
-    since: Generated<Date>;
-    read_at: Date | null;
-    charges: JSONColumnType<OrphanCharges> | null;
-    user_id: string | null;
-    adoption_requested_at: Date | null;
-  };
-  billing_repairs: {
-    key: string;
-    stripe_customer_id: string;
-    kind: Repair['kind'];
-    repair: JSONColumnType<Repair>;
-    state: 'pending' | 'done' | 'failed';
-    attempts: Generated<number>;
-    answers: Generated<number>;
-    error: string | null;
-    decided_at: Generated<Date>;
-    next_attempt_at: Generated<Date>;
-    /** Since when an attempt has no answer. */
-    unanswered_since: Date | null;
-    settled_at: Date | null;
-  };
-  plan_changes: PlanChanges;
-  refunds: {
-    id: string;
-    stripe_customer_id: string;
-    charge: string;
-    amount: number;
-    currency: string;
-    status: string;
-    failure_reason: string | null;
-    created_at: Date;
-    changed_at: Generated<Date>;
-  };
-  plan_previews: {
-    subscription_id: string;
-    price_id: string;
-    proration_date: Bigint;
-    shown_at: Date;
-  };
-  withdrawals: Withdrawals;
-  come_back_consents: ComeBackConsents;
-  billing_mails: {
-    key: string;
-    user_id: string;
-    content: JSONColumnType<EmailContent>;
-    created_at: Generated<Date>;
-    sent_at: Date | null;
-    undeliverable_at: Date | null;
-  };
-  operator_mails: {
-    key: string;
-    user_id: string;
-    content: JSONColumnType<OperatorEmailContent>;
-    created_at: Generated<Date>;
-    sent_at: Date | null;
-  };
-};
 
 /** What a customer of no account is charged; times as ISO 8601, the amount in minor units. */
 export type OrphanCharges = {

@@ -1,3 +1,4 @@
+import type { PlanFacts } from '@stillweb/contract/plans';
 import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
@@ -16,6 +17,10 @@ export type ConsoleContext = {
   /** As the servers' role, too: it sends what the console begins. */
   mailings: MailingsContext;
   clock: Clock;
+  /** What this release announces and sells. */
+  announced: readonly PlanFacts[];
+  /** The names of the migrations of this release. */
+  migrations: readonly string[];
   /** The public address of the console, without a slash at its end. */
   url: string;
   relyingParty: RelyingParty;

@@ -12,6 +12,7 @@ const ownTables = new Set([
   'staff_action_requests',
   'mailings',
   'mail_suppressions',
+  'switches',
   'rate_limits',
 ]);
 

@@ -3,12 +3,13 @@
  * and invites, and the audit log.
  * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
- * staff_action_requests, audit_log; mailings and mail_suppressions with the domains that read them, and
+ * staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them, and
  * rate_limits through http/rate-limits.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { brand } from '@stillweb/contract/brand';
+import { announcedPlans } from '@stillweb/contract/offers';
 import type { Dependencies } from '../dependencies.ts';
 import { createApp } from '../http/create-app.ts';
 import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
@@ -38,6 +39,9 @@ import { signOnPaths, signOnRoutes } from './log-in/sign-on-routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { switchRoutes } from './switches/routes.ts';
+import { systemRoutes } from './system/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 import type { ReadableTables } from './tables.ts';
 
 /** Passkeys work over https and on localhost alone, and there browsers take such a cookie without it, too. */
@@ -53,6 +57,8 @@ type Options = {
   lifecycle: Lifecycle;
   /** Undefined where only the API is served. */
   pages: ConsolePages | undefined;
+  /** The names of the migrations of this release. */
+  migrations: readonly string[];
 };
 
 /**
@@ -60,7 +66,7 @@ type Options = {
  * database is migrated; `release` closes its connections.
  */
 export async function buildConsole(deps: Dependencies, options: Options) {
-  const { url, lifecycle, pages } = options;
+  const { url, lifecycle, pages, migrations } = options;
   const consolePool = openPool(options.databaseUrl);
   const db = openDatabase<ReadableTables>(consolePool, deps.tracing);
   const billing = createBillingContext(deps);
@@ -69,6 +75,8 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     billing,
     mailings: createMailingsContext(deps, recordMailingEnd(deps)),
     clock: deps.clock,
+    announced: announcedPlans(deps.plans, deps.offers),
+    migrations,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
@@ -105,6 +113,9 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(mailRoutes(context));
       await api.register(mailingRoutes(context));
       await api.register(auditRoutes(context));
+      await api.register(switchRoutes(context));
+      await api.register(systemRoutes(context));
+      await api.register(todayRoutes(context));
     },
     { prefix: consoleApiBase },
   );

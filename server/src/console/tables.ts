@@ -14,11 +14,14 @@ import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { MailingTables } from '../mailings/tables.ts';
 import type { Executor } from '../platform/database.ts';
+import type { ServerTables } from '../platform/heartbeat.ts';
+import type { MigrationTables } from '../platform/migrate.ts';
+import type { SwitchTables } from '../platform/switches.ts';
 
 /** JSON that is written as text and read as a value. */
 type Json = ColumnType<unknown, string | null, never>;
 
-export type ConsoleTables = {
+export type ConsoleTables = SwitchTables & {
   staff: {
     id: string;
     email: string;
@@ -133,7 +136,9 @@ export type ReadableTables = ConsoleTables &
   BillingTables &
   HelpTables &
   LicenceTables &
-  MailingTables;
+  MailingTables &
+  ServerTables &
+  MigrationTables;
 
 export type ReadableDatabase = Kysely<ReadableTables>;
 export type ConsoleDatabase = Executor<ConsoleTables>;

@@ -4,6 +4,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the error that was the answer. */
+    errorCode?: ErrorCode;
+  }
+}
+
 /** The status of each code, and its message where an error has none of its own. */
 const answers: Record<ErrorCode, { status: number; message: string }> = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the highlighted fields.' },
@@ -25,6 +32,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   FORBIDDEN: { status: 403, message: 'Your role does not allow that.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  SIGN_UP_STOPPED: {
+    status: 503,
+    message: 'New accounts are paused for a moment. Please try again later.',
+  },
+  CHECKOUT_STOPPED: {
+    status: 503,
+    message: 'New subscriptions are paused for a moment. Nothing was charged.',
+  },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a subscription.' },
   NO_SUBSCRIPTION: { status: 404, message: 'There is no subscription.' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended.' },
@@ -110,6 +125,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error);
   const { status, message } = answers[appError.code];
+  request.errorCode = appError.code;
   if (status >= 500) {
     const level = appError.code === 'INTERNAL' ? 'error' : 'warn';
     request.log[level]({ err: error, code: appError.code }, 'request failed');

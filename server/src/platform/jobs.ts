@@ -53,6 +53,8 @@ export type Jobs = {
   ) => Promise<void>;
   /** Enqueues a job without data at each time of a cron expression (UTC), once for all servers. */
   schedule: (queue: JobQueue<Record<string, never>>, cron: string) => Promise<void>;
+  /** Has the failed jobs of a queue tried again, a thousand at most. @returns how many */
+  retryFailed: (queueName: string) => Promise<number>;
   /** Lets running jobs end, for 5 s at most. */
   stop: () => Promise<void>;
 };
@@ -123,6 +125,12 @@ export function createJobs(options: Options): Jobs {
       await prepareQueue(queue);
       await boss.schedule(queue.name, cron);
     },
+    retryFailed: async (queueName) => {
+      const found = await boss.getDb().executeSql(failedJobs, [queueName]);
+      const ids = found.rows.map(({ id }) => String(id));
+      if (ids.length > 0) await boss.retry(queueName, ids);
+      return ids.length;
+    },
     stop: async () => {
       if (isStarted) await boss.stop({ graceful: true, timeout: 5000 });
     },
@@ -130,6 +138,8 @@ export function createJobs(options: Options): Jobs {
 }
 
 const mostUnrecorded = 1000;
+
+const failedJobs = `select id from pgboss.job where name = $1 and state = 'failed' limit 1000`;
 
 const nothing: RecordResult = async () => {};
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from './database.ts';
 
 /** The table in which Kysely's migrator records the names of the migrations that have run. */
-type MigrationTables = { kysely_migration: { name: string } };
+export type MigrationTables = { kysely_migration: { name: string } };
 
 /**
  * Applies the SQL files of a folder that have not run yet, in the order of their names. When several
@@ -56,8 +56,13 @@ async function findNewerMigrations(
     .sort();
 }
 
+/** The names of a folder's migrations, in their order. */
+export async function listMigrations(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+}
+
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const files = await listMigrations(folder);
   const migrations = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(new URL(file, folder), 'utf8');
     return [file, { up: async (db) => void (await sql.raw(text).execute(db)) }];

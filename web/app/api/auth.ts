@@ -4,9 +4,10 @@ import {
   type LoginRequest,
   type LoginResponse,
   type RegisterRequest,
+  type SignUp,
 } from '@stillweb/contract/auth';
 import type { Acknowledgement } from '@stillweb/contract/response';
-import { requestFor } from '@stillweb/ui/api/request.ts';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 
 /** Options of endpoints whose 401 is a normal answer, not an expired token. */
@@ -20,6 +21,10 @@ export const authClient = createApi({
       query: (body) => requestFor(authApi.register, { body }),
       extraOptions: answers401,
     }),
+    signUp: build.query<SignUp, void>({
+      query: () => requestFor(authApi.signUp),
+      transformResponse: dataOf<SignUp>,
+    }),
     login: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => requestFor(authApi.login, { body }),
       extraOptions: answers401,
@@ -30,4 +35,5 @@ export const authClient = createApi({
   }),
 });
 
-export const { useRegisterMutation, useLoginMutation, useLogoutMutation } = authClient;
+export const { useRegisterMutation, useSignUpQuery, useLoginMutation, useLogoutMutation } =
+  authClient;

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { SignupForm } from '../features/account/sign-up/signup-form.tsx';
+import { SignUp } from '../features/account/sign-up/signup-form.tsx';
 import { BrowserFit } from '../features/install/browser-fit.tsx';
 import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
 import { useChoice } from '../session/use-choice.ts';
@@ -17,5 +17,5 @@ export default function SignupPage() {
       <BrowserFit />
     </>
   );
-  return <SignupForm chosenPlan={chosenPlan} />;
+  return <SignUp chosenPlan={chosenPlan} />;
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useMe } from '../../session/hooks.ts';
+import { Figures } from './figures.tsx';
 
 /** Where a day begins: what waits for this person, and where the person was. */
 export function Today() {
@@ -23,6 +24,7 @@ export function Today() {
             </p>
           </Notice>
         )}
+        <Figures />
         <OwnActs />
       </div>
     </>

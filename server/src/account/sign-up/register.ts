@@ -1,5 +1,8 @@
 import type { RegisterRequest } from '@stillweb/contract/auth';
+import { signUpSwitch } from '@stillweb/contract/switches';
 import { termsVersion } from '@stillweb/contract/legal';
+import { AppError } from '../../platform/app-error.ts';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
@@ -11,12 +14,14 @@ import { knownChoice } from './known-choice.ts';
 /**
  * Creates an unverified account, or adds a sign-up to one. The request does the same work for known and
  * unknown addresses; only the email to the owner of the address differs.
+ * @throws AppError SIGN_UP_STOPPED while staff have switched it off
  */
 export async function register(
   context: AccountContext,
   form: RegisterRequest,
   ip: string,
 ): Promise<{ email: string; passwordHash: string }> {
+  if (!(await isSwitchedOn(context.db, signUpSwitch))) throw new AppError('SIGN_UP_STOPPED');
   const email = requireEmail(form.email);
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);

@@ -1,8 +1,10 @@
 import { authApi } from '@stillweb/contract/auth';
+import { signUpSwitch } from '@stillweb/contract/switches';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import { clientOf } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { setSessionCookie } from '../log-in/start-session.ts';
@@ -34,6 +36,13 @@ export function signUpRoutes(
         registeringBrowsers.remember(reply, await register(context, body, ip));
         return { data: { message: 'Please check your inbox to verify your email address.' } };
       },
+    });
+
+    app.route({
+      ...endpoint(authApi.signUp),
+      handler: async () => ({
+        data: { isOpen: await isSwitchedOn(context.db, signUpSwitch) },
+      }),
     });
 
     app.route({

@@ -1,4 +1,6 @@
+import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { PlanOffer } from '@stillweb/contract/plans';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
@@ -17,8 +19,9 @@ export async function listPlans(
   code: string | undefined,
 ): Promise<PlanOffer[]> {
   const plans = await findPlans(billing, userId, code);
-  if (userId === undefined || (await isTrialExpected(billing, userId))) return plans;
-  return plans.map((plan) => Object.assign({}, plan, { trialDays: 0 }));
+  const sold = await isSwitchedOn(billing.db, checkoutSwitch);
+  const hasTrial = userId === undefined || (await isTrialExpected(billing, userId));
+  return plans.map((plan) => Object.assign({}, plan, { sold }, hasTrial ? {} : { trialDays: 0 }));
 }
 
 async function isTrialExpected(billing: BillingContext, userId: string): Promise<boolean> {

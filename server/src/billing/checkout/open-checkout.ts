@@ -1,6 +1,8 @@
+import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { PlanOffer } from '@stillweb/contract/plans';
 import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
@@ -40,6 +42,7 @@ export async function openCheckout(
   return withUserLock(billing, userId, async () => {
     // The session was live when the request came; a block has waited for the lock, or has had it since.
     await billing.refuseBlocked(userId);
+    if (!(await isSwitchedOn(billing.db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
     const plan = await findPlan(billing, userId, request);

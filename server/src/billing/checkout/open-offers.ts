@@ -1,11 +1,24 @@
 import { findOffer, type Offer } from '@stillweb/contract/offers';
+import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { isOver } from './decide-offer.ts';
 import { countRedemptions } from '../store/redemptions.ts';
 
-/** The offer with this code while it can be had; undefined when it is unknown, over or used up. */
+type Sales = Pick<BillingContext, 'db' | 'offers' | 'billingClock'>;
+
+/** The offer with this code while it can be had; undefined when it is unknown, over, off or used up. */
 export async function findOpenOffer(
-  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock'>,
+  billing: Sales,
+  code: string | undefined,
+  userId: string | undefined,
+): Promise<Offer | undefined> {
+  const offer = await findRunningOffer(billing, code, userId);
+  return offer && (await isSwitchedOn(billing.db, offer.code)) ? offer : undefined;
+}
+
+/** Whether or not it is switched on. */
+async function findRunningOffer(
+  billing: Sales,
   code: string | undefined,
   userId: string | undefined,
 ): Promise<Offer | undefined> {
@@ -17,28 +30,40 @@ export async function findOpenOffer(
   return taken < offer.maxRedemptions ? offer : undefined;
 }
 
-const freshFor = 60_000;
-
 /**
- * Whether pages may promise an offer. The answer is a minute old at most, as pages in a shared cache are;
- * while it cannot be had, an offer is promised as it last was, or not at all.
+ * Whether pages may promise an offer. The answer is a minute old at most, as pages in a shared cache are,
+ * and half a second where staff have switched the offer off or on; while it cannot be had, an offer is
+ * promised as it last was, or not at all.
  */
 export function createOpenOffers(
-  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock' | 'logger'>,
+  billing: Sales & Pick<BillingContext, 'logger'>,
 ): (code: string) => Promise<boolean> {
-  const known = new Map<string, { isOpen: boolean; at: number }>();
+  const isRunning = keepAnswers(billing, 60_000, async (code) => {
+    return (await findRunningOffer(billing, code, undefined)) !== undefined;
+  });
+  const isOn = keepAnswers(billing, 500, (code) => isSwitchedOn(billing.db, code));
+  return async (code) => (await isRunning(code)) && (await isOn(code));
+}
+
+/** @param freshFor milliseconds for which an answer is given again */
+function keepAnswers(
+  { logger }: Pick<BillingContext, 'logger'>,
+  freshFor: number,
+  read: (code: string) => Promise<boolean>,
+): (code: string) => Promise<boolean> {
+  const known = new Map<string, { answer: boolean; at: number }>();
   return async (code) => {
     const last = known.get(code);
-    if (last && Date.now() - last.at < freshFor) return last.isOpen;
+    if (last && Date.now() - last.at < freshFor) return last.answer;
     // Requests that come meanwhile are answered as before.
     if (last) last.at = Date.now();
     try {
-      const isOpen = (await findOpenOffer(billing, code, undefined)) !== undefined;
-      known.set(code, { isOpen, at: Date.now() });
-      return isOpen;
+      const answer = await read(code);
+      known.set(code, { answer, at: Date.now() });
+      return answer;
     } catch (error) {
-      billing.logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
-      return last?.isOpen ?? false;
+      logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
+      return last?.answer ?? false;
     }
   };
 }

@@ -28,6 +28,23 @@ export function findOpenAttempt(
     .executeTakeFirst();
 }
 
+/** Users with an open attempt whose id comes after one, in order. */
+export async function listUsersWithOpenAttempt(
+  db: BillingDatabase,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkout_attempts')
+    .select('user_id')
+    .where('state', '=', 'open')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export function createAttempt(db: BillingDatabase, sale: Sale): Promise<CheckoutAttempt> {
   return db
     .insertInto('checkout_attempts')

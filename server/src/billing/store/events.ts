@@ -46,8 +46,15 @@ function textOf(object: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Stores the event and enqueues a synchronisation of its customer, in one transaction. */
-export async function recordEvent(billing: BillingContext, event: EventReference): Promise<void> {
+/**
+ * Stores the event and enqueues a synchronisation of its customer, in one transaction.
+ * @param from what brought it: the first of the two counts
+ */
+export async function recordEvent(
+  billing: BillingContext,
+  event: EventReference,
+  from: 'webhook' | 'reading',
+): Promise<void> {
   await billing.db.transaction().execute(async (trx) => {
     const customer = event.customerId && (await findStripeCustomer(trx, event.customerId));
     const recorded = await trx
@@ -58,6 +65,7 @@ export async function recordEvent(billing: BillingContext, event: EventReference
         stripe_customer_id: event.customerId ?? null,
         state: customer || event.charge ? 'pending' : 'ignored',
         created_at: event.createdAt,
+        by_webhook: from === 'webhook',
         subscription: event.subscription ? JSON.stringify(event.subscription) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -158,6 +166,26 @@ export async function listPendingEventTypes(
     .where('received_at', '<=', before)
     .execute();
   return new Set(rows.map((row) => row.type));
+}
+
+/** Customers whose events wait, the longest waiting first. */
+export async function listCustomersOfPendingEvents(
+  db: BillingDatabase,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stripe_events')
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'stripe_events.stripe_customer_id'),
+    )
+    .select('stripe_events.stripe_customer_id')
+    .where('state', '=', 'pending')
+    .groupBy('stripe_events.stripe_customer_id')
+    .orderBy((eb) => eb.fn.min('received_at'))
+    .limit(limit)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .execute();
+  return rows.map((row) => row.stripe_customer_id);
 }
 
 /** Whether an event of this type waits for the customer's synchronisation. */

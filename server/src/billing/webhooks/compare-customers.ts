@@ -1,5 +1,6 @@
 import type { BillingContext } from '../context.ts';
 import { compareQueue } from '../jobs.ts';
+import { insertDifferences } from '../store/comparison-differences.ts';
 import { listCustomersAfter } from '../store/customers.ts';
 import { scheduleSync } from '../store/events.ts';
 import { advancePass, completePass, continuePass } from '../store/passes.ts';
@@ -46,7 +47,9 @@ async function compare(
 ): Promise<'compared' | 'failed' | 'unreachable'> {
   try {
     const result = await syncCustomer(billing, customerId);
-    for (const subscription of result?.changedIds ?? []) {
+    const changedIds = result?.changedIds ?? [];
+    await insertDifferences(billing.db, customerId, changedIds);
+    for (const subscription of changedIds) {
       billing.logger.warn(
         { customer: customerId, subscription },
         'stored state differed from Stripe',

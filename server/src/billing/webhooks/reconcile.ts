@@ -72,7 +72,9 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
     const page = await listEvents(billing, pass, watermark);
     for (const event of page.data.filter(({ type }) => receivedTypes.has(type))) {
       const reference = readEvent(event);
-      if (reference.customerId || reference.charge) await recordEvent(billing, reference);
+      if (reference.customerId || reference.charge) {
+        await recordEvent(billing, reference, 'reading');
+      }
     }
     const newestEvent = page.data[0]?.created;
     const last = page.data.at(-1);

@@ -25,7 +25,7 @@ export function webhookRoute(
         if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_SIGNATURE');
         const signature = request.headers['stripe-signature'];
         const event = verifyEvent(request.body, signature?.toString(), billing.clock());
-        await recordEvent(billing, readEvent(event));
+        await recordEvent(billing, readEvent(event), 'webhook');
         return { data: { message: 'Received' } };
       },
     });

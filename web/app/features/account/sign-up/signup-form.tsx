@@ -6,9 +6,10 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { type ReactNode, useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { useRegisterMutation } from '../../../api/auth.ts';
+import { useRegisterMutation, useSignUpQuery } from '../../../api/auth.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
 import { storeNextAfterVerification } from '../../../session/next-after-verification.ts';
@@ -22,7 +23,21 @@ import { PasswordChecklist } from '../password-checklist.tsx';
 import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
-export function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
+/** The form, or that there is none at the moment: nobody types in vain. */
+export function SignUp({ chosenPlan }: { chosenPlan: ReactNode }) {
+  const { data } = useSignUpQuery(undefined, { refetchOnMountOrArgChange: true });
+  const authPath = useAuthPath();
+  if (data?.isOpen !== false) return <SignupForm chosenPlan={chosenPlan} />;
+  return (
+    <AuthPanel title="Sign up" links={<LoginLink to={authPath(href('/auth/login'))} />}>
+      <Notice tone="orange" title="New accounts are paused for a moment">
+        <p>Please try again later. If you have an account, everything works as always.</p>
+      </Notice>
+    </AuthPanel>
+  );
+}
+
+function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const [signUp] = useRegisterMutation();
   const { search } = useLocation();
   const authPath = useAuthPath();

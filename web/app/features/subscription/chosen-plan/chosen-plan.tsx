@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { Choice } from '../../../session/chosen-plan.ts';
 import { CodeLine } from '../plans/code-notice.tsx';
-import { planTerms } from '../plans/plan-terms.ts';
+import { planTerms, whyNotSold } from '../plans/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';
 
 interface ChosenPlanProps {
@@ -26,7 +26,7 @@ export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProp
     >
       {offers.notice && <p>{offers.notice}</p>}
       {offers.code && <CodeLine code={offers.code} />}
-      <p>{planTerms(plan, null, offers)}</p>
+      <p>{whyNotSold(plan, offers) ?? planTerms(plan, null, offers)}</p>
     </Notice>
   );
 }

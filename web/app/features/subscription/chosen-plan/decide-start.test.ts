@@ -6,11 +6,13 @@ const choice = { plan: 'YEARLY', offer: null, chosenAt: 0 } as const;
 const sells = (plan: Plan, trialDays: number, offer?: string): PlanOffer[] => [
   { ...planCatalogue[plan], priceId: 'price', trialDays, ...(offer && { offer }) },
 ];
+const stopped = (plan: Plan) => sells(plan, 7).map((row) => ({ ...row, sold: false }));
 
 test.each([
   ['the server has not answered', choice, undefined, false, 'wait'],
   ['the plan is sold with the trial', choice, sells('YEARLY', 7), false, 'start'],
   ['the user gets no trial', choice, sells('YEARLY', 0), false, 'ask'],
+  ['nothing is sold', choice, stopped('YEARLY'), false, 'ask'],
   ['the plan is not sold', choice, sells('MONTHLY', 7), false, 'ask'],
   ['the server fails', choice, undefined, true, 'ask'],
   ['the offer is over', { ...choice, offer: 'uk' }, sells('YEARLY', 7), false, 'ask'],

@@ -15,6 +15,7 @@ export function decideStart(choice: Choice, { sold, hasFailed }: Answer): 'wait'
   if (hasFailed) return 'ask';
   if (!sold) return 'wait';
   const row = sold.find(({ plan }) => plan === choice.plan);
+  if (row?.sold === false) return 'ask';
   const isAsShown = row?.trialDays === trialDays && (row.offer ?? null) === choice.offer;
   return isAsShown ? 'start' : 'ask';
 }

@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { parsePlan, planLabel } from '../status/labels.ts';
-import { planTerms } from './plan-terms.ts';
+import { planTerms, whyNotSold } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
 
@@ -11,7 +11,7 @@ export function ComeBack({ subscription }: { subscription: Subscription }) {
   const checkout = useCheckout();
   const offers = useOffers();
   const plan = parsePlan(subscription.plan);
-  if (subscription.status !== 'CANCELED' || !plan || offers.isClosed(plan)) return null;
+  if (subscription.status !== 'CANCELED' || !plan || whyNotSold(plan, offers)) return null;
   return (
     <Notice
       tone="green"

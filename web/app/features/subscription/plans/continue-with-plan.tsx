@@ -3,7 +3,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { CodeLine } from './code-notice.tsx';
-import { notSold, planTerms } from './plan-terms.ts';
+import { planTerms, whyNotSold } from './plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
 
@@ -19,14 +19,14 @@ interface ContinueWithPlanProps {
 export function ContinueWithPlan({ plan, offer, subscription, onForget }: ContinueWithPlanProps) {
   const checkout = useCheckout();
   const offers = useOffers(offer);
-  const isClosed = offers.isClosed(plan);
+  const reason = whyNotSold(plan, offers);
   return (
     <Notice
       tone="green"
       title="Pick up where you left off"
       actions={
         <>
-          {!isClosed && (
+          {!reason && (
             <Button
               pending={checkout.pending}
               pendingText="One moment…"
@@ -43,7 +43,7 @@ export function ContinueWithPlan({ plan, offer, subscription, onForget }: Contin
     >
       {offers.notice && <p>{offers.notice}</p>}
       {offers.code && <CodeLine code={offers.code} />}
-      <p>{isClosed ? notSold : planTerms(plan, subscription, offers)}</p>
+      <p>{reason ?? planTerms(plan, subscription, offers)}</p>
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ import { isPaymentDue } from '../status/payment-due.ts';
 import { CodeNotice } from './code-notice.tsx';
 import { planActionFor, planActionLabels } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { notSold, planTerms } from './plan-terms.ts';
+import { planTerms, whyNotSold } from './plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
@@ -87,12 +87,11 @@ function Cards({
   ));
 }
 
-const closed: CardTexts = { terms: notSold, action: null };
-
 function VisitorCards(props: CardsProps) {
   const { offers } = props;
   function cardOf(plan: Plan): CardTexts {
-    if (offers.isClosed(plan)) return closed;
+    const reason = whyNotSold(plan, offers);
+    if (reason) return { terms: reason, action: null };
     const action = <LogInFirst plan={plan} offer={offers.offer} />;
     return { terms: planTerms(plan, null, offers), action };
   }
@@ -135,7 +134,9 @@ function UserCards({ subscription, ...props }: CardsProps & { subscription: Subs
   const { choose, loadingPlan } = useChoosePlan(subscription, offers);
   function cardOf(plan: Plan): CardTexts {
     const wanted = planActionFor(subscription, plan);
-    if (wanted !== 'view' && offers.isClosed(plan)) return closed;
+    const sale = { ...offers, isStopped: wanted === 'choose' && offers.isStopped };
+    const reason = wanted === 'view' ? null : whyNotSold(plan, sale);
+    if (reason) return { terms: reason, action: null };
     const action = (
       <Button
         variant={sellsTo(subscription) ? buttonVariant(plan) : 'secondary'}

@@ -19,6 +19,18 @@ export function yearlySaving(yearly: PlanPrice, monthly: PlanPrice): string | nu
 /** Instead of a button, while the server does not sell a plan. */
 export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
 
+/** Instead of every button, while the operator has stopped new subscriptions. */
+export const notSoldNow = 'New subscriptions are paused for a moment. Please try again later.';
+
+/** Why a plan cannot be bought; null while it can. */
+export function whyNotSold(
+  plan: Plan,
+  { isStopped, isClosed }: Pick<Offers, 'isStopped' | 'isClosed'>,
+): string | null {
+  if (isStopped) return notSoldNow;
+  return isClosed(plan) ? notSold : null;
+}
+
 /** The text beside a plan's button: what choosing the plan costs this user. */
 export function planTerms(
   plan: Plan,

@@ -18,6 +18,8 @@ export interface Offers {
   trialDays: number | undefined;
   /** Whether the server has answered that a plan is not sold at the moment. */
   isClosed: (plan: Plan) => boolean;
+  /** Whether the server has answered that no new subscription can begin; switches of plans go on. */
+  isStopped: boolean;
   /** Undefined while the server has not answered at what price it sells to this visitor. */
   priceOf: (plan: Plan) => PlanPrice | undefined;
   /** The code of the offer that the visitor has come by, for the checkout. */
@@ -31,6 +33,7 @@ export interface Offers {
 const plainOffers: Offers = {
   trialDays: publicTrialDays,
   isClosed: () => false,
+  isStopped: false,
   priceOf: (plan) => planCatalogue[plan],
   offer: null,
   code: null,
@@ -39,7 +42,7 @@ const plainOffers: Offers = {
 
 /**
  * What may be promised: the public plans to a visitor without an offer, to all others only what the server
- * has answered.
+ * has answered. Every visitor learns from it when nothing is sold.
  * @param chosen the offer at which a plan was chosen before, if one was
  */
 export function useOffers(chosen: string | null = null): Offers {
@@ -49,13 +52,15 @@ export function useOffers(chosen: string | null = null): Offers {
   const code = usePromotionCode();
   const offer = chosen ?? visited;
   const isPlain = !isSignedIn && offer === null;
-  const { data: sold, isError } = usePlansQuery(offer ?? undefined, { skip: isPlain || !isRead });
-  if (isPlain) return { ...plainOffers, code };
+  const { data: sold, isError } = usePlansQuery(offer ?? undefined, { skip: !isRead });
+  const isStopped = sold?.some((row) => row.sold === false) ?? false;
+  if (isPlain) return { ...plainOffers, isStopped, code };
 
   const find = (plan: Plan) => sold?.find((row) => row.plan === plan);
   return {
     trialDays: sold ? sold[0]?.trialDays : isSignedIn ? undefined : publicTrialDays,
     isClosed: (plan) => sold !== undefined && !find(plan),
+    isStopped,
     // Checkout is told what was shown, and refuses another price.
     priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
     offer: isError ? null : offer,

@@ -1,0 +1,62 @@
+import {
+  switchesApi,
+  type SwitchState,
+  type TurnRequest,
+} from '@stillweb/contract/console/switches';
+import { systemApi, type SystemState, type UnsoldPlan } from '@stillweb/contract/console/system';
+import { todayApi, type TodayFigures } from '@stillweb/contract/console/today';
+import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { client } from './client.ts';
+
+interface Retried {
+  retried: number;
+}
+
+const systemClient = client.injectEndpoints({
+  endpoints: (build) => ({
+    today: build.query<TodayFigures, void>({
+      query: () => requestFor(todayApi.read),
+      transformResponse: dataOf<TodayFigures>,
+      providesTags: ['System'],
+    }),
+    system: build.query<SystemState, void>({
+      query: () => requestFor(systemApi.read),
+      transformResponse: dataOf<SystemState>,
+      providesTags: ['System'],
+    }),
+    unsoldPlans: build.query<UnsoldPlan[], void>({
+      query: () => requestFor(systemApi.prices),
+      transformResponse: dataOf<UnsoldPlan[]>,
+    }),
+    switches: build.query<SwitchState[], void>({
+      query: () => requestFor(switchesApi.list),
+      transformResponse: dataOf<SwitchState[]>,
+      providesTags: ['System'],
+    }),
+    turnSwitch: build.mutation<SwitchState, TurnRequest & { name: string }>({
+      query: ({ name, ...body }) => requestFor(switchesApi.turn, { params: { name }, body }),
+      transformResponse: dataOf<SwitchState>,
+      invalidatesTags: ['System', 'Audit'],
+    }),
+    retryJobs: build.mutation<Retried, string>({
+      query: (name) => requestFor(systemApi.retryJobs, { params: { name } }),
+      transformResponse: dataOf<Retried>,
+      invalidatesTags: ['System', 'Audit'],
+    }),
+    retryEvents: build.mutation<Retried, void>({
+      query: () => requestFor(systemApi.retryEvents),
+      transformResponse: dataOf<Retried>,
+      invalidatesTags: ['System', 'Audit'],
+    }),
+  }),
+});
+
+export const {
+  useTodayQuery,
+  useSystemQuery,
+  useUnsoldPlansQuery,
+  useSwitchesQuery,
+  useTurnSwitchMutation,
+  useRetryJobsMutation,
+  useRetryEventsMutation,
+} = systemClient;

@@ -1,0 +1,25 @@
+import type { Alert } from '@stillweb/contract/console/system';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { UnsoldPlans } from './unsold-plans.tsx';
+
+/** What needs a person now, with the names that the alerts of Prometheus have. */
+export function Alerts({ alerts }: { alerts: Alert[] }) {
+  return (
+    <Panel title="Alerts">
+      {alerts.length === 0 ? (
+        <p className="text-sm text-soft">Nothing that the database can tell needs a person.</p>
+      ) : (
+        <Table caption="Alerts" columns={['Alert', 'What it says']}>
+          {alerts.map(({ name, text }) => (
+            <tr key={text}>
+              <Cell className="font-medium whitespace-nowrap text-red">{name}</Cell>
+              <Cell>{text}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <UnsoldPlans />
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import type { JobQueueState } from '@stillweb/contract/console/system';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useRetryJobsMutation } from '../../api/system.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { useMay } from '../../session/hooks.ts';
+
+const columns = ['Queue', 'Waiting', 'Running', 'Failed', 'Oldest due since'];
+
+/** The background jobs, those with something in them first. */
+export function Queues({ queues }: { queues: JobQueueState[] }) {
+  const mayRetry = useMay('retry-jobs');
+  const busy = queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0);
+  const idle = queues.length - busy.length;
+  return (
+    <Panel title="Jobs">
+      {busy.length > 0 && (
+        <Table caption="Queues of jobs" columns={mayRetry ? [...columns, 'Retry'] : columns}>
+          {busy.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} mayRetry={mayRetry} />
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        {busy.length === 0
+          ? `Nothing waits in the ${idle} queues.`
+          : `Nothing waits in the other ${idle} queues.`}
+      </p>
+    </Panel>
+  );
+}
+
+interface QueueRowProps {
+  queue: JobQueueState;
+  mayRetry: boolean;
+}
+
+function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry }: QueueRowProps) {
+  const [retry, { isLoading }] = useRetryJobsMutation();
+
+  async function retryFailed() {
+    const { data, error } = await retry(name);
+    if (error) toast.error(failureOf(error, 'The jobs could not be tried again.'));
+    else toast.success(`${data.retried} jobs of ${name} are tried again.`);
+  }
+
+  return (
+    <tr>
+      <Cell className="font-medium">{name}</Cell>
+      <Cell className="tabular-nums">{waiting}</Cell>
+      <Cell className="tabular-nums">{running}</Cell>
+      <Cell className={failed > 0 ? 'text-red tabular-nums' : 'tabular-nums'}>{failed}</Cell>
+      <Cell>{oldest ? <Instant value={oldest} /> : '–'}</Cell>
+      {mayRetry && (
+        <Cell className="whitespace-nowrap">
+          {failed > 0 && (
+            <Button
+              variant="secondary"
+              size="small"
+              pending={isLoading}
+              pendingText="One moment…"
+              onClick={() => void retryFailed()}
+            >
+              Retry
+              <span className="sr-only">{` the failed jobs of ${name}`}</span>
+            </Button>
+          )}
+        </Cell>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RunningServer, SystemState } from '@stillweb/contract/console/system';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+
+interface ServersProps {
+  servers: RunningServer[];
+  migrations: SystemState['migrations'];
+}
+
+/** Which release runs where, and whether the database fits it. */
+export function Servers({ servers, migrations }: ServersProps) {
+  return (
+    <Panel title="Servers">
+      <Table caption="Servers" columns={['Server', 'Release', 'Commit', 'Since', 'State']}>
+        {servers.map(({ id, host, version, commit, startedAt, seenAt, isGone }) => (
+          <tr key={id}>
+            <Cell className="font-medium">{host}</Cell>
+            <Cell>{version}</Cell>
+            <Cell>
+              <code className="text-xs">{commit.slice(0, 12)}</code>
+            </Cell>
+            <Cell>
+              <Instant value={startedAt} />
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              {isGone ? (
+                <>
+                  <Badge tone="red">Gone</Badge>
+                  <span className="block text-xs text-soft">
+                    Seen last <Instant value={seenAt} />
+                  </span>
+                </>
+              ) : (
+                <Badge tone="green">Runs</Badge>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      <Migrations {...migrations} />
+    </Panel>
+  );
+}
+
+function Migrations({ applied, latest, missing, newer }: SystemState['migrations']) {
+  return (
+    <div className="mt-4 grid gap-3 text-sm">
+      <p>
+        {`${applied} migrations are applied, the last one `}
+        <code className="text-xs">{latest}</code>
+      </p>
+      {missing.length > 0 && (
+        <Notice tone="red" title="Migrations of this release are missing">
+          <p>{missing.join(', ')}</p>
+        </Notice>
+      )}
+      {newer.length > 0 && (
+        <Notice tone="orange" title="A newer release has migrated the database">
+          <p>{newer.join(', ')}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

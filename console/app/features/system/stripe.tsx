@@ -1,0 +1,77 @@
+import type { SystemState } from '@stillweb/contract/console/system';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useRetryEventsMutation } from '../../api/system.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useMay } from '../../session/hooks.ts';
+
+/** How what happens at Stripe reaches us. */
+export function Stripe({ state }: { state: SystemState }) {
+  const { events, deliveries, repairs, eventsReadAt, comparedAt } = state;
+  const mayRetry = useMay('retry-jobs');
+  return (
+    <Panel title="Stripe" actions={mayRetry && events.waiting > 0 && <RetryEvents />}>
+      <DescriptionList
+        items={[
+          {
+            term: 'Events that wait',
+            detail: waitingText(events),
+          },
+          { term: 'Events received in 24 hours', detail: deliveries.received },
+          { term: 'Of them found by our own reading first', detail: deliveries.missed },
+          {
+            term: 'Last event',
+            detail: deliveries.last ? <Instant value={deliveries.last} /> : 'None yet',
+          },
+          { term: 'Events read to their end', detail: <Instant value={eventsReadAt} /> },
+          { term: 'All customers compared', detail: <Instant value={comparedAt} /> },
+          ...repairs.map(({ kind, pending, tried, oldest }) => ({
+            term: `Repairs: ${kind}`,
+            detail: (
+              <>
+                {`${pending} pending, ${tried} tried before, the oldest since `}
+                <Instant value={oldest} />
+              </>
+            ),
+          })),
+          ...(repairs.length === 0 ? [{ term: 'Repairs', detail: 'None is pending' }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function waitingText({ waiting, failing, oldest }: SystemState['events']) {
+  if (!oldest) return 'None';
+  return (
+    <>
+      {`${waiting}, of them ${failing} failing, the oldest since `}
+      <Instant value={oldest} />
+    </>
+  );
+}
+
+function RetryEvents() {
+  const [retry, { isLoading }] = useRetryEventsMutation();
+
+  async function retryAll() {
+    const { data, error } = await retry();
+    if (error) toast.error(failureOf(error, 'The events could not be tried again.'));
+    else toast.success(`${data.retried} customers are synchronised again.`);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isLoading}
+      pendingText="One moment…"
+      onClick={() => void retryAll()}
+    >
+      Retry events
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { reasons } from '@stillweb/contract/console/actions';
+import { switchForm, type SwitchState } from '@stillweb/contract/console/switches';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useTurnSwitchMutation } from '../../api/system.ts';
+import { switchLabel } from '../../parts/switch-labels.ts';
+
+interface SwitchDialogProps {
+  open: boolean;
+  onClose: () => void;
+  state: SwitchState;
+}
+
+/** Asks why, then turns a switch. */
+export function SwitchDialog({ open, onClose, state }: SwitchDialogProps) {
+  const { stop, start, effect } = switchLabel(state);
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`${state.on ? stop : start}?`}
+      description={
+        state.on ? effect : 'It counts for all servers at once, from the next request on.'
+      }
+    >
+      <TurnForm state={state} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function TurnForm({ state, onDone }: { state: SwitchState; onDone: () => void }) {
+  const [turn] = useTurnSwitchMutation();
+  const { stop, start, label } = switchLabel(state);
+  const form = useRequestForm({
+    schema: switchForm,
+    send: (request) => turn({ ...request, name: state.name, on: !state.on }),
+    onSuccess: () => {
+      toast.success(`${label} is ${state.on ? 'off' : 'on'}.`);
+      onDone();
+    },
+    fallbackMessage: 'The switch could not be turned. Please try again.',
+  });
+  return (
+    <Form {...form.formProps}>
+      <FormError>{form.failure}</FormError>
+      <SelectField label="Reason" defaultValue="" {...form.fieldProps('reason')}>
+        <option value="" disabled>
+          Choose a reason
+        </option>
+        {Object.entries(reasons).map(([reason, text]) => (
+          <option key={reason} value={reason}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Note" rows={3} {...form.fieldProps('note')} />
+      <Button
+        type="submit"
+        variant={state.on ? 'danger' : 'primary'}
+        pending={form.pending}
+        pendingText="One moment…"
+      >
+        {state.on ? stop : start}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SwitchState } from '@stillweb/contract/console/switches';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { useState } from 'react';
+import { useSwitchesQuery } from '../../api/system.ts';
+import { reasonLabel } from '../../parts/audit-labels.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { switchLabel } from '../../parts/switch-labels.ts';
+import { Cell, Table } from '../../parts/table.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+
+/** What can be switched off, who has done it and why. */
+export function Switches() {
+  const { data: switches, error, isFetching, refetch } = useSwitchesQuery();
+  return (
+    <Panel title="Switches">
+      {!switches && !error && <Skeleton className="h-48" />}
+      {!switches && error && (
+        <RetryNotice
+          failure={failureOf(error, 'The switches could not be loaded.')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {switches && (
+        <Table caption="Switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
+          {switches.map((one) => (
+            <SwitchRow key={one.name} state={one} />
+          ))}
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+function SwitchRow({ state }: { state: SwitchState }) {
+  const [isTurning, setIsTurning] = useState(false);
+  const { on, changedAt, changedBy, reason, note, mayTurn } = state;
+  const { label, effect, stop, start } = switchLabel(state);
+  return (
+    <tr>
+      <Cell className="min-w-72">
+        <span className="block font-medium">{label}</span>
+        <span className="text-soft">{effect}</span>
+      </Cell>
+      <Cell>{on ? <Badge tone="green">On</Badge> : <Badge tone="red">Off</Badge>}</Cell>
+      <Cell className="whitespace-nowrap">
+        {changedAt ? <Instant value={changedAt} /> : 'Never'}
+        {changedBy && <span className="block text-soft">{changedBy.name}</span>}
+      </Cell>
+      <Cell className="min-w-40">
+        {reason && <span className="block">{reasonLabel(reason)}</span>}
+        {note && <span className="text-soft">{note}</span>}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {mayTurn && (
+          <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
+            {on ? stop : start}
+          </Button>
+        )}
+        <SwitchDialog open={isTurning} onClose={() => setIsTurning(false)} state={state} />
+      </Cell>
+    </tr>
+  );
+}

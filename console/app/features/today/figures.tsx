@@ -1,0 +1,57 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
+import { useTodayQuery } from '../../api/system.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { listFigures } from './list-figures.ts';
+import { SwitchedOff } from './switched-off.tsx';
+
+/** What waits for somebody of this role, and what is switched off. */
+export function Figures() {
+  const { data, error, isFetching, refetch } = useTodayQuery();
+  if (!data && error) {
+    return (
+      <RetryNotice
+        failure={failureOf(error, 'What waits could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <Status>Loading what waits</Status>
+        <Skeleton className="h-32" />
+      </>
+    );
+  }
+  const figures = listFigures(data);
+  const waits = figures.some(({ needsWork }) => needsWork);
+  return (
+    <>
+      <SwitchedOff switches={data.switchedOff} />
+      {figures.length > 0 && (
+        <Panel
+          title={waits ? 'What waits' : 'Nothing waits.'}
+          actions={
+            data.events && (
+              <TextLink to="/system" className="text-sm">
+                System
+              </TextLink>
+            )
+          }
+        >
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+            {figures.map((figure) => (
+              <FigureLink key={figure.label} figure={figure} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

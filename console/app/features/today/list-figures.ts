@@ -1,0 +1,75 @@
+import type { TodayFigures } from '@stillweb/contract/console/today';
+import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatInstant } from '../../parts/instant.tsx';
+
+/** One figure, and the page that it leads to. */
+export interface Figure {
+  label: string;
+  value: number;
+  /** What the figure alone does not say. */
+  detail: string;
+  to: string;
+  /** Whether somebody has to do something. */
+  needsWork: boolean;
+}
+
+/** The figures of a role, in the order of the console's design. */
+export function listFigures(today: TodayFigures): Figure[] {
+  const { failedPayments, disputes, events, emails, trials, checkoutFailures, differences } = today;
+  return [
+    failedPayments &&
+      work('Failed payments', failedPayments.count, '/chase', {
+        some: sumsOf(failedPayments.sums),
+        none: 'Every payment has gone through',
+      }),
+    disputes &&
+      work('Disputes to answer', disputes.count, '/chase', {
+        some: [
+          sumsOf(disputes.sums),
+          disputes.dueAt && `first due ${formatInstant(disputes.dueAt)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        none: 'Stripe waits for no answer',
+      }),
+    events && work('Events of Stripe that wait', events.count, '/system', sinceOf(events.oldest)),
+    emails && work('Emails that wait', emails.count, '/mails', sinceOf(emails.oldest)),
+    trials && {
+      label: 'Free trials',
+      value: trials.running,
+      detail: `${trials.endingIn3Days} end within 3 days`,
+      to: '/growth',
+      needsWork: false,
+    },
+    checkoutFailures !== null &&
+      work('Failed checkouts', checkoutFailures, '/system', {
+        some: 'In the last 24 hours',
+        none: 'None in the last 24 hours',
+      }),
+    differences !== null &&
+      work('Differences from Stripe', differences, '/system', {
+        some: 'Found in the last 24 hours',
+        none: 'None found in the last 24 hours',
+      }),
+  ].filter((figure) => typeof figure === 'object' && figure !== null);
+}
+
+function work(
+  label: string,
+  value: number,
+  to: string,
+  { some, none }: { some: string; none: string },
+): Figure {
+  return { label, value, to, detail: value > 0 ? some : none, needsWork: value > 0 };
+}
+
+function sinceOf(oldest: string | null) {
+  return {
+    some: oldest ? `The oldest since ${formatInstant(oldest)}` : '',
+    none: 'None waits',
+  };
+}
+
+function sumsOf(sums: { amount: number; currency: string }[]): string {
+  return sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ');
+}

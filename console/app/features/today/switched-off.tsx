@@ -1,0 +1,29 @@
+import type { TodayFigures } from '@stillweb/contract/console/today';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { switchLabel } from '../../parts/switch-labels.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useMay } from '../../session/hooks.ts';
+
+/** What customers cannot do at the moment. Everybody sees it, because customers ask everybody. */
+export function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'] }) {
+  const maySeeSwitches = useMay('set-offer');
+  if (switches.length === 0) return null;
+  return (
+    <Notice tone="orange" title="Switched off">
+      <ul>
+        {switches.map((one) => (
+          <li key={one.name}>
+            {`${switchLabel(one).label}, since `}
+            <Instant value={one.since} />
+          </li>
+        ))}
+      </ul>
+      {maySeeSwitches && (
+        <p>
+          <TextLink to="/system">Switches</TextLink>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+/** The part of a switch that decides what it is called. */
+interface NamedSwitch {
+  name: string;
+  /** What the offer is called; null for a switch that is no offer's. */
+  offer: string | null;
+}
+
+interface SwitchLabel {
+  label: string;
+  /** What it does while it is off. */
+  effect: string;
+  /** The buttons that turn it. */
+  stop: string;
+  start: string;
+}
+
+const labels: Record<string, SwitchLabel> = {
+  checkout: {
+    label: 'Checkout',
+    effect:
+      'Off: nobody can begin a subscription, and open checkouts are closed. Subscribers switch, cancel, resume and pay as always.',
+    stop: 'Stop checkout',
+    start: 'Start checkout',
+  },
+  'sign-up': {
+    label: 'Sign-up',
+    effect:
+      'Off: nobody can create an account. Verification, log-in and everything else go on as always.',
+    stop: 'Stop sign-up',
+    start: 'Start sign-up',
+  },
+};
+
+/** What a switch is called, and what turning it means. */
+export function switchLabel({ name, offer }: NamedSwitch): SwitchLabel {
+  if (offer === null) return labels[name] ?? { ...plain(name), effect: '' };
+  return {
+    ...plain(offer),
+    effect:
+      'Off: the offer is neither promised nor sold, and the plain price takes its place. Its subscribers keep it.',
+  };
+}
+
+function plain(name: string): Omit<SwitchLabel, 'effect'> {
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return { label, stop: `Stop ${name}`, start: `Start ${name}` };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.ts';
+import { expectNoFindings } from '../axe.ts';
+import { addAuthenticator, inviteToConsole } from '../passkeys.ts';
+import { expect, test } from '../test.ts';
+
+// What is switched off is off for every test: so these run alone.
+test.use({ expectedConsoleErrors: [/status of 40[14]/] });
+
+const notSold = 'New subscriptions are paused for a moment. Please try again later.';
+
+async function join(page: Page, role: string) {
+  await addAuthenticator(page);
+  await page.goto(await inviteToConsole(`staff-${randomUUID()}@stillweb.example`, role));
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+}
+
+/** Turns a switch on the page System. */
+async function turn(page: Page, button: string) {
+  await page.goto(`${addresses.console}/system`);
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('technical_fault');
+  await dialog.getByLabel('Note').fill('The bank refuses every card.');
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an engineer stops checkout: Today, pricing and sign-up say so, until it is on again', async ({
+  page,
+  browser,
+}) => {
+  await join(page, 'engineer');
+  await page.goto(`${addresses.console}/system`);
+  await expect(page.getByRole('heading', { name: 'Servers' })).toBeVisible();
+  await expect(page.getByText('All prices at Stripe are those')).toBeVisible();
+  await expectNoFindings(page, 'system');
+  const visitor = await (await browser.newContext()).newPage();
+  try {
+    await turn(page, 'Stop checkout');
+    await turn(page, 'Stop sign-up');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByText('Checkout, since')).toBeVisible();
+    await expectNoFindings(page, 'today, with something switched off');
+    await visitor.goto(`${addresses.site}/pricing`);
+    await visitor.mouse.move(200, 200);
+    await expect(visitor.getByText(notSold)).toHaveCount(2);
+    await expect(visitor.getByRole('button', { name: 'Choose plan' })).toHaveCount(0);
+    await visitor.goto(`${addresses.site}/auth/signup`);
+    await expect(visitor.getByText('New accounts are paused for a moment')).toBeVisible();
+    await expect(visitor.getByLabel('Email')).toHaveCount(0);
+    await expectNoFindings(visitor, 'sign-up, switched off');
+  } finally {
+    await turn(page, 'Start checkout');
+    await turn(page, 'Start sign-up');
+  }
+  await visitor.reload();
+  await expect(visitor.getByLabel('Email')).toBeVisible();
+  await visitor.close();
+});
+
+test('marketing switches an offer, and sees nothing else of the system', async ({ page }) => {
+  await join(page, 'marketing');
+  await page.goto(`${addresses.console}/system`);
+  await expect(page.getByRole('button', { name: 'Stop UK offer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop checkout' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Servers' })).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import type { SwitchState } from '@stillweb/contract/console/switches';
+import { sql } from 'kysely';
+import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
+
+/** How somebody has left a switch. */
+export type TurnedSwitch = Omit<SwitchState, 'offer' | 'mayTurn'>;
+
+/** The switches that somebody has turned, with the names that staff have now. */
+export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwitch[]> {
+  const rows = await db
+    .selectFrom('switches')
+    .innerJoin('staff', 'staff.id', 'switches.changed_by')
+    .selectAll('switches')
+    .select('staff.name as staff_name')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    on: row.is_on,
+    changedAt: row.changed_at.toISOString(),
+    changedBy: { id: row.changed_by, name: row.staff_name },
+    reason: row.reason,
+    note: row.note,
+  }));
+}
+
+/** Until the transaction ends, nobody else turns this switch. */
+export async function lockSwitch(trx: ConsoleTransaction, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`switch:${name}`}, 0))`.execute(trx);
+}
+
+export async function saveSwitch(
+  trx: ConsoleTransaction,
+  turned: { name: string; on: boolean; staffId: string; reason: string; note: string; now: Date },
+): Promise<void> {
+  const values = {
+    is_on: turned.on,
+    changed_at: turned.now,
+    changed_by: turned.staffId,
+    reason: turned.reason,
+    note: turned.note,
+  };
+  await trx
+    .insertInto('switches')
+    .values({ name: turned.name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}

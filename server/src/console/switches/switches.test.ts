@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { anAddress, aUser, logIn, signUp } from '../../../test/a-user.ts';
+import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
+import { createApiClient, type ApiClient } from '../../../test/api-client.ts';
+import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+
+let app: TestConsole;
+let world: BillingTestApp;
+/** Another server on the same database, which has no console. */
+let another: ApiClient;
+let closeAnother: () => Promise<void>;
+let cookies: Record<'engineer' | 'marketing' | 'support', string>;
+
+beforeAll(async () => {
+  world = await startBilling({}, async (overrides) => {
+    app = await startConsole(overrides);
+    return { ...app.server, close: app.close };
+  });
+  const { url, close } = await world.startAnother();
+  another = createApiClient(url);
+  closeAnother = close;
+  const join = async (role: keyof typeof cookies) =>
+    (await joinConsole(app.call, await app.aToken(role))).cookie;
+  cookies = {
+    engineer: await join('engineer'),
+    marketing: await join('marketing'),
+    support: await join('support'),
+  };
+}, 60_000);
+
+afterEach(async () => {
+  for (const name of ['checkout', 'sign-up', 'uk', 'usa']) await turn(name, true);
+});
+
+afterAll(async () => {
+  await closeAnother();
+  await world.close();
+});
+
+const why = { reason: 'technical_fault', note: 'The bank refuses every card since ten.' };
+
+const turn = (name: string, on: boolean, as: keyof typeof cookies = 'engineer', form = why) =>
+  app.call('PUT', `/switches/${name}`, { on, ...form }, { cookie: cookies[as] });
+
+const list = async (as: keyof typeof cookies) => {
+  const { body } = await app.call('GET', '/switches', undefined, { cookie: cookies[as] });
+  return body.data;
+};
+
+const checkOut = (client: ApiClient, buyer: Buyer, request: object = {}) =>
+  client.post(
+    '/subscription/checkout-session',
+    { plan: 'MONTHLY', ...request },
+    { token: buyer.token() },
+  );
+
+const stopped = { status: 503, body: { code: 'CHECKOUT_STOPPED' } };
+
+test('everything is on until somebody switches it off, and the list says who and why', async () => {
+  const untouched = { on: true, changedAt: null, changedBy: null, reason: null, note: null };
+  expect(await list('engineer')).toEqual([
+    { name: 'checkout', offer: null, mayTurn: true, ...untouched },
+    { name: 'sign-up', offer: null, mayTurn: true, ...untouched },
+    { name: 'uk', offer: 'UK offer', mayTurn: true, ...untouched },
+    { name: 'usa', offer: 'introductory US offer', mayTurn: true, ...untouched },
+  ]);
+  const { body } = await turn('checkout', false);
+  expect(body.data).toEqual({
+    name: 'checkout',
+    offer: null,
+    on: false,
+    changedAt: expect.any(String),
+    changedBy: { id: expect.any(String), name: 'Grace Hopper' },
+    ...why,
+    mayTurn: true,
+  });
+  expect((await list('engineer'))[0]).toEqual(body.data);
+});
+
+test('each change is in the audit log once; what is so already stays as it is', async () => {
+  await turn('sign-up', false);
+  const again = await turn('sign-up', false, 'engineer', { ...why, note: 'Another note of ours.' });
+  expect(again).toMatchObject({ status: 200, body: { data: { on: false, note: why.note } } });
+  await turn('sign-up', true);
+  const { body } = await app.call('GET', '/audit?target=sign-up', undefined, {
+    cookie: cookies.engineer,
+  });
+  expect(body.data).toMatchObject([
+    { action: 'turn-switch', role: 'engineer', before: { on: false }, after: { on: true } },
+    { action: 'turn-switch', before: { on: true }, after: { on: false }, outcome: 'done', ...why },
+  ]);
+});
+
+test.each([
+  [{ reason: 'technical_fault', note: 'short' }, { note: 'Please write at least 10 characters' }],
+  [{ reason: 'mood', note: why.note }, { reason: 'Please choose a reason' }],
+])('%j is no reason to turn a switch', async (form, fieldErrors) => {
+  const answer = await turn('checkout', false, 'engineer', form);
+  expect(answer).toMatchObject({ status: 400, body: { fieldErrors } });
+});
+
+test('marketing turns offers and nothing else, support sees no switch, an unknown one is not found', async () => {
+  expect((await turn('uk', false, 'marketing')).status).toBe(200);
+  expect(await turn('checkout', false, 'marketing')).toMatchObject({ status: 403 });
+  expect(await turn('uk', false, 'support')).toMatchObject({ status: 403 });
+  expect(await turn('unknown', false)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const seen = await list('marketing');
+  expect(seen.map(({ mayTurn }: { mayTurn: boolean }) => mayTurn)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a checkout that one server has stopped is stopped at the other, until it is on again', async () => {
+  const buyer = await world.aBuyer();
+  await turn('checkout', false);
+  expect(await checkOut(another, buyer)).toMatchObject(stopped);
+  expect((await checkOut(another, buyer)).body.message).toBe(
+    'New subscriptions are paused for a moment. Nothing was charged.',
+  );
+  const soldBy = async (client: ApiClient) => {
+    const { body } = await client.get('/subscription/plans');
+    return body.data.map(({ sold }: { sold: boolean }) => sold);
+  };
+  expect(await soldBy(another)).toEqual([false, false]);
+  await turn('checkout', true);
+  expect(await soldBy(another)).toEqual([true, true]);
+  expect((await checkOut(another, buyer)).status).toBe(200);
+});
+
+test('a page of a checkout that was open cannot be paid once checkout is stopped', async () => {
+  const buyer = await world.aBuyer();
+  const { body } = await checkOut(another, buyer);
+  await turn('checkout', false);
+  const states = async () => {
+    const { rows } = await world.database.query(
+      'select state from checkout_attempts join billing_customers using (user_id) where email = $1',
+      [buyer.email],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(states).toEqual(['expired']);
+  expect(await payHosted(body.data.url)).toMatchObject({ location: null });
+  expect(await buyer.current()).toBeNull();
+});
+
+test('subscribers go on while checkout is stopped: switch, cancel, resume', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+  await turn('checkout', false);
+  const { body: plans } = await buyer.get('/subscription/plans');
+  const { priceId } = plans.data[1];
+  const calls: [path: string, body?: object][] = [
+    ['/subscription/update/preview', { priceId }],
+    ['/subscription/update', { priceId }],
+    ['/subscription/cancel', {}],
+    ['/subscription/reactivate'],
+    ['/subscription/checkout-session/portal'],
+  ];
+  for (const [path, request] of calls) {
+    const { status, body } = await buyer.post(path, request);
+    expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);
+  }
+  expect(await buyer.current()).toMatchObject({ plan: 'YEARLY', status: 'ACTIVE' });
+});
+
+test('while sign-up is off nobody signs up, and everything else of accounts goes on', async () => {
+  const known = await aUser(app.server);
+  const pending = await signUp(app.server, { email: anAddress() });
+  const isOpen = async () => (await another.get('/auth/signUp')).body.data.isOpen;
+  expect(await isOpen()).toBe(true);
+  await turn('sign-up', false);
+  expect(await isOpen()).toBe(false);
+  const form = { ...pending, email: anAddress(), confirmPassword: pending.password };
+  const refused = await another.post('/auth/register', form);
+  expect(refused).toMatchObject({
+    status: 503,
+    body: {
+      code: 'SIGN_UP_STOPPED',
+      message: 'New accounts are paused for a moment. Please try again later.',
+    },
+  });
+  expect((await logIn(app.server, known)).token).toEqual(expect.any(String));
+  const resend = { email: pending.email };
+  expect((await another.post('/auth/resendVerificationEmail', resend)).status).toBe(200);
+  await app.server.mailbox.untilReceived(pending.email, 2);
+});
+
+test('an offer that is off is neither promised nor sold, and its subscribers keep it', async () => {
+  const buyer = await world.aBuyer();
+  const subscriber = await world.aBuyer();
+  const { body } = await checkOut(app.server, subscriber, { offer: 'uk' });
+  await payHosted(body.data.url);
+  await subscriber.untilStatus('TRIALING');
+  await turn('uk', false, 'marketing');
+  const seen = async (options = {}) => {
+    const { body } = await another.get('/subscription/plans?offer=uk', options);
+    return [body.data[0].amount, body.data[0].currency];
+  };
+  expect(await seen()).toEqual([900, 'usd']);
+  const price = { amount: 699, currency: 'gbp' };
+  expect(await checkOut(another, buyer, { offer: 'uk', price })).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED' },
+  });
+  expect(await seen({ token: subscriber.token() })).toEqual([699, 'gbp']);
+});

@@ -1,0 +1,12 @@
+import type { PlanFacts, PlanOffer } from '@stillweb/contract/plans';
+import type { UnsoldPlan } from '@stillweb/contract/console/system';
+
+/** The announced plans that are not sold: a price at Stripe that is another or missing closes the sale. */
+export function findUnsoldPlans(
+  announced: readonly PlanFacts[],
+  sold: readonly Pick<PlanOffer, 'plan' | 'offer'>[],
+): UnsoldPlan[] {
+  return announced
+    .filter(({ plan, offer }) => !sold.some((one) => one.plan === plan && one.offer === offer))
+    .map(({ plan, offer, lookupKey }) => ({ plan, offer: offer ?? null, lookupKey }));
+}

@@ -1,0 +1,39 @@
+import { systemApi } from '@stillweb/contract/console/system';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { mapStripeError } from '../../billing/stripe/errors.ts';
+import type { ConsoleContext } from '../context.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf } from '../routing/guard.ts';
+import { findUnsoldPlans } from './find-unsold-plans.ts';
+import { readSystem } from './read-system.ts';
+import { retryEvents, retryJobs } from './retry.ts';
+
+export function systemRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.setErrorHandler((error) => {
+      throw mapStripeError(error);
+    });
+    app.route({
+      ...consoleEndpoint(systemApi.read, 'read-system'),
+      handler: async () => ({ data: await readSystem(context) }),
+    });
+    app.route({
+      ...consoleEndpoint(systemApi.prices, 'read-system'),
+      handler: async () => ({
+        data: findUnsoldPlans(context.announced, await context.billing.prices.list()),
+      }),
+    });
+    app.route({
+      ...consoleEndpoint(systemApi.retryJobs, 'retry-jobs'),
+      handler: async (request) => ({
+        data: { retried: await retryJobs(context, actorOf(request), request.params.name) },
+      }),
+    });
+    app.route({
+      ...consoleEndpoint(systemApi.retryEvents, 'retry-jobs'),
+      handler: async (request) => ({
+        data: { retried: await retryEvents(context, actorOf(request)) },
+      }),
+    });
+  };
+}

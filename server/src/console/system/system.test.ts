@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+
+let app: TestConsole;
+let world: BillingTestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  world = await startBilling({}, async (overrides) => {
+    app = await startConsole(overrides);
+    return { ...app.server, close: app.close };
+  });
+  ({ cookie } = await joinConsole(app.call, await app.aToken('owner')));
+}, 60_000);
+
+afterAll(() => world.close());
+
+const read = async (path = '/system') => {
+  const { status, body } = await app.call('GET', path, undefined, { cookie });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+
+const actsOf = async (action: string) => {
+  const { body } = await app.call('GET', `/audit?action=${action}`, undefined, { cookie });
+  return body.data;
+};
+
+test('each server shows its release while it runs, and one that died is gone after a minute', async () => {
+  const another = await world.startAnother();
+  const { servers } = await read();
+  expect(servers).toHaveLength(2);
+  expect(servers[0]).toMatchObject({
+    isGone: false,
+    version: expect.any(String),
+    commit: 'unknown',
+  });
+  await another.close();
+  expect((await read()).servers).toHaveLength(1);
+
+  await world.database.query(
+    `insert into servers (id, host, version, commit, started_at, seen_at)
+     values (gen_random_uuid(), 'dead:3000', '0.1.0', 'abc', now() - interval '1 day', now() - interval '121 s')`,
+  );
+  const state = await read();
+  expect(state.servers).toMatchObject([{ isGone: false }, { host: 'dead:3000', isGone: true }]);
+  expect(state.alerts).toMatchObject([{ name: 'ServerAway' }]);
+  await world.database.query(`delete from servers where host = 'dead:3000'`);
+});
+
+test('the migrations are all applied, and one of a newer release is named', async () => {
+  const { migrations } = await read();
+  expect(migrations).toMatchObject({ missing: [], newer: [] });
+  expect(migrations.applied).toBeGreaterThan(30);
+  await world.database.query(
+    `insert into kysely_migration (name, timestamp) values ('9999-next.sql', '')`,
+  );
+  expect((await read()).migrations.newer).toEqual(['9999-next.sql']);
+  await world.database.query(`delete from kysely_migration where name = '9999-next.sql'`);
+});
+
+test('failed jobs are counted and tried again, and the audit log has intent and outcome', async () => {
+  await world.database.query(
+    `insert into pgboss.job (name, state, data, completed_on, policy, retry_limit)
+     values ('sync-customer', 'failed', '{"customerId":"cus_unknown"}', now(), 'short', 0)`,
+  );
+  const queueOf = async () => {
+    const { queues } = await read();
+    return queues.find(({ name }: { name: string }) => name === 'sync-customer');
+  };
+  expect(await queueOf()).toMatchObject({ failed: 1 });
+  const answer = await app.call('POST', '/system/queues/sync-customer/retry', undefined, {
+    cookie,
+  });
+  expect(answer).toMatchObject({ status: 200, body: { data: { retried: 1 } } });
+  await expect.poll(queueOf).toMatchObject({ failed: 0 });
+  expect(await actsOf('retry-jobs')).toMatchObject([
+    { outcome: 'done', target: 'sync-customer', after: { retried: 1 }, intent: expect.any(Number) },
+    { outcome: 'begun', target: 'sync-customer' },
+  ]);
+});
+
+test('an event that waits is shown, and gone once its customer was synchronised again', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  await expect.poll(async () => (await read()).events.waiting).toBe(0);
+  await world.database.query(
+    `insert into stripe_events (id, type, stripe_customer_id, state, attempts, received_at)
+     values ('evt_stuck', 'invoice.paid', $1, 'pending', 3, now() - interval '16 min')`,
+    [customer],
+  );
+  const before = await read();
+  expect(before.events).toMatchObject({ waiting: 1, failing: 1, oldest: expect.any(String) });
+  expect(before.alerts).toMatchObject([{ name: 'EventsWait' }]);
+  expect(before.deliveries.received).toBeGreaterThan(1);
+  const answer = await app.call('POST', '/system/events/retry', undefined, { cookie });
+  expect(answer).toMatchObject({ status: 200, body: { data: { retried: 1 } } });
+  await expect.poll(async () => (await read()).events.waiting).toBe(0);
+});
+
+test('a checkout that fails is counted by its code, and one that is refused is not', async () => {
+  const buyer = await world.aBuyer();
+  await world.outage('500', 60);
+  const { status } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect(status).toBe(503);
+  await world.outage('500', 0);
+  await buyer.post('/subscription/checkout-session', {
+    plan: 'MONTHLY',
+    price: { amount: 1, currency: 'usd' },
+  });
+  await expect
+    .poll(async () => (await read()).checkoutFailures)
+    .toMatchObject([{ code: 'PAYMENT_PROVIDER_UNAVAILABLE', count: 1 }]);
+});
+
+test('prices that are not as announced are named', async () => {
+  expect(await read('/system/prices')).toEqual([]);
+});
+
+test('today has what waits, as far as it is the role’s', async () => {
+  const { rows } = await world.database.query(
+    'select stripe_customer_id as id from billing_customers limit 1',
+  );
+  await world.database.query(
+    `insert into comparison_differences (stripe_customer_id, subscription_id) values ('${rows[0].id}', 'sub_other');
+     insert into disputes (id, stripe_customer_id, charge, amount, currency, reason, status, evidence_due_at, created_at)
+     values ('dp_1', '${rows[0].id}', 'ch_1', 900, 'usd', 'fraudulent', 'needs_response', '2030-01-02', now()),
+            ('dp_2', '${rows[0].id}', 'ch_2', 900, 'usd', 'fraudulent', 'won', null, now())`,
+  );
+  const all = await read('/today');
+  expect(all).toEqual({
+    failedPayments: { count: 0, sums: [] },
+    disputes: {
+      count: 1,
+      sums: [{ amount: 900, currency: 'usd' }],
+      dueAt: '2030-01-02T00:00:00.000Z',
+    },
+    events: { count: 0, oldest: null },
+    emails: { count: expect.any(Number), oldest: null },
+    trials: { running: 1, endingIn3Days: 0 },
+    checkoutFailures: 1,
+    differences: 1,
+    switchedOff: [],
+  });
+  expect((await read()).differences).toMatchObject([
+    { subscription: 'sub_other', userId: expect.any(String) },
+  ]);
+  const form = { on: false, reason: 'other', note: 'For the length of this test.' };
+  await app.call('PUT', '/switches/checkout', form, { cookie });
+  const { cookie: support } = await joinConsole(app.call, await app.aToken('support'));
+  const { body } = await app.call('GET', '/today', undefined, { cookie: support });
+  expect(body.data).toMatchObject({
+    disputes: { count: 1 },
+    events: null,
+    trials: null,
+    differences: null,
+    switchedOff: [{ name: 'checkout', offer: null, since: expect.any(String) }],
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql, type Generated, type Kysely } from 'kysely';
+import type { Release } from '../config/release.ts';
+import type { Logger } from './logger.ts';
+
+/** The servers that run. */
+export type ServerTables = {
+  servers: {
+    id: string;
+    host: string;
+    version: string;
+    commit: string;
+    started_at: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
+};
+
+/** Milliseconds. */
+const beatEvery = 15_000;
+
+type Options = { db: Kysely<ServerTables>; release: Release; logger: Logger };
+
+/** Writes again and again that this server runs, until it stops. A server not seen for an hour is forgotten. */
+export function createHeartbeat({ db, release, logger }: Options) {
+  const id = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  const beat = (port: string) =>
+    writeServer(db, { id, host: `${hostname()}:${port}`, ...release }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the heartbeat could not be written'),
+    );
+  return {
+    /** @param port on which it listens: with the machine, the place that one server has at a time */
+    start: async (port: string) => {
+      await beat(port);
+      timer = setInterval(() => void beat(port), beatEvery).unref();
+    },
+    /** A server that has stopped as it should is not missed. */
+    stop: async () => {
+      if (!timer) return;
+      clearInterval(timer);
+      await db
+        .deleteFrom('servers')
+        .where('id', '=', id)
+        .execute()
+        .catch((error: unknown) => logger.warn({ err: error }, 'the server was not signed off'));
+    },
+  };
+}
+
+async function writeServer(
+  db: Kysely<ServerTables>,
+  server: { id: string; host: string; version: string; commit: string },
+): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  await db
+    .insertInto('servers')
+    .values({ ...server, started_at: now, seen_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .execute();
+  // What died at the same address was replaced by this one.
+  await db
+    .deleteFrom('servers')
+    .where('id', '!=', server.id)
+    .where((eb) =>
+      eb.or([
+        eb('host', '=', server.host),
+        eb('seen_at', '<', sql<Date>`clock_timestamp() - interval '1 hour'`),
+      ]),
+    )
+    .execute();
+}

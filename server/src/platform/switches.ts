@@ -1,0 +1,27 @@
+import type { Executor } from './database.ts';
+
+/** The table of the switches. The console writes it; who does what can be switched off reads it. */
+export type SwitchTables = {
+  switches: {
+    name: string;
+    is_on: boolean;
+    changed_at: Date;
+    changed_by: string;
+    reason: string;
+    note: string;
+  };
+};
+
+/**
+ * Whether something is switched on, as it is until staff switch it off. Read in the request that needs it:
+ * so a switch counts at all servers at once.
+ * @param name of the contract's switches
+ */
+export async function isSwitchedOn(db: Executor<SwitchTables>, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('switches')
+    .select('is_on')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.is_on ?? true;
+}
