@@ -52,6 +52,10 @@ export const storedCustomer = z.object({
   createdAt: dateTime,
   verifiedAt: timeOrNull,
   undeliverableSince: timeOrNull,
+  /** Null while the account can log in. */
+  blockedAt: z.optional(timeOrNull),
+  /** A change of the address that staff asked for, and when it takes force; null without one. */
+  addressChange: z.optional(z.nullable(z.object({ at: dateTime }))),
   customers: z.array(
     z.object({
       /** Null while it is being made at Stripe. */

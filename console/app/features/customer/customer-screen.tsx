@@ -6,6 +6,7 @@ import { Status } from '@stillweb/ui/status.tsx';
 import { useCustomerQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
+import { ActionsPanel } from './actions/actions-panel.tsx';
 import { Notes } from './notes/notes.tsx';
 import { Subscriptions } from './subscriptions/subscriptions.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -37,6 +38,9 @@ function Customer({ page }: { page: CustomerPage }) {
         <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
       </PageTitle>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="xl:col-span-2">
+          <ActionsPanel page={page} />
+        </div>
         <div className="grid min-w-0 gap-5">
           <Subscriptions stored={stored} known={stripe} />
           <Timeline entries={timeline} />
