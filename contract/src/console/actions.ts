@@ -158,11 +158,17 @@ export const actionRow = z.object({
   state: actionState,
   digest: z.string(),
   effects: z.array(effect),
+  /** As in its preview. */
+  confirm: z.string(),
+  /** What was asked for; null, as the note is, once the account is erased, and for roles that see ids only. */
+  request: z.nullable(previewRequest),
   reason: z.nullable(reason),
   note: z.nullable(z.string()),
   ticket: z.nullable(z.string()),
   requestedBy: person,
   requestedAt: dateTime,
+  /** Until when a second person may decide; null unless one has to. */
+  expiresAt: z.nullable(dateTime),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(dateTime),
   /** Why it failed or was refused. */
@@ -171,6 +177,8 @@ export const actionRow = z.object({
 export type ActionRow = z.infer<typeof actionRow>;
 
 export const actionParams = z.object({ id: z.uuid() });
+
+export const actionsQuery = z.object({ state: z.optional(z.literal('awaits-approval')) });
 
 export const approveRequest = z.object({ note, digest, assertion: z.optional(assertion) });
 export type ApproveRequest = z.infer<typeof approveRequest>;
@@ -194,6 +202,17 @@ export const actionsApi = {
     params: customerParams,
     body: actionRequest,
     response: dataOf(startedAction),
+  },
+  /**
+   * The newest of one's own, fifty at most. With `state`, what waits for a decision: all of it for who may
+   * decide, else one's own.
+   */
+  list: {
+    operationId: 'listActions',
+    method: 'GET',
+    path: '/actions',
+    querystring: actionsQuery,
+    response: dataOf(z.array(actionRow)),
   },
   read: {
     operationId: 'readAction',

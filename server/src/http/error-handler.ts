@@ -72,6 +72,8 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     message: 'Something has changed since the preview. Please look at the new one.',
   },
   APPROVAL_NEEDED: { status: 202, message: 'A second person has to approve this.' },
+  STEP_UP_NEEDED: { status: 403, message: 'Please confirm this with your own passkey.' },
+  ACTION_NOT_POSSIBLE: { status: 409, message: 'This is not possible now.' },
   INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
   INVALID_CODE: { status: 404, message: 'That code is not valid. Codes work for 10 minutes.' },
   INVALID_GRANT: { status: 400, message: 'This code cannot be used. Please link again.' },
