@@ -152,7 +152,16 @@ const features = [
   'withdrawal',
 ];
 
-const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+const consoleFeatures = [
+  'approvals',
+  'audit',
+  'customer',
+  'customers',
+  'join',
+  'log-in',
+  'staff',
+  'today',
+];
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],

@@ -23,6 +23,18 @@ const actionsClient = client.injectEndpoints({
       transformResponse: dataOf<StartedAction>,
       invalidatesTags: ['Actions', 'Audit'],
     }),
+    /** The newest of one's own. */
+    ownActions: build.query<ActionRow[], void>({
+      query: () => requestFor(actionsApi.list),
+      transformResponse: dataOf<ActionRow[]>,
+      providesTags: ['Actions'],
+    }),
+    /** What waits for a decision: of everybody for who may decide, else one's own. */
+    waitingActions: build.query<ActionRow[], void>({
+      query: () => requestFor(actionsApi.list, { query: { state: 'awaits-approval' } }),
+      transformResponse: dataOf<ActionRow[]>,
+      providesTags: ['Actions'],
+    }),
     action: build.query<ActionRow, string>({
       query: (id) => requestFor(actionsApi.read, { params: { id } }),
       transformResponse: dataOf<ActionRow>,
@@ -43,7 +55,12 @@ const actionsClient = client.injectEndpoints({
 export const {
   usePreviewMutation,
   useStartActionMutation,
-  useActionQuery,
+  useOwnActionsQuery,
+  useWaitingActionsQuery,
   useApproveActionMutation,
   useRefuseActionMutation,
 } = actionsClient;
+
+/** Apart, because how an action stands says how often it is asked for. */
+export const { useQueryState: useActionState, useQuerySubscription: useActionSubscription } =
+  actionsClient.endpoints.action;

@@ -22,6 +22,8 @@ const kinds: Record<Effect['of'], { label: string; Icon: LucideIcon }> = {
   data: { label: 'Data', Icon: Database },
 };
 
+const none: readonly Effect[] = [];
+
 interface EffectListProps {
   effects: readonly Effect[];
   /** Those that another preview did not have. */
@@ -29,7 +31,7 @@ interface EffectListProps {
 }
 
 /** What an action does, by kind; what to beware of comes first. */
-export function EffectList({ effects, added = [] }: EffectListProps) {
+export function EffectList({ effects, added = none }: EffectListProps) {
   if (effects.length === 0) return <p className="text-sm text-soft">Nothing changes.</p>;
   return (
     <dl className="grid gap-4 text-sm">

@@ -4,7 +4,7 @@ import { Modal } from '@stillweb/ui/modal.tsx';
 import { useState } from 'react';
 import { ActionForm } from './action-form.tsx';
 import { labelOf } from './possible-actions.ts';
-import { ActionOutcome } from './outcome/action-outcome.tsx';
+import { ActionOutcome } from '../../../parts/actions/action-outcome.tsx';
 
 export interface ActionDialogProps {
   open: boolean;
@@ -42,6 +42,7 @@ interface StepsProps {
 /** They begin anew whenever the dialog opens. */
 function Steps({ onClose, ...props }: StepsProps) {
   const [started, setStarted] = useState<(StartedAction & { confirm: string }) | null>(null);
-  if (started) return <ActionOutcome started={started} onClose={onClose} />;
+  if (started)
+    return <ActionOutcome started={started} back="Back to the customer" onClose={onClose} />;
   return <ActionForm {...props} onStart={setStarted} onCancel={onClose} />;
 }

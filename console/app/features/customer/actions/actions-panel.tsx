@@ -2,7 +2,7 @@ import type { Action } from '@stillweb/contract/console/actions';
 import type { CustomerPage } from '@stillweb/contract/console/customers';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Panel } from '../../../parts/panel.tsx';
 import { useMe } from '../../../session/hooks.ts';
 import { isDangerous, labelOf, possibleActions, type ActionGroup } from './possible-actions.ts';
@@ -45,12 +45,9 @@ function Group({
   group: ActionGroup;
   onChoice: (action: Action) => void;
 }) {
-  const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="grid gap-1.5">
-      <h3 id={id} className="text-xs font-medium text-soft">
-        {title}
-      </h3>
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium text-soft">{title}</legend>
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
           <Button
@@ -63,6 +60,6 @@ function Group({
           </Button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import type { ActionState, StartedAction } from '@stillweb/contract/console/actions';
-import { useEffect, useState } from 'react';
-import { useActionQuery } from '../../../../api/actions.ts';
-import { client } from '../../../../api/client.ts';
-import { useAppDispatch } from '../../../../session/hooks.ts';
+import { useEffect } from 'react';
+import { useActionState, useActionSubscription } from '../../api/actions.ts';
+import { client } from '../../api/client.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
 
 const pollMs = 1000;
 
@@ -12,12 +12,11 @@ export function useFollowedAction({ id, state: first }: StartedAction): {
   message: string | null;
 } {
   const dispatch = useAppDispatch();
-  const [isRunning, setIsRunning] = useState(first === 'running');
-  const { data } = useActionQuery(id, { pollingInterval: isRunning ? pollMs : 0 });
+  const { data } = useActionState(id);
   const state = data?.state ?? first;
+  useActionSubscription(id, { pollingInterval: state === 'running' ? pollMs : 0 });
 
   useEffect(() => {
-    setIsRunning(state === 'running');
     if (state === 'running') return;
     dispatch(client.util.invalidateTags(['Customer', 'Stripe', 'Audit', 'Actions']));
   }, [state, dispatch]);

@@ -2,17 +2,19 @@ import type { StartedAction } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useEffect, useRef } from 'react';
-import { ActionStateBadge } from '../../../../parts/actions/action-state.tsx';
+import { ActionStateBadge } from './action-state.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { useFollowedAction } from './use-followed-action.ts';
 
 interface ActionOutcomeProps {
   started: StartedAction & { confirm: string };
+  /** Where closing leads. */
+  back: string;
   onClose: () => void;
 }
 
 /** What comes of an action, until it is over or somebody else has to decide. */
-export function ActionOutcome({ started, onClose }: ActionOutcomeProps) {
+export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
   const { state, message } = useFollowedAction(started);
   const { title, text } = outcomeText(state, started.confirm, message);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +22,7 @@ export function ActionOutcome({ started, onClose }: ActionOutcomeProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div role="status" className="grid justify-items-start gap-3">
+      <div aria-live="polite" className="grid justify-items-start gap-3">
         <ActionStateBadge state={state} />
         <h3
           ref={heading}
@@ -34,7 +36,7 @@ export function ActionOutcome({ started, onClose }: ActionOutcomeProps) {
       </div>
       <div className="flex">
         <Button variant={state === 'running' ? 'secondary' : 'primary'} onClick={onClose}>
-          Back to the customer
+          {back}
         </Button>
       </div>
     </>
