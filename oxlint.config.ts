@@ -47,7 +47,7 @@ const domains = [
 const layers: Record<string, string[][]> = {
   'server/src/account': [
     ['index.ts'],
-    ['sign-up/', 'log-in/', 'profile/'],
+    ['sign-up/', 'log-in/', 'profile/', 'support/'],
     ['emails/'],
     ['context.ts'],
     ['security/'],

@@ -50,7 +50,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. The answer carries the address, and the plan, offer and promotion code that were chosen before the sign-up. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
     result: 'The address is verified; the user can log in, or is logged in already.',
     access: 'public',
-    errors: ['INVALID_LINK', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+    errors: [
+      'INVALID_LINK',
+      'PASSWORD_REQUIRED',
+      'WRONG_PASSWORD',
+      'ACCOUNT_BLOCKED',
+      'RATE_LIMITED',
+      'BUSY',
+    ],
   },
   forgotPassword: {
     tag: 'Account',
@@ -77,7 +84,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins.',
     result: 'The password was changed; the user can log in with it.',
     access: 'public',
-    errors: ['INVALID_LINK', 'BUSY'],
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'BUSY'],
   },
   updateName: {
     tag: 'Account',
@@ -121,16 +128,22 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Uses the token of one of the two links. The second one changes the address, unless another account has it by then.',
     result: 'The user with the new address, or the mailbox whose link is still to be used.',
     access: 'public',
-    errors: ['INVALID_LINK'],
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   },
   login: {
     tag: 'Sessions',
     summary: 'Log in',
     description:
-      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends.',
+      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends. That an account is blocked is said only after the right password.',
     result: 'The user, and an access token.',
     access: 'public',
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED', 'BUSY'],
+    errors: [
+      'INVALID_CREDENTIALS',
+      'EMAIL_NOT_VERIFIED',
+      'ACCOUNT_BLOCKED',
+      'RATE_LIMITED',
+      'BUSY',
+    ],
   },
   logout: {
     tag: 'Sessions',
@@ -192,7 +205,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Stores a message to support, sends it there, and sends its number to the address. With an access token the message belongs to the account of the token. With `context`, the browser that the user agent names is stored too. A visitor may send thirty messages an hour, and five for one address.',
     result: 'The message is stored; `number` is what to call it.',
     access: 'public',
-    errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+    errors: ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   },
   downloadData: {
     tag: 'Own data',

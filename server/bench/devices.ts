@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { AccountTables } from '../src/account/tables.ts';
 import { listSubscriptionsOfUser } from '../src/billing/store/subscriptions.ts';
 import type { BillingTables } from '../src/billing/tables.ts';
 import { deleteExpiredDeviceCodes } from '../src/licence/store/device-codes.ts';
@@ -118,7 +119,7 @@ type Statement = { sql: string; parameters: readonly unknown[] };
 function open(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const queries: Statement[] = [];
-  const db = new Kysely<BillingTables & LicenceTables>({
+  const db = new Kysely<AccountTables & BillingTables & LicenceTables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => void queries.push({ sql, parameters }),
   });

@@ -21,3 +21,8 @@ export type AccountContext = {
   limits: AccountLimits;
   recordEvent: SecurityLog;
 };
+
+/** What the use cases of staff work with: they check no password and issue no token. */
+export type SupportContext = Pick<AccountContext, 'db' | 'clock' | 'recordEvent'> & {
+  jobs: Pick<Jobs, 'enqueue'>;
+};

@@ -22,6 +22,7 @@ import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount, type ExportedAccount } from './profile/export.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
+import { refuseBlocked } from './security/refuse-blocked.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
@@ -33,7 +34,7 @@ import { profileRoutes } from './profile/routes.ts';
 
 export type Account = {
   routes: FastifyPluginAsyncZod;
-  /** The identity of an access token, while its session lives. */
+  /** The identity of an access token, while its session lives. @throws AppError ACCOUNT_BLOCKED */
   identify: (token: string) => Promise<Identity | undefined>;
   /** @throws AppError WRONG_PASSWORD unless it is the user's password */
   confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
@@ -73,7 +74,9 @@ export function buildAccount(deps: Dependencies): Account {
     const identity = await tokens.read(token);
     if (!identity) return undefined;
     const userId = await findSessionUser(db, identity.sessionId, clock());
-    return userId === identity.userId ? identity : undefined;
+    if (userId === identity.userId) return identity;
+    await refuseBlocked(db, identity.userId);
+    return undefined;
   };
 
   return {

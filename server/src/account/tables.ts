@@ -12,6 +12,7 @@ export type AccountTables = MailTables & {
     password_hash: string;
     email_verified_at: Date | null;
     email_undeliverable_at: Date | null;
+    blocked_at: ColumnType<Date | null, Date | null | undefined>;
     attribution: ColumnType<Attribution | null, string | null | undefined>;
     terms_version: ColumnType<string | null, string | null | undefined>;
     agreed_at: ColumnType<Date | null, Date | null | undefined>;
@@ -63,6 +64,16 @@ export type AccountTables = MailTables & {
     new_confirmed_at: Date | null;
     expires_at: Date;
   };
+  support_email_changes: {
+    user_id: string;
+    new_email: string;
+    begun_at: Date;
+    takes_effect_at: Date;
+    expires_at: Date;
+    stop_token_hash: Buffer | null;
+    confirm_token_hash: Buffer | null;
+    confirmed_at: Date | null;
+  };
 };
 
 export type AccountEventKind =
@@ -71,8 +82,14 @@ export type AccountEventKind =
   | 'log-out everywhere'
   | 'password changed'
   | 'password reset'
-  | 'address changed';
+  | 'address changed'
+  | 'blocked'
+  | 'unblocked'
+  | 'sessions ended'
+  | 'address change begun'
+  | 'address change stopped'
+  | 'export sent';
 
-export type LinkPurpose = 'verify-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
 
 export type AccountDatabase = Executor<AccountTables>;

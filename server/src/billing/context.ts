@@ -48,6 +48,8 @@ export type BillingContext = {
   findOwner: (userId: string) => Promise<Owner | undefined>;
   /** An account whose address is proven. */
   findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
+  /** @throws AppError ACCOUNT_BLOCKED */
+  refuseBlocked: (userId: string) => Promise<void>;
   /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */
   requireEmail: (entered: string) => string;
   /** Notes that the receiving server refuses the address of an owner for good. */

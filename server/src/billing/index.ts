@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
 import { requireEmail } from '../account/profile/require-email.ts';
+import { refuseBlocked } from '../account/security/refuse-blocked.ts';
 import { findRecipient, findVerifiedUser, markUndeliverable } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -143,6 +144,7 @@ export function createBillingContext(
     operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
+    refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
     markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     stripeUntil: (signal) => createStripe({ ...forRequests, signal }),

@@ -64,7 +64,9 @@ function documented(description: string, schema: z.ZodMiniType): DocumentedRespo
 /** What a call without the right to it is answered with. */
 function refusalsOf(access: Operation['access']): ErrorCode[] {
   if (access === 'public') return [];
-  return [access === 'deviceCredential' ? 'DEVICE_UNLINKED' : 'UNAUTHENTICATED'];
+  return access === 'deviceCredential'
+    ? ['DEVICE_UNLINKED']
+    : ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED'];
 }
 
 /** The codes that an endpoint may answer: its own, and those of the checks that stand before it. */

@@ -1,3 +1,4 @@
+import { brand } from '@stillweb/contract/brand';
 import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -16,6 +17,10 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
+  ACCOUNT_BLOCKED: {
+    status: 403,
+    message: `This account is blocked. Please write to ${brand.supportEmail}.`,
+  },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow that.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },

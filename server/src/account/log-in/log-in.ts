@@ -4,6 +4,7 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
@@ -29,11 +30,13 @@ export async function logIn(
     if (isLastOfAccount) await warnOwner(context, email);
     if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
     await countLogIn(limits, by);
+    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     const { id, name } = user;
     const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
-    if (!loggedIn) throw new AppError('INVALID_CREDENTIALS');
-    return loggedIn;
+    if (loggedIn) return loggedIn;
+    await refuseBlocked(db, id);
+    throw new AppError('INVALID_CREDENTIALS');
   } catch (error) {
     if (error instanceof AppError) {
       const { code: reason } = error;

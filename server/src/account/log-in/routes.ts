@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
-import { endSession, touchSession } from '../store/sessions.ts';
+import { endSession, findBlockedUser, touchSession } from '../store/sessions.ts';
 import { setSessionCookie } from './start-session.ts';
 
 /** Log in, refresh, log out. */
@@ -42,6 +42,7 @@ export function sessionRoutes(
         const session = token && (await touchSession(db, token, clock()));
         if (!session) {
           clearCookie(reply);
+          if (token && (await findBlockedUser(db, token))) throw new AppError('ACCOUNT_BLOCKED');
           throw new AppError('UNAUTHENTICATED');
         }
         setSessionCookie(reply, cookie, session);

@@ -8,7 +8,10 @@ import { openSession, type OpenSession } from '../store/sessions.ts';
 
 export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
 
-/** Logs in a user who has proved to be one; undefined when the password has changed since. */
+/**
+ * Logs in a user who has proved to be one; undefined when the password has changed since, or
+ * the account is blocked.
+ */
 export async function startSession(
   { db, clock, tokens, recordEvent }: AccountContext,
   { passwordHash, ...user }: User & { passwordHash: string },

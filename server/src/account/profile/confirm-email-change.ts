@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { ownerChangedQueue } from '../events.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
@@ -20,6 +21,7 @@ export async function confirmEmailChange(
   const result = await db.transaction().execute(async (trx) => {
     const change = await confirmSide(trx, token, clock());
     if (!change) throw new AppError('INVALID_LINK');
+    await refuseBlocked(trx, change.userId);
     if (change.awaits) return { awaits: change.awaits };
     const user = await replaceEmail(trx, change.userId, change.newEmail);
     if (!user) throw new AppError('INVALID_LINK');

@@ -3,12 +3,11 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
 import { requireEmail } from '../profile/require-email.ts';
-import type { LinkPurpose } from '../tables.ts';
 
 /** Sends a link to an address that has an account; the request itself does not learn whether it has. */
 export async function requestLink(
   context: AccountContext,
-  purpose: LinkPurpose,
+  purpose: 'verify-email' | 'reset-password',
   to: { email: string; ip: string; choice?: SignUpChoice | undefined },
 ): Promise<void> {
   const email = requireEmail(to.email);

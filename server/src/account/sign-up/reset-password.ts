@@ -3,6 +3,7 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
@@ -45,6 +46,7 @@ export async function resetPassword(
     const id = await consumeLink(trx, link, clock());
     const user = id && (await findUser(trx, id));
     if (!user) throw new AppError('INVALID_LINK');
+    await refuseBlocked(trx, user.id);
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());
     await endRegistrations(trx, user.id);

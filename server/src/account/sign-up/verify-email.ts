@@ -4,6 +4,7 @@ import type { AccountContext } from '../context.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink } from '../store/links.ts';
 import {
@@ -44,6 +45,7 @@ export async function verifyEmail(
   const own = await findOwnRegistration(context, owner, client);
   const { user, choice } = await db.transaction().execute(async (trx) => {
     if (!(await lockLink(trx, token, clock()))) throw new AppError('INVALID_LINK');
+    await refuseBlocked(trx, owner.id);
     const pending = await listRegistrations(trx, owner.id, clock());
     const chosen = chooseRegistration(pending, own);
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');

@@ -22,6 +22,18 @@ export async function insertAccountEvent(
     .execute();
 }
 
+/** Stores what staff have done to an account: from no browser and no network of the user's. */
+export async function insertStaffEvent(
+  db: AccountDatabase,
+  { userId, kind }: { userId: string; kind: AccountEventKind },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('account_events')
+    .values({ user_id: userId, kind, browser: '', network: null, at: now })
+    .execute();
+}
+
 /** What has happened to an account, oldest first. */
 export function listAccountEvents(db: AccountDatabase, userId: string) {
   return db

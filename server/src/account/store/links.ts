@@ -8,10 +8,11 @@ const minute = 60_000;
 const lifetime = {
   'verify-email': 24 * 60 * minute,
   'reset-password': 30 * minute,
+  'data-export': 7 * 24 * 60 * minute,
 };
 
 /**
- * Creates the token of a link that works once; an older link of the same purpose is revoked. Undefined
+ * Creates the token of a link, which works until it is consumed; an older link of the same purpose is revoked. Undefined
  * when the address is not the user's any more: the row of the user stays locked meanwhile, so that a
  * change of the address either comes first or revokes the link.
  */

@@ -20,9 +20,9 @@ export type SessionRow = {
 export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
 
 /**
- * Opens a session for a user whose password was checked; undefined when the password has changed since.
- * The row lock makes a password change that runs at the same moment either come first, and refuse this
- * session, or come second, and end it. Beyond 50 sessions of a user those used longest ago end.
+ * Opens a session for a user whose password was checked; undefined when the password has changed since, or
+ * the account is blocked. The row lock makes a change of the password, or a block, that runs at the same
+ * moment either come first, and refuse this session, or come second, and end it. Beyond 50 sessions of a user those used longest ago end.
  */
 export async function openSession(
   db: AccountDatabase,
@@ -47,6 +47,7 @@ export async function openSession(
         ])
         .where('id', '=', of.userId)
         .where('password_hash', '=', of.passwordHash)
+        .where('blocked_at', 'is', null)
         .forShare(),
     )
     .returning('id')
@@ -72,7 +73,7 @@ async function endOldestSessions(db: AccountDatabase, userId: string): Promise<v
     .execute();
 }
 
-/** Finds the live session of a cookie and prolongs it, up to its longest lifetime. */
+/** Finds the live session of a cookie and prolongs it, up to its longest lifetime; a blocked user has none. */
 export async function touchSession(
   db: AccountDatabase,
   token: string,
@@ -80,9 +81,11 @@ export async function touchSession(
 ): Promise<OpenSession | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'created_at', 'last_used_at', 'expires_at'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['sessions.id', 'user_id', 'sessions.created_at', 'last_used_at', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
@@ -93,15 +96,17 @@ export async function touchSession(
   const expiresAt = new Date(
     Math.min(now.getTime() + idleMs, row.created_at.getTime() + longestMs),
   );
-  await db
+  // Asked again: a block may end it at this moment.
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('id', '=', row.id)
-    .execute();
-  return { ...session, expiresAt };
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ...session, expiresAt } : undefined;
 }
 
-/** The user of a live session; undefined when it has ended. */
+/** The user of a live session; undefined when it has ended, or the user is blocked. */
 export async function findSessionUser(
   db: AccountDatabase,
   sessionId: string,
@@ -109,9 +114,11 @@ export async function findSessionUser(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
-    .where('id', '=', sessionId)
+    .where('sessions.id', '=', sessionId)
     .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
     .executeTakeFirst();
   return row?.user_id;
 }
@@ -163,6 +170,33 @@ export async function endSessions(
 ): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (keep ? query.where('id', '!=', keep.sessionId) : query).execute();
+}
+
+/**
+ * Ends all sessions of a user whose account is blocked. The rows stay until the purge, so that a browser
+ * which has the cookie can be told why; they expire at their beginning, for any clock.
+ */
+export async function expireSessions(db: AccountDatabase, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set((row) => ({ expires_at: row.ref('created_at') }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The user of a session that a block has ended. */
+export async function findBlockedUser(
+  db: AccountDatabase,
+  token: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 /** Deletes a batch of the sessions that have expired. */

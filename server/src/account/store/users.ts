@@ -10,6 +10,7 @@ export type Credentials = {
   verified: boolean;
   /** Whether the receiving server refuses the address for good. */
   isUndeliverable: boolean;
+  isBlocked: boolean;
 };
 
 /** A user as an email is addressed to. */
@@ -56,6 +57,7 @@ export async function findCredentials(
       'password_hash',
       'email_verified_at',
       'email_undeliverable_at',
+      'blocked_at',
     ]);
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
@@ -69,6 +71,7 @@ export async function findCredentials(
     passwordHash,
     verified: row.email_verified_at !== null,
     isUndeliverable: row.email_undeliverable_at !== null,
+    isBlocked: row.blocked_at !== null,
   };
 }
 

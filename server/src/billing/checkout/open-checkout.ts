@@ -38,6 +38,8 @@ export async function openCheckout(
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async () => {
+    // The session was live when the request came; a block has waited for the lock, or has had it since.
+    await billing.refuseBlocked(userId);
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
     const plan = await findPlan(billing, userId, request);

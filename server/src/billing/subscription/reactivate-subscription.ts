@@ -11,6 +11,7 @@ export function reactivateSubscription(
   userId: string,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (current) => {
+    await billing.refuseBlocked(userId);
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (!isOngoing(current)) throw new AppError('SUBSCRIPTION_ENDED');
     if (current.cancel_at) {

@@ -61,6 +61,7 @@ export function resumeSubscription(
   userId: string,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (found) => {
+    await billing.refuseBlocked(userId);
     if (found && !isEnded(found) && found.pause_behavior !== 'void') {
       return currentSubscription(billing, userId);
     }

@@ -13,7 +13,12 @@ import {
   type StoredDevice,
 } from '../store/devices.ts';
 
-export type IdentifiedDevice = { id: string; userId: string; credentialHash: Buffer };
+export type IdentifiedDevice = {
+  id: string;
+  userId: string;
+  isBlocked: boolean;
+  credentialHash: Buffer;
+};
 
 /**
  * The device whose credential a request carries. The first use of a renewed credential makes it the
@@ -36,7 +41,8 @@ export async function identifyDevice(
   if (verdict === 'next') await promoteNextCredential(db, device.id, hash, now);
   const today = dayOf(now);
   if (device.last_seen_on !== today) await markSeen(db, device.id, today);
-  return { id: device.id, userId: device.user_id, credentialHash: hash };
+  const isBlocked = device.blocked_at !== null;
+  return { id: device.id, userId: device.user_id, isBlocked, credentialHash: hash };
 }
 
 async function endCopiedDevice(

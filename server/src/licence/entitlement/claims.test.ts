@@ -19,6 +19,7 @@ const facts = {
   subject: 'a-subject',
   deviceId: 'a34e2a3c-5a39-4c2c-9b52-0d6c6f2b6d1f',
   subscription: subscriptionOf(),
+  isBlocked: false,
   now,
 };
 const all = ['trackers', 'youtube', 'notifications', 'popups'];
@@ -41,6 +42,12 @@ test('licence 36: an account without a subscription has no features', () => {
   const claims = composeClaims({ ...facts, subscription: null });
   expect(claims).toMatchObject({ status: 'NONE', features: [] });
   expect(Object.keys(claims)).not.toContain('plan');
+});
+
+test('an account that is blocked keeps its status, but has no features', () => {
+  const claims = composeClaims({ ...facts, isBlocked: true });
+  expect(claims).toMatchObject({ status: 'ACTIVE', features: [] });
+  expect(Object.keys(claims)).not.toContain('until');
 });
 
 const etag = (changes: Partial<typeof facts>, kid = 'k1') =>

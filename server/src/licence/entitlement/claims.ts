@@ -11,14 +11,16 @@ type Facts = {
   subject: string;
   deviceId: string;
   subscription: Subscription | null;
+  /** Whether the account is blocked: its subscription goes on as it is, but gives nothing. */
+  isBlocked: boolean;
   now: Date;
 };
 
 /** What a token says: the same for each request within a slot. */
 export function composeClaims(facts: Facts): EntitlementClaims {
-  const { issuer, subject, deviceId, subscription, now } = facts;
+  const { issuer, subject, deviceId, subscription, isBlocked, now } = facts;
   const status = subscription?.status ?? 'NONE';
-  const hasAccess = grantsAccess(status);
+  const hasAccess = grantsAccess(status) && !isBlocked;
   const iat = slotStart(deviceId, now);
   const { slot, offline } = entitlementSeconds;
   const trialEnd = status === 'TRIALING' ? secondsOf(subscription?.trialEnd) : undefined;

@@ -8,7 +8,7 @@ type Entitlement = { etag: string; token: string | undefined };
 /** What a device may use now. A 304 signs nothing. */
 export async function readEntitlement(
   context: LicenceContext,
-  { id, userId }: IdentifiedDevice,
+  { id, userId, isBlocked }: IdentifiedDevice,
   ifNoneMatch: string | undefined,
 ): Promise<Entitlement> {
   const { keys, siteUrl, metrics } = context;
@@ -17,6 +17,7 @@ export async function readEntitlement(
     subject: keys.subjectOf(userId),
     deviceId: id,
     subscription: await context.currentSubscription(userId),
+    isBlocked,
     now: context.clock(),
   });
   const etag = etagOf(claims, keys.kid);

@@ -1,7 +1,8 @@
 import { unseenDays } from '@stillweb/contract/licence-limits';
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
-import type { Installation, LicenceDatabase, LinkedBy } from '../tables.ts';
+import { countDeleted, type Executor } from '../../platform/database.ts';
+import type { AccountTables } from '../../account/tables.ts';
+import type { Installation, LicenceDatabase, LicenceTables, LinkedBy } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -41,14 +42,21 @@ export type StoredDevice = {
   spent_hash: Buffer | null;
   unlink_hash: Buffer;
   last_seen_on: string;
+  /** Since when the account of its user is blocked. */
+  blocked_at: Date | null;
 };
 
-export function findDevice(db: LicenceDatabase, id: string): Promise<StoredDevice | undefined> {
+export function findDevice(
+  db: Executor<LicenceTables & AccountTables>,
+  id: string,
+): Promise<StoredDevice | undefined> {
   return db
     .selectFrom('licence_devices')
-    .select(['id', 'user_id', 'name', 'credential_hash', 'next_hash', 'spent_hash', 'unlink_hash'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['licence_devices.id', 'user_id', 'licence_devices.name', 'blocked_at'])
+    .select(['credential_hash', 'next_hash', 'spent_hash', 'unlink_hash'])
     .select((eb) => eb.cast<string>('last_seen_on', 'text').as('last_seen_on'))
-    .where('id', '=', id)
+    .where('licence_devices.id', '=', id)
     .executeTakeFirst();
 }
 
