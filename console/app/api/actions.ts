@@ -35,6 +35,12 @@ const actionsClient = client.injectEndpoints({
       transformResponse: dataOf<ActionRow[]>,
       providesTags: ['Actions'],
     }),
+    /** What runs for a customer, or waits for a decision. */
+    customerActions: build.query<ActionRow[], string>({
+      query: (userId) => requestFor(actionsApi.list, { query: { userId } }),
+      transformResponse: dataOf<ActionRow[]>,
+      providesTags: ['Actions'],
+    }),
     action: build.query<ActionRow, string>({
       query: (id) => requestFor(actionsApi.read, { params: { id } }),
       transformResponse: dataOf<ActionRow>,
@@ -57,6 +63,7 @@ export const {
   useStartActionMutation,
   useOwnActionsQuery,
   useWaitingActionsQuery,
+  useCustomerActionsQuery,
   useApproveActionMutation,
   useRefuseActionMutation,
 } = actionsClient;

@@ -178,7 +178,10 @@ export type ActionRow = z.infer<typeof actionRow>;
 
 export const actionParams = z.object({ id: z.uuid() });
 
-export const actionsQuery = z.object({ state: z.optional(z.literal('awaits-approval')) });
+export const actionsQuery = z.object({
+  state: z.optional(z.literal('awaits-approval')),
+  userId: z.optional(z.uuid()),
+});
 
 export const approveRequest = z.object({ note, digest, assertion: z.optional(assertion) });
 export type ApproveRequest = z.infer<typeof approveRequest>;
@@ -205,7 +208,7 @@ export const actionsApi = {
   },
   /**
    * The newest of one's own, fifty at most. With `state`, what waits for a decision: all of it for who may
-   * decide, else one's own.
+   * decide, else one's own. With `userId`, what runs for this customer, or waits for a decision.
    */
   list: {
     operationId: 'listActions',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Panel } from '../../../parts/panel.tsx';
 import { useMe } from '../../../session/hooks.ts';
 import { isDangerous, labelOf, possibleActions, type ActionGroup } from './possible-actions.ts';
+import { ActionsUnderWay } from './actions-under-way.tsx';
 import type { ActionDialogProps } from './action-dialog.tsx';
 
 const ActionDialog = lazyDialog<ActionDialogProps>(() => import('./action-dialog.tsx'));
@@ -26,6 +27,7 @@ export function ActionsPanel({ page }: { page: CustomerPage }) {
   if (groups.length === 0 && !action) return null;
   return (
     <Panel title="Actions">
+      <ActionsUnderWay userId={page.stored.userId} />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         {groups.map((group) => (
           <Group key={group.title} group={group} onChoice={open} />
