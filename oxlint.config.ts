@@ -105,12 +105,14 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
+    ['actions/'],
     ['log-in/', 'staff/', 'customers/', 'audit/'],
     ['routing/'],
     ['context.ts'],
     ['webauthn.ts', 'append-audit.ts'],
     ['store/'],
     ['tables.ts', 'audit-row.ts', 'database-role.ts'],
+    ['sort-keys.ts'],
   ],
   'sandbox/src/stripe': [
     ['server.ts'],

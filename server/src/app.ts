@@ -3,6 +3,7 @@ import { apiBase } from '@stillweb/contract/errors';
 import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
+import { workOnActions } from './console/actions/work.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addHealth } from './http/health.ts';
 import { createApp } from './http/create-app.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await help.work();
     await installLink.work();
     await accountData.work();
+    await workOnActions(deps, { account, billing: billing.context });
   };
   return { app, startJobs, release: billing.release };
 }

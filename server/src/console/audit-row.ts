@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import { sortKeys } from './sort-keys.ts';
 
 /** One row of the audit log, without its hash. */
 export type AuditRow = {
@@ -49,11 +50,4 @@ export function hashRow(row: AuditRow): Buffer {
     row.previousHash.toString('hex'),
   ];
   return createHash('sha256').update(JSON.stringify(values)).digest();
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]) => [key, sortKeys(part)]));
 }

@@ -8,6 +8,8 @@ const ownTables = new Set([
   'staff_invites',
   'staff_challenges',
   'customer_notes',
+  'staff_actions',
+  'staff_action_requests',
   'rate_limits',
 ]);
 

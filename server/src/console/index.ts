@@ -2,8 +2,8 @@
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
  * May call: account-data, help, licence, billing, account, site, platform, http, contract.
- * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, audit_log, and rate_limits
- * through http/rate-limits.
+ * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
+ * staff_action_requests, audit_log, and rate_limits through http/rate-limits.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
@@ -16,6 +16,7 @@ import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
+import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
@@ -80,6 +81,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(actionRoutes(context));
       await api.register(auditRoutes(context));
     },
     { prefix: consoleApiBase },

@@ -1,6 +1,13 @@
+import type {
+  Action,
+  ActionState,
+  Effect,
+  PreviewRequest,
+  Reason,
+} from '@stillweb/contract/console/actions';
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
 import type { Role } from '@stillweb/contract/console/roles';
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
@@ -59,6 +66,40 @@ export type ConsoleTables = {
     staff_id: string;
     text: string;
     created_at: Date;
+  };
+  staff_actions: {
+    id: Generated<string>;
+    staff_id: string;
+    role: Role;
+    user_id: string;
+    action: Action;
+    state: ActionState;
+    digest: string;
+    effects: JSONColumnType<Effect[]>;
+    confirm: string;
+    refund_amount: ColumnType<string | null, number | null, number | null>;
+    plan: ColumnType<unknown, string | null | undefined, string | null>;
+    before: ColumnType<unknown, string | null | undefined, string | null>;
+    reason: Reason | null;
+    ticket: string | null;
+    request_id: string | null;
+    created_at: Date;
+    requested_at: Date | null;
+    expires_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    begun_at: Date | null;
+    intent_id: ColumnType<string | null, number | null, number | null>;
+    answers: Generated<number>;
+    settled_at: Date | null;
+    message: string | null;
+  };
+  staff_action_requests: {
+    action_id: string;
+    user_id: string;
+    request: JSONColumnType<PreviewRequest>;
+    note: string | null;
+    decision_note: string | null;
   };
   audit_log: {
     id: ColumnType<string, number, never>;

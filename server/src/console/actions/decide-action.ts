@@ -1,0 +1,123 @@
+import type { ApproveRequest, StartedAction } from '@stillweb/contract/console/actions';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { findRequest, setNotes } from '../store/staff-action-requests.ts';
+import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
+import type { ConsoleTransaction } from '../tables.ts';
+import { beginAction } from './begin-action.ts';
+import { planAction } from './plan-action.ts';
+import { requirePermission, type Requester } from './requester.ts';
+import { requireStepUp } from './step-up.ts';
+
+/**
+ * Agrees, as a second person, to what another has asked for, and begins it.
+ * @throws AppError FORBIDDEN for one's own, PREVIEW_CHANGED when it would do something else now,
+ *   ACTION_NOT_POSSIBLE once it was decided or the day is over
+ */
+export async function approveAction(
+  context: ConsoleContext,
+  by: Requester,
+  id: string,
+  { note, digest, assertion }: ApproveRequest,
+): Promise<StartedAction> {
+  const asked = await findDecidable(context, by, id);
+  if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
+  requireWaiting(asked, context.clock());
+  const request = await findRequest(context.db, id);
+  if (!request) throw new AppError('NOT_FOUND');
+  const staff = { id: asked.staff_id, role: asked.role };
+  const planned = await planAction(
+    context,
+    { userId: asked.user_id, staff, actionId: id },
+    request,
+  );
+  if (planned.digest !== asked.digest || digest !== asked.digest) {
+    throw new AppError('PREVIEW_CHANGED');
+  }
+  await requireStepUp(context, by.staff.id, { digest, assertion });
+  return decide(context, by, { id, note }, async (trx) => {
+    const approverId = by.staff.id;
+    await beginAction(context, trx, asked, { planned, requestId: by.requestId, approverId });
+    return { id, state: 'running' };
+  });
+}
+
+/** @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided or the day is over */
+export async function refuseAction(
+  context: ConsoleContext,
+  by: Requester,
+  id: string,
+  note: string,
+): Promise<StartedAction> {
+  const asked = await findDecidable(context, by, id);
+  if (isOwnDecision(asked, by, 'refused')) return { id, state: asked.state };
+  return decide(context, by, { id, note }, async (trx) => {
+    await updateAction(trx, id, { state: 'refused', settled_at: context.clock() });
+    const { action, user_id: target, reason, ticket } = asked;
+    await appendAudit(
+      trx,
+      context.clock,
+      { staff: { id: asked.staff_id, role: asked.role }, requestId: by.requestId },
+      {
+        action,
+        target,
+        reason,
+        ticket,
+        after: { actionId: id },
+        approverId: by.staff.id,
+        outcome: 'refused',
+      },
+    );
+    return { id, state: 'refused' };
+  });
+}
+
+async function findDecidable(
+  { db }: ConsoleContext,
+  by: Requester,
+  id: string,
+): Promise<StaffAction> {
+  const asked = await findAction(db, id);
+  if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
+  requirePermission(by, asked.action);
+  if (asked.staff_id === by.staff.id) {
+    throw new AppError('FORBIDDEN', { message: 'A second person has to decide about this.' });
+  }
+  return asked;
+}
+
+/** Whether the same person sends the same decision again. */
+function isOwnDecision(
+  { state, decided_by }: StaffAction,
+  { staff }: Requester,
+  decision: 'approved' | 'refused',
+): boolean {
+  if (decided_by !== staff.id) return false;
+  return (state === 'refused') === (decision === 'refused');
+}
+
+function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
+  if (state !== 'awaits-approval') {
+    throw new AppError('ACTION_NOT_POSSIBLE', { message: 'This was decided already.' });
+  }
+  if (expires_at <= now) {
+    const message = 'The day for a decision is over. It has to be asked for again.';
+    throw new AppError('ACTION_NOT_POSSIBLE', { message });
+  }
+}
+
+/** Of two decisions at once, the first one counts. */
+function decide(
+  { db, clock }: ConsoleContext,
+  by: Requester,
+  { id, note }: { id: string; note: string },
+  carryOn: (trx: ConsoleTransaction) => Promise<StartedAction>,
+): Promise<StartedAction> {
+  return db.transaction().execute(async (trx) => {
+    requireWaiting(await lockAction(trx, id), clock());
+    await setNotes(trx, id, { decision_note: note });
+    await updateAction(trx, id, { decided_by: by.staff.id, decided_at: clock() });
+    return carryOn(trx);
+  });
+}

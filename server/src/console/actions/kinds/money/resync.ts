@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { listCustomerIds } from '../../../../billing/store/customers.ts';
+import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+
+/** Stores what Stripe says now, and repairs what our rules forbid. */
+export const resync: ActionKind<'resync'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }) => {
+    const customers = await listCustomerIds(db, userId);
+    if (customers.length === 0) {
+      const message = 'This account has no customer at Stripe: there is nothing to ask.';
+      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+    }
+    const text =
+      'What Stripe says now is read and stored. What our rules forbid is repaired there, and emails about changes that we missed are sent.';
+    return {
+      effects: [effect({ of: 'data', text })],
+      confirm: 'Resync',
+      needsStepUp: false,
+      needsApproval: false,
+      plan: null,
+    };
+  },
+  carryOut: async ({ db, billing }, { userId }) => {
+    const changed: string[] = [];
+    for (const customerId of await listCustomerIds(db, userId)) {
+      const result = await syncCustomer(billing, customerId);
+      changed.push(...(result?.changedIds ?? []));
+    }
+    return { after: { changed } };
+  },
+};

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { createActions, form } from '../../../test/console-actions.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+
+let billing: BillingTestApp;
+let app: TestConsole;
+let support: TestStaff;
+let owner: TestStaff;
+let buyer: Buyer;
+let userId: string;
+const { act, auditOf, call, preview, read, start, untilSettled } = createActions(() => app);
+
+beforeAll(async () => {
+  billing = await startBilling({}, async (overrides) => {
+    app = await startConsole(overrides);
+    return { ...app.server, close: app.close };
+  });
+  support = await app.aMember('support');
+  owner = await app.aMember('owner');
+  buyer = await billing.aBuyer();
+  await buyer.checkOut('MONTHLY');
+  await vi.waitFor(async () => expect(await buyer.current()).toBeTruthy(), 15_000);
+  userId = await idOf(buyer);
+});
+afterAll(() => billing.close());
+
+async function idOf({ email }: Buyer): Promise<string> {
+  const { rows } = await billing.database.query('select id from users where email = $1', [email]);
+  return rows[0].id;
+}
+
+test('an action is shown, begun and done, and the audit log has the intent and the outcome', async () => {
+  await billing.webhooks('drop');
+  const subscription = await buyer.subscriptionId();
+  await billing.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+  const shown = await preview(support, userId, { action: 'resync' });
+  expect(shown).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        digest: expect.stringMatching(/^[\w-]{43}$/),
+        effects: [{ of: 'data', text: expect.stringContaining('read and stored') }],
+        confirm: 'Resync',
+        needsStepUp: false,
+        needsApproval: false,
+      },
+    },
+  });
+  const { digest } = shown.body.data;
+  const started = await start(support, userId, { digest, ticket: 'T-1' });
+  expect(started).toMatchObject({ status: 200, body: { data: { state: 'running' } } });
+  const { id } = started.body.data;
+  expect(await untilSettled(support, id)).toMatchObject({
+    id,
+    action: 'resync',
+    userId,
+    state: 'done',
+    request: { action: 'resync' },
+    ...form,
+    ticket: 'T-1',
+    requestedBy: { id: support.me.id },
+    decidedBy: null,
+    message: null,
+  });
+  expect(await buyer.current()).toMatchObject({ cancelAt: expect.any(String) });
+  const [intent, outcome, ...others] = await auditOf(owner, id);
+  const both = { action: 'resync', target: userId, staff: { id: support.me.id }, role: 'support' };
+  expect(intent).toMatchObject({ ...both, outcome: 'begun', ticket: 'T-1', note: null });
+  expect(outcome).toMatchObject({
+    ...both,
+    outcome: 'done',
+    intent: intent.id,
+    after: { changed: [subscription] },
+  });
+  expect(others).toEqual([]);
+  await billing.webhooks('normal');
+});
+
+test('sent twice, also at once, it is the same action; previewed again, it is another', async () => {
+  const { body } = await preview(support, userId, { action: 'resync' });
+  const send = () => start(support, userId, { digest: body.data.digest });
+  const answers = await Promise.all([send(), send(), send()]);
+  const { id } = (await send()).body.data;
+  expect(answers.map((one) => one.body.data.id)).toEqual([id, id, id]);
+  await untilSettled(support, id);
+  expect((await send()).body.data).toEqual({ id, state: 'done' });
+  expect(await auditOf(owner, id)).toHaveLength(2);
+  expect((await act(support, userId, { action: 'resync' })).body.data.id).not.toBe(id);
+});
+
+test('what nobody was shown cannot be begun, and neither can what another was shown', async () => {
+  const { body } = await preview(support, userId, { action: 'resync' });
+  const changed = { status: 409, body: { code: 'PREVIEW_CHANGED' } };
+  expect(await start(support, userId, { digest: 'x'.repeat(43) })).toMatchObject(changed);
+  expect(await start(owner, userId, { digest: body.data.digest })).toMatchObject(changed);
+});
+
+test('a reason and a note are demanded', async () => {
+  const { body } = await preview(support, userId, { action: 'resync' });
+  const answer = await start(support, userId, { digest: body.data.digest, reason: '', note: 'No' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      fieldErrors: {
+        reason: 'Please choose a reason',
+        note: 'Please write at least 10 characters',
+      },
+    },
+  });
+});
+
+test('an action that is not possible says why, for an account that has none of it', async () => {
+  const visitor = await billing.aBuyer();
+  expect(await preview(support, await idOf(visitor), { action: 'resync' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'ACTION_NOT_POSSIBLE',
+      message: 'This account has no customer at Stripe: there is nothing to ask.',
+    },
+  });
+});
+
+test('one’s own actions are listed, and roles that see ids only see no note', async () => {
+  const { body } = await act(support, userId, { action: 'resync' });
+  const { id } = body.data;
+  await untilSettled(support, id);
+  const { body: own } = await call(support, 'GET', '/actions');
+  expect(own.data[0]).toMatchObject({ id, note: form.note });
+  expect((await call(owner, 'GET', '/actions')).body.data).toEqual([]);
+  const engineer = await app.aMember('engineer');
+  expect(await read(engineer, id)).toMatchObject({ id, note: null, request: null });
+});
+
+test('what names a person goes with the account, and the action stays', async () => {
+  const leaving = await billing.aBuyer();
+  await leaving.subscribe('MONTHLY');
+  const leavingId = await idOf(leaving);
+  const { body } = await act(support, leavingId, { action: 'resync' });
+  await untilSettled(support, body.data.id);
+  await billing.database.query('delete from users where id = $1', [leavingId]);
+  expect(await read(support, body.data.id)).toMatchObject({
+    state: 'done',
+    userId: leavingId,
+    request: null,
+    note: null,
+  });
+});

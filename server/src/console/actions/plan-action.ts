@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
+import { withRequestDeadline } from '../../billing/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ConsoleContext } from '../context.ts';
+import { sortKeys } from '../sort-keys.ts';
+import { findUserById } from '../store/customer-search.ts';
+import type { Planned, RequestOf, Subject } from './action-kind.ts';
+import { kinds } from './kinds.ts';
+
+/** A plan with the digest of what is shown of it. */
+export type SignedPlan = Planned & { digest: string };
+
+/**
+ * Decides what an action would do now.
+ * @throws AppError NOT_FOUND when there is no such account, and what the kind of the action throws
+ */
+export async function planAction(
+  context: ConsoleContext,
+  subject: Subject,
+  request: PreviewRequest,
+): Promise<SignedPlan> {
+  if (!(await findUserById(context.db, subject.userId))) throw new AppError('NOT_FOUND');
+  const planned = await withRequestDeadline(context.billing, (billing) =>
+    planWith({ ...context, billing }, subject, request.action, request),
+  );
+  return { ...planned, digest: digestOf(subject.userId, request, planned) };
+}
+
+function planWith<A extends Action>(
+  context: ConsoleContext,
+  subject: Subject,
+  action: A,
+  request: RequestOf<A>,
+): Promise<Planned> {
+  const kind = kinds[action];
+  if (!kind) throw new AppError('NOT_FOUND');
+  return kind.preview(context, subject, request);
+}
+
+/**
+ * The SHA-256, in base64url, of a JSON object with sorted keys: for whom, what is asked for, and everything
+ * that is shown of it. A passkey signs it.
+ */
+function digestOf(userId: string, request: PreviewRequest, { effects, confirm }: Planned): string {
+  const shown = sortKeys({ userId, request, effects, confirm });
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}

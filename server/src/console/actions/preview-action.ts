@@ -1,0 +1,58 @@
+import type { Preview, PreviewRequest } from '@stillweb/contract/console/actions';
+import { AppError } from '../../platform/app-error.ts';
+import type { ConsoleContext } from '../context.ts';
+import { insertPreview } from '../store/staff-actions.ts';
+import { insertRequest } from '../store/staff-action-requests.ts';
+import { planAction, type SignedPlan } from './plan-action.ts';
+import { isAboveLimit } from './is-above-limit.ts';
+import { requirePermission, type Requester } from './requester.ts';
+
+/** Milliseconds that a preview can be used, and that a second person has to decide. */
+export const validFor = 24 * 3_600_000;
+
+/**
+ * Shows what an action would do, and keeps what was shown.
+ * @throws AppError FORBIDDEN, NOT_FOUND, and what makes the action impossible
+ */
+export async function previewAction(
+  context: ConsoleContext,
+  by: Requester,
+  userId: string,
+  request: PreviewRequest,
+): Promise<Preview> {
+  requirePermission(by, request.action);
+  const { staff } = by;
+  const planned = await planAction(context, { userId, staff }, request);
+  await store(context, by, { userId, request, planned });
+  const { digest, effects, confirm, needsStepUp } = planned;
+  const needsApproval = await isAboveLimit(context.db, planned, { staff, now: context.clock() });
+  return { digest, effects, confirm, needsStepUp, needsApproval };
+}
+
+async function store(
+  { db, clock }: ConsoleContext,
+  { staff }: Requester,
+  preview: { userId: string; request: PreviewRequest; planned: SignedPlan },
+): Promise<void> {
+  const { userId, request, planned } = preview;
+  const { digest, effects, confirm } = planned;
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + validFor);
+  const { action } = request;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const shown = { staff, userId, action, digest, effects, confirm, now, expiresAt };
+      const actionId = await insertPreview(trx, shown);
+      await insertRequest(trx, { actionId, userId, request });
+    })
+    .catch((error: unknown) => {
+      // The account was erased while the preview was made.
+      if (isForeignKeyMissing(error)) throw new AppError('NOT_FOUND');
+      throw error;
+    });
+}
+
+function isForeignKeyMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}

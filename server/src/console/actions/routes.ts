@@ -1,0 +1,84 @@
+import { actionsApi, approvalNeeded } from '@stillweb/contract/console/actions';
+import { may } from '@stillweb/contract/console/roles';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { mapStripeError } from '../../billing/stripe/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ConsoleContext } from '../context.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { findListed, listOwnActions, listWaiting } from '../store/action-list.ts';
+import { approveAction, refuseAction } from './decide-action.ts';
+import { presentAction } from './present-action.ts';
+import { previewAction } from './preview-action.ts';
+import { requesterOf } from './requester.ts';
+import { startAction } from './start-action.ts';
+
+/** What staff do for customers. Each action needs its own permission besides. */
+export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  const { db, clock } = context;
+  return async (app) => {
+    app.setErrorHandler((error) => {
+      throw mapStripeError(error);
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.preview, 'read-customer'),
+      handler: async (request) => ({
+        data: await previewAction(
+          context,
+          requesterOf(request),
+          request.params.userId,
+          request.body,
+        ),
+      }),
+    });
+    const start = consoleEndpoint(actionsApi.start, 'read-customer');
+    app.route({
+      ...start,
+      schema: { ...start.schema, response: { ...start.schema.response, 202: approvalNeeded } },
+      handler: async (request, reply) => {
+        const by = requesterOf(request);
+        const data = await startAction(context, by, request.params.userId, request.body);
+        if (data.state !== 'awaits-approval') return { data };
+        const message = 'A second person has to approve this.';
+        const body = { message, code: 'APPROVAL_NEEDED', requestId: request.id, data } as const;
+        return reply.status(202).send(body);
+      },
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.list, 'read-customer'),
+      handler: async (request) => {
+        const { staff } = requesterOf(request);
+        const now = clock();
+        const staffId = may(staff.role, 'decide-action') ? undefined : staff.id;
+        const rows = request.query.state
+          ? await listWaiting(db, { now, staffId })
+          : await listOwnActions(db, staff.id);
+        return { data: rows.map((row) => presentAction(row, staff.role, now)) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.read, 'read-customer'),
+      handler: async (request) => {
+        const row = await findListed(db, request.params.id);
+        if (!row || row.state === 'previewed') throw new AppError('NOT_FOUND');
+        return { data: presentAction(row, requesterOf(request).staff.role, clock()) };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.approve, 'decide-action'),
+      handler: async (request) => ({
+        data: await approveAction(context, requesterOf(request), request.params.id, request.body),
+      }),
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.refuse, 'decide-action'),
+      handler: async (request) => ({
+        data: await refuseAction(
+          context,
+          requesterOf(request),
+          request.params.id,
+          request.body.note,
+        ),
+      }),
+    });
+  };
+}

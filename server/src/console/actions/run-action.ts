@@ -1,0 +1,98 @@
+import { previewRequest, type Action } from '@stillweb/contract/console/actions';
+import type { RecordResult } from '../../platform/jobs.ts';
+import { appendAudit } from '../append-audit.ts';
+import { findRequest } from '../store/staff-action-requests.ts';
+import { countAnswer, findAction, lockAction, updateAction } from '../store/staff-actions.ts';
+import type { StaffAction } from '../store/staff-actions.ts';
+import type { ActionContext, Done, RequestOf, Running } from './action-kind.ts';
+import { isFailureOfStripe, refusalOf } from './failure.ts';
+import { kinds } from './kinds.ts';
+
+/** Milliseconds: Stripe forgets an idempotency key after 24 hours, and would then do the same again. */
+const longestRun = 20 * 3_600_000;
+
+type Outcome = ({ state: 'done' } & Done) | { state: 'failed'; message: string };
+
+/**
+ * Carries out an action that has begun, and records what came of it: both are repeated after a crash.
+ * @throws what lets the job be tried again
+ */
+export async function runAction(context: ActionContext, id: string): Promise<RecordResult | void> {
+  const action = await findAction(context.db, id);
+  if (action?.state !== 'running') return undefined;
+  const outcome = await tryAction(context, action);
+  return () => recordOutcome(context, id, outcome);
+}
+
+async function tryAction(context: ActionContext, action: StaffAction): Promise<Outcome> {
+  try {
+    const request = await requestOf(context, action);
+    if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
+    return { state: 'done', ...(await carryOut(context, action, request.action, request)) };
+  } catch (error) {
+    const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
+    if (message !== undefined) {
+      context.billing.logger.warn({ err: error, action: action.id }, 'an action of staff failed');
+      return { state: 'failed', message };
+    }
+    if (isFailureOfStripe(error)) await countAnswer(context.db, action.id);
+    throw error;
+  }
+}
+
+const unknownResult =
+  'It could not be finished within a day, and a part of it may be done: look at the customer before you try again.';
+
+function isOverdue({ billing }: ActionContext, { begun_at }: StaffAction): boolean {
+  return begun_at !== null && billing.clock().getTime() - begun_at.getTime() > longestRun;
+}
+
+/** An erasure deletes its own request with the account; repeated, it needs none. */
+async function requestOf({ db }: ActionContext, { id, action }: StaffAction) {
+  const stored = await findRequest(db, id);
+  return stored ?? previewRequest.safeParse({ action }).data;
+}
+
+function carryOut<A extends Action>(
+  context: ActionContext,
+  { id, user_id: userId, plan, answers }: StaffAction,
+  action: A,
+  request: RequestOf<A>,
+): Promise<Done> {
+  const running: Running<A, unknown> = {
+    id,
+    userId,
+    request,
+    plan,
+    idempotencyKey: `${id}:${answers}`,
+  };
+  const kind = kinds[action];
+  if (!kind) throw new Error(`There is no action ${action}`);
+  return kind.carryOut(context, running);
+}
+
+async function recordOutcome(
+  { db, billing: { clock } }: ActionContext,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const action = await lockAction(trx, id);
+    if (action.state !== 'running') return;
+    const { state } = outcome;
+    const message = state === 'failed' ? { message: outcome.message } : {};
+    await updateAction(trx, id, { state, settled_at: clock(), ...message });
+    const { staff_id, role, request_id, decided_by: approverId, intent_id } = action;
+    const by = { staff: { id: staff_id, role }, requestId: request_id ?? '' };
+    await appendAudit(trx, clock, by, {
+      action: action.action,
+      target: action.user_id,
+      reason: action.reason,
+      ticket: action.ticket,
+      after: state === 'done' ? outcome.after : message,
+      approverId,
+      outcome: state,
+      intentId: intent_id === null ? null : Number(intent_id),
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import type { ActionRequest, StartedAction } from '@stillweb/contract/console/actions';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
+import { lockStaff } from '../store/staff.ts';
+import { findRequest, setNotes } from '../store/staff-action-requests.ts';
+import { findByDigest, lockAction, updateAction } from '../store/staff-actions.ts';
+import type { ConsoleTransaction } from '../tables.ts';
+import { beginAction } from './begin-action.ts';
+import { isAboveLimit } from './is-above-limit.ts';
+import { planAction, type SignedPlan } from './plan-action.ts';
+import { validFor } from './preview-action.ts';
+import { requirePermission, type Requester } from './requester.ts';
+import { requireStepUp } from './step-up.ts';
+
+/**
+ * Begins what a preview of the same person has shown, or asks a second person about it. Sent twice, it is
+ * the same action.
+ * @throws AppError PREVIEW_CHANGED when it would do something else now, STEP_UP_NEEDED, FORBIDDEN
+ */
+export async function startAction(
+  context: ConsoleContext,
+  by: Requester,
+  userId: string,
+  { digest, assertion, ...form }: ActionRequest,
+): Promise<StartedAction> {
+  const { staff } = by;
+  const shown = await findByDigest(context.db, { staffId: staff.id, userId, digest });
+  if (!shown) throw new AppError('PREVIEW_CHANGED');
+  requirePermission(by, shown.action);
+  if (shown.state !== 'previewed') return { id: shown.id, state: shown.state };
+  const request = await findRequest(context.db, shown.id);
+  if (!request) throw new AppError('NOT_FOUND');
+  const planned = await planAction(context, { userId, staff }, request);
+  if (planned.digest !== digest) throw new AppError('PREVIEW_CHANGED');
+  if (planned.needsStepUp) await requireStepUp(context, staff.id, { digest, assertion });
+  return context.db.transaction().execute(async (trx) => {
+    // Of two actions at once, the second must count the refund of the first.
+    await lockStaff(trx, staff.id);
+    const { state } = await lockAction(trx, shown.id);
+    if (state !== 'previewed') return { id: shown.id, state };
+    return begin(context, trx, by, { id: shown.id, form, planned });
+  });
+}
+
+type Asked = {
+  id: string;
+  form: Pick<ActionRequest, 'reason' | 'note' | 'ticket'>;
+  planned: SignedPlan;
+};
+
+async function begin(
+  context: ConsoleContext,
+  trx: ConsoleTransaction,
+  { staff, requestId }: Requester,
+  { id, form, planned }: Asked,
+): Promise<StartedAction> {
+  const { reason, note } = form;
+  const ticket = form.ticket ?? null;
+  const now = context.clock();
+  const waits = await isAboveLimit(trx, planned, { staff, now });
+  await setNotes(trx, id, { note });
+  await updateAction(trx, id, {
+    // The role may have changed since the preview.
+    role: staff.role,
+    reason,
+    ticket,
+    request_id: requestId,
+    requested_at: now,
+  });
+  const asked = await lockAction(trx, id);
+  if (!waits) {
+    await beginAction(context, trx, asked, { planned, requestId });
+    return { id, state: 'running' };
+  }
+  const state = 'awaits-approval';
+  await updateAction(trx, id, { state, expires_at: new Date(now.getTime() + validFor) });
+  const { action, user_id: target } = asked;
+  await appendAudit(
+    trx,
+    context.clock,
+    { staff, requestId },
+    { action: 'ask-approval', target, reason, ticket, after: { actionId: id, action } },
+  );
+  return { id, state };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
+
+/** The newest that a list shows. */
+const longest = 50;
+
+/** An action with its request, and the names that staff have now. */
+export type ListedAction = NonNullable<Awaited<ReturnType<typeof findListed>>>;
+
+export function findListed(db: ConsoleDatabase, id: string) {
+  return selectActions(db).where('action.id', '=', id).executeTakeFirst();
+}
+
+/** What somebody has asked for, the newest first. */
+export function listOwnActions(db: ConsoleDatabase, staffId: string) {
+  return selectActions(db)
+    .where('action.staff_id', '=', staffId)
+    .where('action.state', '!=', 'previewed')
+    .orderBy('action.created_at', 'desc')
+    .limit(longest)
+    .execute();
+}
+
+/** What waits for a second person, the longest first. @param staffId only what this member has asked for */
+export function listWaiting(
+  db: ConsoleDatabase,
+  { now, staffId }: { now: Date; staffId: string | undefined },
+) {
+  return selectActions(db)
+    .where('action.state', '=', 'awaits-approval')
+    .where('action.expires_at', '>', now)
+    .$if(staffId !== undefined, (query) => query.where('action.staff_id', '=', staffId ?? ''))
+    .orderBy('action.requested_at')
+    .limit(longest)
+    .execute();
+}
+
+function selectActions(db: ConsoleDatabase | Kysely<ConsoleTables>) {
+  return db
+    .selectFrom('staff_actions as action')
+    .innerJoin('staff as asker', 'asker.id', 'action.staff_id')
+    .leftJoin('staff as decider', 'decider.id', 'action.decided_by')
+    .leftJoin('staff_action_requests as asked', 'asked.action_id', 'action.id')
+    .selectAll('action')
+    .select(['asker.name as asker_name', 'decider.name as decider_name'])
+    .select(['asked.request', 'asked.note', 'asked.decision_note']);
+}

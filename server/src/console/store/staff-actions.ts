@@ -1,0 +1,151 @@
+import type { Action, ActionState, Effect, Reason } from '@stillweb/contract/console/actions';
+import type { Role } from '@stillweb/contract/console/roles';
+import type { Selectable } from 'kysely';
+import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
+
+export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
+
+export type NewPreview = {
+  staff: { id: string; role: Role };
+  userId: string;
+  action: Action;
+  digest: string;
+  effects: Effect[];
+  confirm: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** Adds a preview, and deletes those that nobody has used in time. @returns its id */
+export async function insertPreview(
+  trx: ConsoleTransaction,
+  { staff, userId, action, digest, effects, confirm, now, expiresAt }: NewPreview,
+): Promise<string> {
+  await trx
+    .deleteFrom('staff_actions')
+    .where('state', '=', 'previewed')
+    .where('expires_at', '<=', now)
+    .execute();
+  const { id } = await trx
+    .insertInto('staff_actions')
+    .values({
+      staff_id: staff.id,
+      role: staff.role,
+      user_id: userId,
+      action,
+      state: 'previewed',
+      digest,
+      effects: JSON.stringify(effects),
+      confirm,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The newest action of a member of staff with that digest, begun or not. */
+export function findByDigest(
+  db: ConsoleDatabase,
+  { staffId, userId, digest }: { staffId: string; userId: string; digest: string },
+): Promise<StaffAction | undefined> {
+  return db
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('user_id', '=', userId)
+    .where('digest', '=', digest)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findAction(db: ConsoleDatabase, id: string): Promise<StaffAction | undefined> {
+  return db.selectFrom('staff_actions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Waits for other changes of this action, and keeps them waiting until the transaction ends. */
+export async function lockAction(trx: ConsoleTransaction, id: string): Promise<StaffAction> {
+  return trx
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type Changes = Partial<{
+  state: ActionState;
+  role: Role;
+  reason: Reason;
+  ticket: string | null;
+  request_id: string;
+  requested_at: Date;
+  expires_at: Date;
+  refund_amount: number | null;
+  plan: string;
+  before: string | null;
+  decided_by: string;
+  decided_at: Date;
+  begun_at: Date;
+  intent_id: number;
+  settled_at: Date;
+  message: string;
+}>;
+
+export async function updateAction(
+  db: ConsoleDatabase,
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  await db.updateTable('staff_actions').set(changes).where('id', '=', id).execute();
+}
+
+/** Notes that Stripe has answered with a failure of its own: the next attempt has another idempotency key. */
+export async function countAnswer(db: ConsoleDatabase, id: string): Promise<void> {
+  await db
+    .updateTable('staff_actions')
+    .set((column) => ({ answers: column('answers', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What somebody has given back alone since a moment, in minor units of whatever currency. */
+export async function sumRefunds(
+  db: ConsoleDatabase,
+  { staffId, since }: { staffId: string; since: Date },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('staff_actions')
+    .select(({ fn }) => fn.sum<string | null>('refund_amount').as('total'))
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>', since)
+    .where('begun_at', '>', since)
+    .where('decided_by', 'is', null)
+    .where('state', 'in', ['running', 'done'])
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** How often a role has done something for a customer, or asked for it, beside one action. */
+export async function countActions(
+  db: ConsoleDatabase,
+  { userId, action, role }: { userId: string; action: Action; role: Role },
+  { now, exceptFor }: { now: Date; exceptFor: string | undefined },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('staff_actions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('action', '=', action)
+    .where('role', '=', role)
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['running', 'done']),
+        where('state', '=', 'awaits-approval').and('expires_at', '>', now),
+      ]),
+    )
+    .execute();
+  return rows.filter(({ id }) => id !== exceptFor).length;
+}
