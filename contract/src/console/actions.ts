@@ -182,6 +182,7 @@ export const actionsQuery = z.object({
   state: z.optional(z.literal('awaits-approval')),
   userId: z.optional(z.uuid()),
 });
+export type ActionsQuery = z.infer<typeof actionsQuery>;
 
 export const approveRequest = z.object({ note, digest, assertion: z.optional(assertion) });
 export type ApproveRequest = z.infer<typeof approveRequest>;
