@@ -16,7 +16,7 @@ interface PreviewPanelProps {
 
 /** What will happen, before it does. */
 export function PreviewPanel({ state, hint }: PreviewPanelProps) {
-  const { shown, failure, isLoading, outdated, askAgain } = state;
+  const { shown, failure, isFinal, isLoading, outdated, askAgain } = state;
   const id = useId();
   return (
     <section
@@ -29,7 +29,10 @@ export function PreviewPanel({ state, hint }: PreviewPanelProps) {
         {isLoading && <Spinner />}
       </h3>
       {outdated && shown && !isLoading && <Changes state={state} />}
-      {failure && <RetryNotice failure={failure} retrying={isLoading} onRetry={askAgain} />}
+      {failure && isFinal && <Notice tone="orange" role="alert" title={failure.message} />}
+      {failure && !isFinal && (
+        <RetryNotice failure={failure} retrying={isLoading} onRetry={askAgain} />
+      )}
       {hint && <p className="text-sm text-soft">{hint}</p>}
       {!shown && isLoading && <Skeleton className="h-40" />}
       {shown && !failure && !hint && (

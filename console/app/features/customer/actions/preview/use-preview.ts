@@ -1,5 +1,5 @@
 import type { Effect, Preview, PreviewRequest } from '@stillweb/contract/console/actions';
-import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useState } from 'react';
 import { usePreviewMutation } from '../../../../api/actions.ts';
 
@@ -8,7 +8,11 @@ interface Answer {
   question: string;
   preview: Preview | null;
   failure: Failure | null;
+  /** Whether asking again could help: not where the server says that it cannot be done. */
+  isFinal: boolean;
 }
+
+const finalCodes: ReadonlySet<string | null> = new Set(['ACTION_NOT_POSSIBLE', 'FORBIDDEN']);
 
 /** Long enough for the next digit of an amount. */
 const debounceMs = 350;
@@ -34,7 +38,8 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
       const { data, error } = await askForPreview({ userId, request: asked });
       if (!isCurrent) return;
       const failure = data ? null : failureOf(error, 'What will happen could not be worked out.');
-      setAnswer({ question, preview: data ?? null, failure });
+      const isFinal = finalCodes.has(errorCodeOf(error));
+      setAnswer({ question, preview: data ?? null, failure, isFinal });
     };
     const timer = setTimeout(() => void ask(), isFirst ? 0 : debounceMs);
     return () => {
@@ -51,6 +56,7 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
     /** The last that was shown, which stays while the next one is asked for. */
     shown: question ? (answer?.preview ?? null) : null,
     failure: isCurrent ? answer.failure : null,
+    isFinal: isCurrent && answer.isFinal,
     isLoading: question !== null && !isCurrent,
     outdated,
     askAgain: () => setAttempt(attempt + 1),
