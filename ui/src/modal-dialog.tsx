@@ -46,7 +46,9 @@ export default function ModalDialog({
           finalFocus={() => finalFocus?.() ?? focusBeforeDialog() ?? true}
           className={classes(
             'fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8',
-            isWide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+            isWide
+              ? 'w-[min(60rem,calc(100vw-2rem))] scroll-pb-28'
+              : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >
           <div className="grid gap-2 pe-8">

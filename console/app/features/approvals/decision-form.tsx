@@ -9,6 +9,7 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { DialogFooter } from '../../parts/actions/dialog-footer.tsx';
 import { EffectList } from '../../parts/actions/effect-list.tsx';
 import { ActionRequest } from './action-request.tsx';
 import type { Decision } from './may-decide.ts';
@@ -55,7 +56,7 @@ export function DecisionForm({ row, decision, onBusy, onDecided, onCancel }: Dec
         </section>
       </div>
       <FormError>{failure}</FormError>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+      <DialogFooter>
         <Button
           type="submit"
           variant={isApproval ? 'primary' : 'danger'}
@@ -67,7 +68,7 @@ export function DecisionForm({ row, decision, onBusy, onDecided, onCancel }: Dec
         <Button variant="quiet" unavailable={form.pending} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

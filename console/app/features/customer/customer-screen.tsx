@@ -39,7 +39,7 @@ function Customer({ page }: { page: CustomerPage }) {
         <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
       </PageTitle>
       <Standing stored={stored} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <div className="xl:col-span-2">
           <ActionsPanel page={page} />
         </div>
@@ -61,7 +61,7 @@ function Opening() {
     <>
       <PageTitle title="Customer">Loading…</PageTitle>
       <Status>Loading the customer</Status>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <Skeleton className="h-64" />
         <Skeleton className="h-64" />
       </div>

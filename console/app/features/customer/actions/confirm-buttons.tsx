@@ -1,6 +1,7 @@
 import type { Action, Preview } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Fingerprint, Users } from 'lucide-react';
+import { DialogFooter } from '../../../parts/actions/dialog-footer.tsx';
 import { isDangerous, labelOf } from './possible-actions.ts';
 
 interface ConfirmButtonsProps {
@@ -14,7 +15,7 @@ interface ConfirmButtonsProps {
 /** The button repeats what is about to happen; beside it stands what more it takes. */
 export function ConfirmButtons({ action, preview, pending, onCancel }: ConfirmButtonsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-line pt-5">
+    <DialogFooter>
       <Button
         type="submit"
         variant={isDangerous(action) ? 'danger' : 'primary'}
@@ -42,6 +43,6 @@ export function ConfirmButtons({ action, preview, pending, onCancel }: ConfirmBu
           )}
         </div>
       )}
-    </div>
+    </DialogFooter>
   );
 }

@@ -31,7 +31,7 @@ export function ReasonFields({ fieldProps }: ReasonFieldsProps) {
       />
       <TextField
         label="Ticket"
-        description="Optional: its number in the help desk."
+        placeholder="Optional: its number in the help desk"
         autoComplete="off"
         maxLength={100}
         {...fieldProps('ticket')}

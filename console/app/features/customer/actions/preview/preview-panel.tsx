@@ -22,7 +22,7 @@ export function PreviewPanel({ state, hint }: PreviewPanelProps) {
     <section
       aria-labelledby={id}
       aria-busy={isLoading}
-      className="grid content-start gap-4 rounded-md border border-line bg-paper p-4 sm:p-5"
+      className="grid gap-4 self-start rounded-md border border-line bg-paper p-4 sm:p-5 md:sticky md:top-0"
     >
       <h3 id={id} className="flex items-center gap-2 font-medium">
         What will happen
