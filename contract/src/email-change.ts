@@ -19,6 +19,8 @@ export const confirmEmailChangeResponse = dataOf(
     user: z.optional(user),
     /** The mailbox whose link has not been used yet. */
     awaits: z.optional(z.enum(['old', 'new'])),
+    /** Of a change by support: from when on the address is the user's, once the old mailbox has not objected. */
+    takesEffectAt: z.optional(z.iso.datetime()),
   }),
 );
 export type ConfirmEmailChangeResponse = z.infer<typeof confirmEmailChangeResponse>;
@@ -38,5 +40,13 @@ export const emailChangeApi = {
     path: '/auth/confirmEmailChange/:token',
     params: linkTokenParams,
     response: confirmEmailChangeResponse,
+  },
+  /** By the link in the old mailbox, of a change by support. */
+  stop: {
+    operationId: 'stopEmailChange',
+    method: 'POST',
+    path: '/auth/stopEmailChange/:token',
+    params: linkTokenParams,
+    response: acknowledgement,
   },
 } as const;

@@ -130,6 +130,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'public',
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   },
+  stopEmailChange: {
+    tag: 'Account',
+    summary: 'Stop a change of the email address by support',
+    description:
+      'Uses the token of the link that the old mailbox gets when support begins to change the address. Until the change takes effect, a day later, it stops it.',
+    result: 'The address stays as it is.',
+    access: 'public',
+    errors: ['INVALID_LINK'],
+  },
   login: {
     tag: 'Sessions',
     summary: 'Log in',
@@ -214,6 +223,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The data of the user.',
     access: 'accessToken',
     errors: [],
+  },
+  downloadDataByLink: {
+    tag: 'Own data',
+    summary: 'Download all stored data by a link',
+    description:
+      'Answers what `downloadData` answers, by the token of a link that support has sent to the address of the account. It works for 7 days, until the password or the address changes, and also for an account that is blocked.',
+    result: 'The data, as JSON.',
+    access: 'public',
+    errors: ['INVALID_LINK'],
   },
   deleteAccount: {
     tag: 'Own data',

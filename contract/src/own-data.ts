@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attribution } from './attribution.ts';
+import { linkTokenParams } from './auth.ts';
 import { requiredField } from './fields.ts';
 import { device } from './licence.ts';
 import { acknowledgement, dataOf } from './response.ts';
@@ -180,6 +181,14 @@ export const ownDataApi = {
     operationId: 'downloadData',
     method: 'GET',
     path: '/user/data',
+    response: dataOf(dataExport),
+  },
+  /** By a link that support has sent; it works more than once. */
+  downloadByLink: {
+    operationId: 'downloadDataByLink',
+    method: 'POST',
+    path: '/auth/dataExport/:token',
+    params: linkTokenParams,
     response: dataOf(dataExport),
   },
   deleteAccount: {

@@ -19,3 +19,15 @@ export async function deleteAccount(
     await account.remove(userId, typed.ip);
   });
 }
+
+/** The same by a job of support; may be repeated. */
+export async function eraseAccount(
+  billing: BillingContext,
+  account: Pick<Account, 'remove'>,
+  userId: string,
+): Promise<void> {
+  await withUserLock(billing, userId, async () => {
+    await endBilling(billing, userId);
+    await account.remove(userId, undefined);
+  });
+}

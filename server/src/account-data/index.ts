@@ -16,7 +16,7 @@ import type { HelpTables } from '../help/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import { openDatabase } from '../platform/database.ts';
 import { purge, purgeQueue } from './purge.ts';
-import { accountDataRoutes } from './routes.ts';
+import { accountDataRoutes, exportLinkRoute } from './routes.ts';
 
 type AccountData = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
@@ -35,12 +35,9 @@ export function buildAccountData(
       app.setErrorHandler((error) => {
         throw mapStripeError(error);
       });
-      await app.register(
-        accountDataRoutes(
-          { billing, account, licenceDb: db, helpDb: db },
-          requireIdentity(account.identify),
-        ),
-      );
+      const domains = { billing, account, licenceDb: db, helpDb: db };
+      await app.register(exportLinkRoute(domains));
+      await app.register(accountDataRoutes(domains, requireIdentity(account.identify)));
     },
     work: async () => {
       await jobs.work(purgeQueue, () => purge(deps, db));

@@ -4,6 +4,7 @@ import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
+import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { deleteOldEmails } from '../billing/emails/outbox.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
@@ -36,6 +37,7 @@ const rules: Record<string, Rule> = {
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,
+  support_email_changes: deleteExpiredSupportChanges,
   account_events: deleteOldAccountEvents,
   mail_log: deleteOldMails,
   rate_limits: deleteExpiredLimits,

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { BillingContext } from '../billing/context.ts';
 import type { HelpDatabase } from '../help/tables.ts';
 import type { LicenceDatabase } from '../licence/tables.ts';
@@ -16,6 +17,20 @@ type Domains = {
   licenceDb: LicenceDatabase;
   helpDb: HelpDatabase;
 };
+
+/** For whom has no session: support has sent the link. Opening its page changes nothing. */
+export function exportLinkRoute(domains: Domains): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...endpoint(ownDataApi.downloadByLink),
+      handler: async ({ params }) => {
+        const userId = await domains.account.findExportOwner(params.token);
+        if (!userId) throw new AppError('INVALID_LINK');
+        return { data: await exportData(domains, userId) };
+      },
+    });
+  };
+}
 
 export function accountDataRoutes(
   { billing, account, licenceDb, helpDb }: Domains,

@@ -1,9 +1,9 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, changes of address, and the limits for attempts and emails.
+ * links, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, contract; no other domain.
- * Tables: users, registrations, sessions, one_time_links, email_changes, account_events; rate_limits through
- * http/rate-limits, and mail_log through platform/mail-log.
+ * Tables: users, registrations, sessions, one_time_links, email_changes, support_email_changes,
+ * account_events; rate_limits through http/rate-limits, and mail_log through platform/mail-log.
  */
 
 import type { FastifyReply } from 'fastify';
@@ -15,9 +15,10 @@ import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
+import { createSupportEmailSender, supportEmailQueue } from './emails/support-email.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
-import type { AccountContext } from './context.ts';
+import type { AccountContext, SupportContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount, type ExportedAccount } from './profile/export.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
@@ -27,8 +28,10 @@ import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
 import { sessionRoutes } from './log-in/routes.ts';
+import { findLinkUserId } from './store/links.ts';
 import { findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
+import { addressChangeQueue, completeAddressChange } from './support/change-address.ts';
 import type { AccountTables } from './tables.ts';
 import { profileRoutes } from './profile/routes.ts';
 
@@ -38,9 +41,16 @@ export type Account = {
   identify: (token: string) => Promise<Identity | undefined>;
   /** @throws AppError WRONG_PASSWORD unless it is the user's password */
   confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
-  /** Deletes the account with its sessions and sends its owner an email; billing must have ended before. */
-  remove: (userId: string, ip: string) => Promise<void>;
+  /**
+   * Deletes the account with its sessions and sends its owner an email; billing must have ended before.
+   * @param ip undefined when it is not the user who asks
+   */
+  remove: (userId: string, ip: string | undefined) => Promise<void>;
   exportAccount: (userId: string) => Promise<ExportedAccount>;
+  /** The user whose data a link opens; undefined when it has expired or was revoked. */
+  findExportOwner: (token: string) => Promise<string | undefined>;
+  /** What the use cases of support work with. */
+  support: SupportContext;
   /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;
   work: () => Promise<void>;
@@ -85,6 +95,8 @@ export function buildAccount(deps: Dependencies): Account {
       void (await confirmPassword(context, userId, { field: 'password', ...entered })),
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
+    findExportOwner: (token) => findLinkUserId(db, { token, purpose: 'data-export' }, clock()),
+    support: context,
     clearCookie,
     routes: async (app) => {
       await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
@@ -93,6 +105,8 @@ export function buildAccount(deps: Dependencies): Account {
     },
     work: async () => {
       await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));
+      await jobs.work(supportEmailQueue, createSupportEmailSender(deps, db));
+      await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
     },
   };
 }

@@ -32,6 +32,8 @@ class SessionServer {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     } else if (request.url === '/auth/login') {
       reply(response, 401, errorBody('Wrong email or password'));
+    } else if (request.headers.authorization === 'Bearer of-a-blocked-user') {
+      reply(response, 403, errorBody('This account is blocked.', 'ACCOUNT_BLOCKED'));
     } else if (request.headers.authorization !== `Bearer ${this.valid}`) {
       this.onCurrent();
       reply(response, 401, errorBody('Log in first'));
@@ -46,8 +48,8 @@ class SessionServer {
 const ada = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
 const bob = { id: '2', name: 'Bob', email: 'bob@stillweb.example' };
 
-function errorBody(message: string) {
-  return { message, code: 'UNAUTHENTICATED', requestId: 'r' };
+function errorBody(message: string, code = 'UNAUTHENTICATED') {
+  return { message, code, requestId: 'r' };
 }
 
 function reply(response: ServerResponse, status: number, body: unknown) {
@@ -207,6 +209,23 @@ describe('the end of a session is put down to', () => {
     };
     await rename(tab);
     expect(tab.getState().auth.endedBy).toBe('user');
+  });
+
+  it('a block, when the refresh is refused for it', async () => {
+    const browser = aBrowser();
+    const tab = aSignedInTab(browser);
+    session.onRefresh = (response) =>
+      reply(response, 403, errorBody('This account is blocked.', 'ACCOUNT_BLOCKED'));
+    await rename(tab);
+    expect(tab.getState().auth).toMatchObject({ token: null, endedBy: 'block' });
+    expect(browser.local.getItem('token')).toBeNull();
+  });
+
+  it('a block, when a request is refused for it before its token has expired', async () => {
+    const tab = aSignedInTab(aBrowser(), 'of-a-blocked-user');
+    expect((await rename(tab)).error).toMatchObject({ status: 403 });
+    expect(tab.getState().auth).toMatchObject({ token: null, endedBy: 'block' });
+    expect(session.refreshes).toBe(0);
   });
 
   it('the user who logs out in another tab', () => {

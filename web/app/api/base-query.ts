@@ -6,9 +6,10 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { authOf, signedOut } from '../session/auth-slice.ts';
 import { environmentOf } from './environment.ts';
-import { renewToken } from './renew-token.ts';
+import { renewToken, type Renewal } from './renew-token.ts';
 
 interface EndpointOptions {
   /** A 401 of this endpoint is a normal answer, not an expired token. */
@@ -44,19 +45,26 @@ export const baseQuery: ApiQuery = async (args, api, options) => {
 /** When the access token has expired, renews it and repeats the request once. */
 const requestAsUser: ApiQuery = async (args, api, options) => {
   const { answer, token } = await send(args, api);
+  if (token && errorCodeOf(answer.error) === 'ACCOUNT_BLOCKED') api.dispatch(signedOut('block'));
   // Without a token there is nothing to renew.
   if (!isUnauthorized(answer) || !token || options?.answers401) return answer;
 
   const renewal = await renewToken(token, api);
   if (renewal.outcome === 'unreachable') return { error: renewal.error };
   if (renewal.outcome === 'refused') api.dispatch(signedOut('server'));
-  if (renewal.outcome === 'refused' || renewal.outcome === 'user-changed') return answer;
+  if (renewal.outcome === 'blocked') api.dispatch(signedOut('block'));
+  if (isOver(renewal)) return answer;
 
   const repeated = await send(args, api);
   // The token adopted from another tab may have expired too.
   const isStale = renewal.outcome === 'adopted' && isUnauthorized(repeated.answer);
   return isStale ? requestAsUser(args, api, options) : repeated.answer;
 };
+
+/** Whether the request must not be repeated. */
+function isOver({ outcome }: Renewal): boolean {
+  return outcome === 'refused' || outcome === 'blocked' || outcome === 'user-changed';
+}
 
 async function send({ url, ...args }: FetchArgs, api: BaseQueryApi) {
   const { token } = authOf(api.getState());

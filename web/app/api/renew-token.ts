@@ -4,10 +4,11 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { authApi, refreshResponse } from '@stillweb/contract/auth';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { authOf, restored, tokenRenewed } from '../session/auth-slice.ts';
 import { environmentOf } from './environment.ts';
 
-type Renewal =
+export type Renewal =
   /** The server issued a new token. */
   | { outcome: 'renewed' }
   /** Another request or tab had already renewed the token. */
@@ -16,6 +17,7 @@ type Renewal =
   | { outcome: 'user-changed' }
   /** The session is over. */
   | { outcome: 'refused' }
+  | { outcome: 'blocked' }
   /** The server did not decide: the session may still be valid. */
   | { outcome: 'unreachable'; error: FetchBaseQueryError };
 
@@ -59,6 +61,7 @@ async function refresh(refused: string, api: BaseQueryApi): Promise<Renewal> {
   const detached = { ...api, signal: new AbortController().signal };
   const { data, error } = await request({ method, url }, detached, {});
   if (error && !isRefusal(error)) return { outcome: 'unreachable', error };
+  if (errorCodeOf(error) === 'ACCOUNT_BLOCKED') return { outcome: 'blocked' };
 
   const parsed = refreshResponse.safeParse(data);
   if (!parsed.success) return { outcome: 'refused' };

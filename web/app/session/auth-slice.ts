@@ -14,7 +14,8 @@ export interface AuthState {
   endedBy: SessionEnd | null;
 }
 
-type SessionEnd = 'user' | 'server';
+/** `block`: the account was blocked by support. */
+type SessionEnd = 'user' | 'server' | 'block';
 
 const anonymous = { user: null, token: null };
 const initialState: AuthState = { phase: 'unread', ...anonymous, endedBy: null };
@@ -49,7 +50,7 @@ const authSlice = createSlice({
       { payload: endedBy = 'user' }: PayloadAction<SessionEnd | undefined>,
     ): AuthState => {
       // A request that the log-out has overtaken is refused too.
-      const isLate = endedBy === 'server' && state.token === null;
+      const isLate = endedBy !== 'user' && state.token === null;
       return { phase: 'ready', ...anonymous, endedBy: isLate ? state.endedBy : endedBy };
     },
     endAnnounced: (state) => {

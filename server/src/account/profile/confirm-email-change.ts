@@ -7,29 +7,33 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
+import { confirmNewAddress, endSupportChange } from '../support/answer-address-change.ts';
 import { replaceEmail } from '../store/users.ts';
 
 /**
  * Confirms one side of a change by the token of its link. The second confirmation gives the user the
- * new address, and revokes all links in the old mailbox.
+ * new address, and revokes all links in the old mailbox. Of a change by support there is one side alone.
  */
 export async function confirmEmailChange(
-  { db, jobs, clock, recordEvent }: AccountContext,
+  context: AccountContext,
   token: string,
   client: Client,
 ): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
+  const { db, jobs, clock, recordEvent } = context;
   const result = await db.transaction().execute(async (trx) => {
     const change = await confirmSide(trx, token, clock());
-    if (!change) throw new AppError('INVALID_LINK');
+    if (!change) return undefined;
     await refuseBlocked(trx, change.userId);
     if (change.awaits) return { awaits: change.awaits };
     const user = await replaceEmail(trx, change.userId, change.newEmail);
     if (!user) throw new AppError('INVALID_LINK');
     await revokeLinks(trx, user.id);
+    await endSupportChange(trx, { userId: user.id, client }, clock());
     await insertAccountEvent(trx, { userId: user.id, kind: 'address changed', client }, clock());
     await jobs.enqueue(trx, ownerChangedQueue, { userId: user.id });
     return { user };
   });
+  if (!result) return confirmNewAddress(context, token);
   if (result.user) {
     recordEvent({ event: 'address changed', userId: result.user.id, ip: client.ip });
   }

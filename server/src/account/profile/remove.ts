@@ -1,7 +1,7 @@
 import { deleteMailsOfUser } from '../../platform/mail-log.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
-import type { AccountContext } from '../context.ts';
+import type { SupportContext } from '../context.ts';
 import { deleteUser } from '../store/users.ts';
 
 /**
@@ -9,9 +9,9 @@ import { deleteUser } from '../store/users.ts';
  * ended before.
  */
 export async function removeAccount(
-  { db, jobs, recordEvent }: AccountContext,
+  { db, jobs, recordEvent }: SupportContext,
   userId: string,
-  ip: string,
+  ip: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await deleteUser(trx, userId);

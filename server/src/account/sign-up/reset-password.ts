@@ -9,6 +9,7 @@ import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findUser, markVerified, setPassword } from '../store/users.ts';
+import { endSupportChange } from '../support/answer-address-change.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 const purpose: LinkPurpose = 'reset-password';
@@ -52,6 +53,7 @@ export async function resetPassword(
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
+    await endSupportChange(trx, { userId: user.id, client }, clock());
     await insertAccountEvent(trx, { userId: user.id, kind: 'password reset', client }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
     return user;

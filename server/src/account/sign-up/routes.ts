@@ -9,6 +9,7 @@ import { setSessionCookie } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
 import type { RegisteringBrowsers } from '../security/registering-browser.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
+import { stopAddressChange } from '../support/answer-address-change.ts';
 import { knownChoice } from './known-choice.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
@@ -66,9 +67,19 @@ export function signUpRoutes(
       ...endpoint(emailChangeApi.confirm),
       handler: async (request) => {
         const { token } = request.params;
-        const { user, awaits } = await confirmEmailChange(context, token, clientOf(request));
-        const message = user ? 'Your email address was changed.' : 'This address is confirmed.';
-        return { data: { message, user, awaits } };
+        const answer = await confirmEmailChange(context, token, clientOf(request));
+        const message = answer.user
+          ? 'Your email address was changed.'
+          : 'This address is confirmed.';
+        return { data: { message, ...answer } };
+      },
+    });
+
+    app.route({
+      ...endpoint(emailChangeApi.stop),
+      handler: async (request) => {
+        await stopAddressChange(context, request.params.token, clientOf(request));
+        return { data: { message: 'The change is stopped. Your email address stays as it is.' } };
       },
     });
 

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../platform/email-layout.tsx';
 import type { LinkedBy } from '../tables.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../../platform/format-time.ts';
 
 const how: Record<LinkedBy, string> = {
   page: 'on a page of our site, in a browser in which you are logged in',

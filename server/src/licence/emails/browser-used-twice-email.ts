@@ -1,5 +1,5 @@
 import type { EmailParts } from '../../platform/email-layout.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../../platform/format-time.ts';
 
 export function browserUsedTwiceEmail(
   name: string,

@@ -1,3 +1,4 @@
+import { brand } from '@stillweb/contract/brand';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -30,16 +31,21 @@ export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   );
 }
 
+const endTexts = {
+  server: 'Your session has ended. Log in to go on.',
+  block: `Your account is blocked. Please write to ${brand.supportEmail}.`,
+};
+
 /** Said once, and not to a user who has logged out. */
 function SessionEnded() {
   const dispatch = useAppDispatch();
   const endedBy = useSessionEnd();
-  const [isToSay] = useState(endedBy === 'server');
+  const [text] = useState(endedBy === null || endedBy === 'user' ? null : endTexts[endedBy]);
   useEffect(() => void dispatch(endAnnounced()), [dispatch]);
-  if (!isToSay) return null;
+  if (text === null) return null;
   return (
     <Notice tone="orange" role="alert">
-      <p>Your session has ended. Log in to go on.</p>
+      <p>{text}</p>
     </Notice>
   );
 }

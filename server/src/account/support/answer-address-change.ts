@@ -1,0 +1,69 @@
+import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
+import { AppError } from '../../platform/app-error.ts';
+import type { Client } from '../client.ts';
+import type { SupportContext } from '../context.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
+import {
+  confirmSupportChange,
+  deleteSupportChange,
+  findSupportLinkOwner,
+} from '../store/support-email-changes.ts';
+import { findUser, lockUser } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
+import { applyIfDue } from './change-address.ts';
+
+/**
+ * Stops a change by support with the link in the old mailbox.
+ * @throws AppError INVALID_LINK
+ */
+export async function stopAddressChange(
+  { db, clock, recordEvent }: SupportContext,
+  token: string,
+  client: Client,
+): Promise<void> {
+  const userId = await findSupportLinkOwner(db, 'stop', token, clock());
+  if (!userId) throw new AppError('INVALID_LINK');
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    // A newer change has another link.
+    const owner = await findSupportLinkOwner(trx, 'stop', token, clock());
+    if (!owner) throw new AppError('INVALID_LINK');
+    await endSupportChange(trx, { userId, client }, clock());
+  });
+  recordEvent({ event: 'address change stopped', userId, ip: client.ip });
+}
+
+/** Stops a change by support, if one waits: its owner has shown to read the old mailbox after all. */
+export async function endSupportChange(
+  trx: AccountDatabase,
+  { userId, client }: { userId: string; client: Client },
+  now: Date,
+): Promise<void> {
+  if (!(await deleteSupportChange(trx, userId))) return;
+  await insertAccountEvent(trx, { userId, kind: 'address change stopped', client }, now);
+}
+
+/**
+ * Confirms a change by support with the link in the new mailbox; when the time to object is over, it takes
+ * effect at once.
+ * @throws AppError INVALID_LINK
+ */
+export async function confirmNewAddress(
+  context: SupportContext,
+  token: string,
+): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
+  const { db, clock } = context;
+  const userId = await findSupportLinkOwner(db, 'confirm', token, clock());
+  if (!userId) throw new AppError('INVALID_LINK');
+  const result = await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const change = await confirmSupportChange(trx, token, clock());
+    if (!change) return undefined;
+    const { takesEffectAt } = change;
+    if (takesEffectAt > clock()) return { takesEffectAt: takesEffectAt.toISOString() };
+    const isApplied = await applyIfDue({ ...context, db: trx }, change);
+    return isApplied ? { user: await findUser(trx, userId) } : undefined;
+  });
+  if (!result) throw new AppError('INVALID_LINK');
+  return result;
+}

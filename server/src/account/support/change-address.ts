@@ -1,0 +1,105 @@
+import type { JobQueue } from '../../platform/jobs.ts';
+import type { SupportContext } from '../context.ts';
+import { supportEmailQueue } from '../emails/support-email.ts';
+import { ownerChangedQueue } from '../events.ts';
+import { insertStaffEvent } from '../store/account-events.ts';
+import { revokeLinks } from '../store/links.ts';
+import { endSessions } from '../store/sessions.ts';
+import {
+  deleteSupportChange,
+  findSupportChange,
+  insertSupportChange,
+  objectionPeriod,
+  type SupportEmailChange,
+} from '../store/support-email-changes.ts';
+import { findCredentials, lockUser, markVerified, replaceEmail } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+/** Why an account cannot get an address. */
+export type AddressProblem = 'gone' | 'unverified' | 'same' | 'taken';
+
+/** Gives accounts the address for which support has changed it, once the time to object is over. */
+export const addressChangeQueue: JobQueue<{ userId: string }> = {
+  name: 'support-address-change',
+  options: { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+};
+
+/** Undefined when nothing keeps an account from getting this address. */
+export async function findAddressProblem(
+  db: AccountDatabase,
+  { userId, newEmail }: { userId: string; newEmail: string },
+): Promise<AddressProblem | undefined> {
+  const user = await findCredentials(db, { id: userId });
+  if (!user) return 'gone';
+  if (!user.verified) return 'unverified';
+  if (user.email === newEmail) return 'same';
+  const owner = await findCredentials(db, { email: newEmail });
+  return owner?.verified ? 'taken' : undefined;
+}
+
+/**
+ * Begins to change the address of a customer who cannot read the old mailbox. The old mailbox is told at
+ * once, and can stop it; it takes effect after a day, and not before the new mailbox has confirmed. May be
+ * repeated.
+ * @param change.newEmail as `requireEmail` returns it
+ */
+export async function beginAddressChange(
+  { db, jobs, clock }: SupportContext,
+  change: { userId: string; newEmail: string },
+): Promise<AddressProblem | undefined> {
+  const { userId } = change;
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const problem = await findAddressProblem(trx, change);
+    if (problem) return problem;
+    if (!(await insertSupportChange(trx, change, clock()))) return undefined;
+    await insertStaffEvent(trx, { userId, kind: 'address change begun' }, clock());
+    for (const kind of ['address-change-begun', 'confirm-new-address'] as const) {
+      await jobs.enqueue(trx, supportEmailQueue, { kind, userId });
+    }
+    const startAfter = objectionPeriod / 1000;
+    await jobs.enqueue(trx, addressChangeQueue, { userId }, { startAfter });
+    return undefined;
+  });
+}
+
+/** Makes the change of a user take effect, if it is due and confirmed by now. */
+export async function completeAddressChange(
+  context: SupportContext,
+  userId: string,
+): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const change = await findSupportChange(trx, userId, clock());
+    if (change) await applyIfDue({ ...context, db: trx }, change);
+  });
+}
+
+/**
+ * Gives a locked user the new address, if the change is due and confirmed; another account may have got
+ * that address meanwhile, and then the change ends.
+ * @returns whether the user has it
+ */
+export async function applyIfDue(
+  { db, jobs, clock, recordEvent }: Omit<SupportContext, 'db'> & { db: AccountDatabase },
+  change: SupportEmailChange,
+): Promise<boolean> {
+  const { userId, newEmail } = change;
+  if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
+  await deleteSupportChange(db, userId);
+  if ((await findCredentials(db, { email: newEmail }))?.verified) {
+    await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
+    return false;
+  }
+  // An address that is taken at this very moment fails the transaction: the job finds it taken next time.
+  if (!(await replaceEmail(db, userId, newEmail))) throw new Error('The address was taken');
+  await markVerified(db, userId, clock());
+  await revokeLinks(db, userId);
+  await endSessions(db, userId);
+  await insertStaffEvent(db, { userId, kind: 'address changed' }, clock());
+  await jobs.enqueue(db, ownerChangedQueue, { userId });
+  await jobs.enqueue(db, supportEmailQueue, { kind: 'address-changed', userId });
+  recordEvent({ event: 'address changed', userId, ip: undefined });
+  return true;
+}
