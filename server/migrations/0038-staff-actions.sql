@@ -51,3 +51,7 @@ create table staff_action_requests (
   decision_note text
 );
 create index staff_action_requests_user on staff_action_requests (user_id);
+
+-- A trial that staff have forgiven counts no more. Its row stays: without it, the next synchronisation would
+-- record it again.
+alter table trial_grants add column forgiven_at timestamptz;

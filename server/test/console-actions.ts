@@ -50,9 +50,9 @@ export function createActions(app: () => TestConsole) {
     auditOf: async (by: TestStaff, id: string) => {
       const { body } = await call(by, 'GET', '/audit');
       const intents = body.data.filter((row: AuditRow) => row.after?.actionId === id);
-      const ids = intents.map((row: AuditRow) => row.id);
+      const ids = new Set(intents.map((row: AuditRow) => row.id));
       return body.data
-        .filter((row: AuditRow) => ids.includes(row.id) || ids.includes(row.intent))
+        .filter((row: AuditRow) => ids.has(row.id) || ids.has(row.intent))
         .toReversed();
     },
   };

@@ -40,6 +40,13 @@ export type EmailContent =
       isPayer: boolean;
     } & Renewals)
   | {
+      kind: 'credit-given';
+      credit: Money;
+      plan: string | null;
+      /** The next one to the card; null if none is foreseen. */
+      charge: CardCharge | null;
+    }
+  | {
       kind: 'receipt';
       paid: Money;
       paidAt: string;

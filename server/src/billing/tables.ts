@@ -133,6 +133,8 @@ export type BillingTables = HistoryTables & {
     subscription_id: string;
     granted_at: Generated<Date>;
     barred: Generated<boolean>;
+    /** Since when it counts no more. The row stays: without it, the next synchronisation would add it again. */
+    forgiven_at: Generated<Date | null>;
   };
   subscription_endings: {
     subscription_id: string;

@@ -12,3 +12,14 @@ export function storeTransactions(
 export function storePayouts(db: BillingDatabase, rows: NewPayoutRow[]): Promise<void> {
   return upsertRows(db, 'payouts', rows);
 }
+
+/** What Stripe has kept of a charge, in minor units; null where its balance transaction is not stored yet. */
+export async function findFee(db: BillingDatabase, charge: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('balance_transactions')
+    .select('fee')
+    .where('source', '=', charge)
+    .where('type', 'in', ['charge', 'payment'])
+    .executeTakeFirst();
+  return row ? Number(row.fee) : null;
+}

@@ -67,7 +67,8 @@ export function findEarlierTrial(db: BillingDatabase, subscriptionId: string) {
         .onRef('other.kind', '=', 'own.kind')
         .onRef('other.hash', '=', 'own.hash')
         .onRef('other.subscription_id', '!=', 'own.subscription_id')
-        .onRef('other.granted_at', '<=', 'own.granted_at'),
+        .onRef('other.granted_at', '<=', 'own.granted_at')
+        .on('other.forgiven_at', 'is', null),
     )
     .select(['other.kind', 'other.granted_at'])
     .where('own.subscription_id', '=', subscriptionId)
@@ -95,6 +96,52 @@ export function listTrialsOfUser(
     .execute();
 }
 
+/**
+ * The trials that count for a user: under the account, the address, and the cards of these subscriptions,
+ * oldest first. Those of a card may have been of other accounts.
+ */
+export async function listCounted(
+  db: BillingDatabase,
+  claim: TrialClaim,
+  subscriptionIds: readonly string[],
+) {
+  const cards = db
+    .selectFrom('trial_grants')
+    .select('hash')
+    .where('kind', '=', 'card')
+    .where('subscription_id', 'in', [...subscriptionIds, '']);
+  return db
+    .selectFrom('trial_grants')
+    .select(['kind', 'hash', 'granted_at', 'barred'])
+    .where('forgiven_at', 'is', null)
+    .where((where) =>
+      where.or([
+        ...trialKeys(claim).map((key) => where.and(key)),
+        where('kind', '=', 'card').and('hash', 'in', cards),
+      ]),
+    )
+    .orderBy('granted_at')
+    .execute();
+}
+
+/** From now on trials of these kinds, granted until a moment, do not count any more. */
+export async function forgiveGrants(
+  db: BillingDatabase,
+  keys: { kind: 'user' | 'email' | 'card'; hash: string }[],
+  { until, at }: { until: Date; at: Date },
+): Promise<void> {
+  for (const { kind, hash } of keys) {
+    await db
+      .updateTable('trial_grants')
+      .set({ forgiven_at: at })
+      .where('kind', '=', kind)
+      .where('hash', '=', hash)
+      .where('granted_at', '<=', until)
+      .where('forgiven_at', 'is', null)
+      .execute();
+  }
+}
+
 function findGrantsOf(db: BillingDatabase, subscriptionId: string) {
   return db
     .selectFrom('trial_grants')
@@ -107,6 +154,7 @@ function findGrants(db: BillingDatabase, claim: TrialClaim) {
   return db
     .selectFrom('trial_grants')
     .select(['kind', 'subscription_id', 'barred'])
+    .where('forgiven_at', 'is', null)
     .where((where) => where.or(trialKeys(claim).map((key) => where.and(key))))
     .execute();
 }

@@ -69,11 +69,28 @@ async function readChargeAfterPause(
   return { due, discounts: presentDiscounts(discounts, subscription), cardCharge: null };
 }
 
+/** The next charge to the card if the customer had more credit, in minor units; null when none is foreseen. */
+export async function readChargeWithCredit(
+  billing: BillingContext,
+  subscription: Stripe.Subscription,
+  more: number,
+): Promise<CardCharge | null> {
+  try {
+    const preview = await billing.stripe.invoices.createPreview({ subscription: subscription.id });
+    const discounts = await findDiscounts(billing, preview, subscription.id);
+    return discounts && (await findCardCharge(billing, subscription, preview, discounts, more));
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
+
 async function findCardCharge(
   { stripe }: BillingContext,
   subscription: Stripe.Subscription,
   preview: Stripe.Invoice,
   discounts: Stripe.Discount[],
+  moreCredit = 0,
 ): Promise<CardCharge | null> {
   const schedule = scheduleOf(subscription);
   if (!schedule) return null;
@@ -83,7 +100,7 @@ async function findCardCharge(
     preview,
     params: { subscription: subscription.id },
     discounts,
-    credit: -balance,
-    due,
+    credit: moreCredit - balance,
+    due: Math.max(0, due - moreCredit),
   });
 }

@@ -83,6 +83,7 @@ async function listTrials(db: ReadableDatabase, subscriptionIds: string[]) {
     .selectFrom('trial_grants')
     .select(['kind', 'subscription_id', 'granted_at'])
     .where('subscription_id', 'in', subscriptionIds)
+    .where('forgiven_at', 'is', null)
     .orderBy('granted_at')
     .execute();
 }

@@ -12,6 +12,7 @@ import {
   renewalAhead,
 } from './payment-text.ts';
 import { comeBack } from './come-back-text.ts';
+import { creditGiven } from './credit-text.ts';
 import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
@@ -42,6 +43,8 @@ function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
       return trialEnding(content);
     case 'trial-extended':
       return trialExtended(content);
+    case 'credit-given':
+      return creditGiven(content);
     case 'receipt':
       return receipt(content);
     case 'renewal-ahead':

@@ -5,7 +5,7 @@ import type { StripeState } from '../../stripe/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { chargedSubscription } from './charged-subscription.ts';
 import { warnedCharges } from './fraud-warnings.ts';
-import { isPeriodRefunded } from './refunded-period.ts';
+import { isEndedByRefund, isPeriodRefunded } from './refunded-period.ts';
 
 type Payments = Pick<StripeState, 'subscriptions' | 'invoices' | 'charges' | 'warnings'>;
 
@@ -31,7 +31,9 @@ export function decideEndings(
     if (!isOngoing(subscription) || stored.has(id)) continue;
     if (disputed.has(id)) endings.set(id, 'DISPUTED');
     else if (warned.has(id)) endings.set(id, 'FRAUD_WARNING');
-    else if (isPeriodRefunded(subscription, state)) endings.set(id, 'REFUNDED');
+    else if (isPeriodRefunded(subscription, state) || isEndedByRefund(subscription, state)) {
+      endings.set(id, 'REFUNDED');
+    }
   }
   return endings;
 }

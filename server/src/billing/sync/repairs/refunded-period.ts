@@ -1,15 +1,18 @@
 import type Stripe from 'stripe';
-import { isPaidBy, refundedAmount, subscriptionIdOf } from '../../stripe/objects.ts';
+import { accessOf } from '../../refund-mark.ts';
+import { isPaidBy, refundsOf, subscriptionIdOf } from '../../stripe/objects.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
+
+type Payments = Pick<StripeState, 'invoices' | 'charges'>;
 
 /**
  * Whether all that a subscription's current period has cost is returned: its renewal or first payment,
  * and what a change of plan within it has cost. Earlier periods do not count, and neither does a refund
- * that has not succeeded.
+ * that has not succeeded, or one with which staff have decided otherwise about access.
  */
 export function isPeriodRefunded(
   subscription: Stripe.Subscription,
-  { invoices, charges }: Pick<StripeState, 'invoices' | 'charges'>,
+  { invoices, charges }: Payments,
 ): boolean {
   const end = subscription.items.data[0]?.current_period_end;
   const paid = invoices.filter(
@@ -18,8 +21,32 @@ export function isPeriodRefunded(
       invoice.lines.data.some(({ period }) => period.end === end),
   );
   const cost = sum(paid.map(({ amount_paid }) => amount_paid));
-  const refunded = charges.filter((charge) => paid.some((invoice) => isPaidBy(invoice, charge)));
-  return cost > 0 && sum(refunded.map(refundedAmount)) >= cost;
+  const returned = charges
+    .filter((charge) => paid.some((invoice) => isPaidBy(invoice, charge)))
+    .flatMap(succeededRefunds)
+    .filter((refund) => !isKept(refund));
+  return cost > 0 && sum(returned.map(({ amount }) => amount)) >= cost;
+}
+
+/** Whether staff have ended a subscription with a refund, whatever its amount and period. */
+export function isEndedByRefund(
+  { id }: Stripe.Subscription,
+  { invoices, charges }: Payments,
+): boolean {
+  const own = invoices.filter((invoice) => subscriptionIdOf(invoice) === id);
+  return charges
+    .filter((charge) => own.some((invoice) => isPaidBy(invoice, charge)))
+    .flatMap(succeededRefunds)
+    .some((refund) => accessOf(refund) === 'ends');
+}
+
+function succeededRefunds(charge: Stripe.Charge): Stripe.Refund[] {
+  return refundsOf(charge).filter(({ status }) => status === 'succeeded');
+}
+
+function isKept(refund: Stripe.Refund): boolean {
+  const access = accessOf(refund);
+  return access === 'period-end' || access === 'stays';
 }
 
 function sum(amounts: number[]): number {

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+
+/** What staff have decided about access when they refund a payment. */
+export type RefundAccess = 'ends' | 'period-end' | 'stays';
+
+/** Keys in the metadata of a refund that staff make. */
+const accessKey = 'access';
+const actionKey = 'staff_action';
+
+/**
+ * Says at Stripe what a refund is for. The synchronisation goes by it, whoever reads the refund first: the
+ * rule about the refund of a whole period must not end access that staff let go on.
+ */
+export function markOf(action: string, access: RefundAccess): Record<string, string> {
+  return { [actionKey]: action, [accessKey]: access };
+}
+
+/** What a refund means for access; undefined where the amount decides. */
+export function accessOf({ metadata }: Stripe.Refund): string | undefined {
+  return metadata?.[accessKey];
+}
+
+/** Whether something at Stripe was made for an action of staff: then it is done, also after a lost answer. */
+export function isMadeFor(action: string, made: { metadata: Stripe.Metadata | null }): boolean {
+  return made.metadata?.[actionKey] === action;
+}
+
+/** The mark of what is made for an action, but for refunds. */
+export function actionMark(action: string): Record<string, string> {
+  return { [actionKey]: action };
+}

@@ -1,0 +1,28 @@
+import type { BillingContext } from '../context.ts';
+import { isEnded } from '../status.ts';
+import { cancelSubscription } from '../subscription/cancel-subscription.ts';
+import { changeAtStripe } from '../subscription/change-at-stripe.ts';
+import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
+
+/** Ends a subscription at once, without another charge and without credit. May be repeated. */
+export function endNow(billing: BillingContext, userId: string, id: string): Promise<void> {
+  return withCurrentLocked(billing, userId, async (current) => {
+    if (current?.id !== id || isEnded(current)) return;
+    await changeAtStripe(
+      billing,
+      userId,
+      () => billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+      (after) => after?.id !== id || isEnded(after),
+    );
+  });
+}
+
+/** Lets a subscription end with its paid period, as its owner could. May be repeated. */
+export async function endAtPeriodEnd(
+  billing: BillingContext,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const current = await findCurrent(billing, userId);
+  if (current?.id === id && !isEnded(current)) await cancelSubscription(billing, userId, undefined);
+}

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { changeAtStripe } from '../subscription/change-at-stripe.ts';
+import { withCurrentLocked } from '../subscription/current-subscription.ts';
+import type { OwnedSubscription } from '../tables.ts';
+
+/** A later end of a trial: an absolute time, so that a repetition extends nothing twice. */
+export type ExtendedTrial = { subscription: string; trialEnd: Date };
+
+/** What Stripe will charge when the trial ends then, in minor units. */
+export async function previewExtension(
+  { stripe }: BillingContext,
+  extension: ExtendedTrial,
+): Promise<{ amount: number; currency: string }> {
+  const { amount_due: amount, currency } = await stripe.invoices.createPreview({
+    subscription: extension.subscription,
+    subscription_details: termsOf(extension),
+  });
+  return { amount, currency };
+}
+
+/**
+ * Extends a trial. May be repeated.
+ * @throws AppError ACTION_NOT_POSSIBLE once the trial is over
+ */
+export function extendTrial(
+  billing: BillingContext,
+  userId: string,
+  extension: ExtendedTrial,
+  idempotencyKey: string,
+): Promise<void> {
+  const isDone = (after: OwnedSubscription | undefined) => isExtended(after, extension);
+  return withCurrentLocked(billing, userId, async (current) => {
+    if (isDone(current)) return;
+    if (current?.id !== extension.subscription || current.status !== 'trialing') {
+      throw new AppError('ACTION_NOT_POSSIBLE', { message: 'The trial is over.' });
+    }
+    const { subscription: id } = extension;
+    await changeAtStripe(
+      billing,
+      userId,
+      () => billing.stripe.subscriptions.update(id, termsOf(extension), { idempotencyKey }),
+      isDone,
+    );
+  });
+}
+
+function isExtended(
+  current: OwnedSubscription | undefined,
+  { subscription, trialEnd }: ExtendedTrial,
+): boolean {
+  return (
+    current?.id === subscription && current.trial_end !== null && current.trial_end >= trialEnd
+  );
+}
+
+function termsOf({ trialEnd }: ExtendedTrial) {
+  return {
+    trial_end: trialEnd.getTime() / 1000,
+    proration_behavior: 'none',
+  } as const satisfies Stripe.SubscriptionUpdateParams;
+}

@@ -1,0 +1,73 @@
+import type { CardCharge } from '@stillweb/contract/subscription';
+import type { BillingContext } from '../context.ts';
+import type { Money } from '../email-content.ts';
+import { enqueueEmails } from '../emails/outbox.ts';
+import { actionMark, isMadeFor } from '../refund-mark.ts';
+import { withCustomerLock } from '../store/locks.ts';
+import { readChargeWithCredit } from '../stripe/read-next-charges.ts';
+import { findCurrent } from '../subscription/current-subscription.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+
+/** Credit that staff give, which the next invoices use. */
+export type Credit = Money & { customer: string };
+
+/** The next charge to the card with more credit; null when none is foreseen. */
+export async function previewCredit(
+  billing: BillingContext,
+  subscriptionId: string,
+  amount: number,
+): Promise<CardCharge | null> {
+  const subscription = await billing.stripe.subscriptions.retrieve(subscriptionId);
+  return readChargeWithCredit(billing, subscription, amount);
+}
+
+/** Gives a customer credit, and tells its owner by email. May be repeated. */
+export async function giveCredit(
+  billing: BillingContext,
+  { userId, action, credit }: { userId: string; action: string; credit: Credit },
+  idempotencyKey: string,
+): Promise<{ transaction: string }> {
+  const transaction = await withCustomerLock(billing, credit.customer, async () => {
+    const made = await findTransaction(billing, credit.customer, action);
+    return made ?? createTransaction(billing, action, credit, idempotencyKey);
+  });
+  await syncCustomer(billing, credit.customer);
+  const current = await findCurrent(billing, userId);
+  const { amount, currency } = credit;
+  const content = {
+    kind: 'credit-given',
+    credit: { amount, currency },
+    plan: current?.plan ?? null,
+    charge: current?.card_charge ?? null,
+  } as const;
+  await billing.db
+    .transaction()
+    .execute((trx) =>
+      enqueueEmails(billing, trx, userId, [{ key: `credit-given:${action}`, content }]),
+    );
+  return { transaction };
+}
+
+async function findTransaction(
+  { stripe }: BillingContext,
+  customer: string,
+  action: string,
+): Promise<string | undefined> {
+  const { data } = await stripe.customers.listBalanceTransactions(customer, { limit: 100 });
+  return data.find((made) => isMadeFor(action, made))?.id;
+}
+
+async function createTransaction(
+  { stripe }: BillingContext,
+  action: string,
+  { customer, amount, currency }: Credit,
+  idempotencyKey: string,
+): Promise<string> {
+  // Below zero, a balance is credit.
+  const { id } = await stripe.customers.createBalanceTransaction(
+    customer,
+    { amount: -amount, currency, metadata: actionMark(action) },
+    { idempotencyKey },
+  );
+  return id;
+}

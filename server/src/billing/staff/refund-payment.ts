@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { isMadeFor, markOf, type RefundAccess } from '../refund-mark.ts';
+import { isOngoing } from '../status.ts';
+import { listSubscriptionsOfCustomer } from '../store/subscriptions.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import { endAtPeriodEnd } from './end-subscription.ts';
+
+/** A refund that staff have decided. The amount is in minor units. */
+export type DecidedRefund = {
+  charge: string;
+  amount: number;
+  customer: string;
+  /** The subscription that the payment was for, if it goes on until now. */
+  subscription: string | null;
+  access: RefundAccess;
+};
+
+/**
+ * Refunds a payment, and does with access what was decided. May be repeated: a refund is known by the action
+ * that it was made for.
+ * @throws AppError ACTION_NOT_POSSIBLE when the refund has failed; PAYMENT_PROVIDER_UNAVAILABLE while access
+ *   is not yet what was decided
+ */
+export async function refundPayment(
+  billing: BillingContext,
+  { userId, action, refund }: { userId: string; action: string; refund: DecidedRefund },
+  idempotencyKey: string,
+): Promise<{ refund: string }> {
+  const made =
+    (await findRefund(billing, refund.charge, action)) ??
+    (await createRefund(billing, action, refund, idempotencyKey));
+  if (made.status === 'failed' || made.status === 'canceled') {
+    throw new AppError('ACTION_NOT_POSSIBLE', {
+      message: 'The bank has sent the refund back: the money must be returned in another way.',
+    });
+  }
+  await syncCustomer(billing, refund.customer);
+  if (refund.access === 'ends' && made.status === 'succeeded') await requireEnded(billing, refund);
+  if (refund.access === 'period-end' && refund.subscription) {
+    await endAtPeriodEnd(billing, userId, refund.subscription);
+  }
+  return { refund: made.id };
+}
+
+async function findRefund({ stripe }: BillingContext, charge: string, action: string) {
+  const { data } = await stripe.refunds.list({ charge, limit: 100 });
+  return data.find((made) => isMadeFor(action, made));
+}
+
+function createRefund(
+  { stripe }: BillingContext,
+  action: string,
+  { charge, amount, access }: DecidedRefund,
+  idempotencyKey: string,
+): Promise<Stripe.Refund> {
+  const metadata = markOf(action, access);
+  return stripe.refunds.create(
+    { charge, amount, reason: 'requested_by_customer', metadata },
+    { idempotencyKey },
+  );
+}
+
+/** The synchronisation ends the subscription: it reads the mark of the refund. */
+async function requireEnded(
+  { db }: BillingContext,
+  { customer, subscription }: DecidedRefund,
+): Promise<void> {
+  const rows = await listSubscriptionsOfCustomer(db, customer);
+  if (rows.some((row) => row.id === subscription && isOngoing(row))) {
+    throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { findFee } from '../store/balance.ts';
+import { listCustomerIds } from '../store/customers.ts';
+import { isMissing } from '../stripe/errors.ts';
+import {
+  hasFailedRefund,
+  idOf,
+  paymentIntentsOf,
+  subscriptionIdOf,
+  wholePeriodOf,
+} from '../stripe/objects.ts';
+
+/** A payment of which something is left to give back. Amounts in minor units. */
+export type RefundablePayment = {
+  invoice: string;
+  number: string | null;
+  customer: string;
+  subscription: string | null;
+  charge: string;
+  paid: number;
+  refunded: number;
+  left: number;
+  currency: string;
+  paidAt: Date;
+  period: { start: Date; end: Date } | null;
+  /** What Stripe has kept for it; null where that is not stored. */
+  fee: number | null;
+  /** A bank has sent a refund back: it may do so again. */
+  hasFailedRefund: boolean;
+};
+
+/**
+ * A payment of a user as it is at Stripe: of one invoice, or of the newest with something left.
+ * @param only of this subscription
+ * @throws AppError ACTION_NOT_POSSIBLE when there is none, or it is disputed
+ */
+export async function findRefundablePayment(
+  billing: BillingContext,
+  userId: string,
+  { invoice: id, subscription }: { invoice?: string | undefined; subscription?: string },
+): Promise<RefundablePayment> {
+  const customers = await listCustomerIds(billing.db, userId);
+  const invoices = id
+    ? await readInvoice(billing, id, customers)
+    : await listPaid(billing, customers);
+  let isDisputed = false;
+  for (const invoice of invoices) {
+    if (subscription && subscriptionIdOf(invoice) !== subscription) continue;
+    const charges = await listCharges(billing, invoice);
+    isDisputed ||= charges.some(({ disputed }) => disputed);
+    const charge = charges.find((one) => !one.disputed && leftOf(one) > 0);
+    if (charge) return present(billing, invoice, charge);
+  }
+  throw notPossible(
+    isDisputed
+      ? 'This payment is disputed: its bank decides about it.'
+      : 'There is no payment of which something is left to refund.',
+  );
+}
+
+async function readInvoice(
+  { stripe }: BillingContext,
+  id: string,
+  customers: string[],
+): Promise<Stripe.Invoice[]> {
+  try {
+    const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+    if (customers.includes(idOf(invoice.customer) ?? '')) return [invoice];
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  throw notPossible('This customer has no such invoice.');
+}
+
+/** The newest first. */
+async function listPaid({ stripe }: BillingContext, customers: string[]) {
+  const invoices: Stripe.Invoice[] = [];
+  for (const customer of customers) {
+    const params = { customer, status: 'paid', limit: 20, expand: ['data.payments'] } as const;
+    const { data } = await stripe.invoices.list({ ...params, expand: ['data.payments'] });
+    invoices.push(...data.filter(({ amount_paid }) => amount_paid > 0));
+  }
+  return invoices.sort((a, b) => paidAtOf(b).getTime() - paidAtOf(a).getTime());
+}
+
+async function listCharges({ stripe }: BillingContext, invoice: Stripe.Invoice) {
+  const charges: Stripe.Charge[] = [];
+  for (const payment_intent of paymentIntentsOf(invoice)) {
+    const { data } = await stripe.charges.list({
+      payment_intent,
+      limit: 100,
+      expand: ['data.refunds'],
+    });
+    charges.push(...data.filter(({ status }) => status === 'succeeded'));
+  }
+  return charges;
+}
+
+async function present(
+  { db }: BillingContext,
+  invoice: Stripe.Invoice,
+  charge: Stripe.Charge,
+): Promise<RefundablePayment> {
+  const period = wholePeriodOf(invoice);
+  return {
+    invoice: invoice.id,
+    number: invoice.number,
+    customer: idOf(charge.customer) ?? '',
+    subscription: subscriptionIdOf(invoice) ?? null,
+    charge: charge.id,
+    paid: charge.amount,
+    refunded: charge.amount_refunded,
+    left: leftOf(charge),
+    currency: charge.currency,
+    paidAt: paidAtOf(invoice),
+    period: period
+      ? { start: new Date(period.start * 1000), end: new Date(period.end * 1000) }
+      : null,
+    fee: await findFee(db, charge.id),
+    hasFailedRefund: hasFailedRefund(charge),
+  };
+}
+
+function leftOf({ amount, amount_refunded }: Stripe.Charge): number {
+  return amount - amount_refunded;
+}
+
+function paidAtOf({ status_transitions, created }: Stripe.Invoice): Date {
+  return new Date((status_transitions.paid_at ?? created) * 1000);
+}
+
+function notPossible(message: string): AppError {
+  return new AppError('ACTION_NOT_POSSIBLE', { message });
+}

@@ -1,0 +1,16 @@
+const day = 24 * 3_600_000;
+
+/**
+ * How many whole days of a paid period are left, and what they are worth, in minor units, rounded down. A day
+ * that has begun is used.
+ */
+export function unusedTime(
+  { start, end }: { start: Date; end: Date },
+  paid: number,
+  now: Date,
+): { days: number; amount: number } {
+  const whole = Math.max(1, Math.round((end.getTime() - start.getTime()) / day));
+  const left = Math.floor((end.getTime() - now.getTime()) / day);
+  const days = Math.min(whole, Math.max(0, left));
+  return { days, amount: Math.floor((paid * days) / whole) };
+}

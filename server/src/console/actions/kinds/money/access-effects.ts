@@ -1,0 +1,47 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import { givesAccess } from '../../../../billing/status.ts';
+import type { OwnedSubscription } from '../../../../billing/tables.ts';
+import { shortDay } from '../../../customers/short-day.ts';
+import { effect } from '../../effect.ts';
+
+/**
+ * What becomes of access.
+ * @param running the subscription that it is about; undefined when that has ended
+ */
+export function accessEffects(
+  running: OwnedSubscription | undefined,
+  access: 'ends' | 'period-end' | 'stays',
+  now: Date,
+): Effect[] {
+  if (!running) {
+    return [effect({ of: 'access', text: 'Its subscription has ended already.' })];
+  }
+  const end = running.cancel_at ?? running.current_period_end;
+  const day = end ? shortDay(end.toISOString(), now) : 'the end of the period';
+  if (access === 'ends') {
+    const text = 'Premium ends now. Nothing is charged any more, and nothing else is credited.';
+    return [effect({ of: 'access', text })];
+  }
+  if (access === 'stays') {
+    const charges = running.cancel_at
+      ? `it ends on ${day}, as before`
+      : 'the subscription goes on, and is charged as before';
+    return [effect({ of: 'access', text: `Premium stays: ${charges}.`, at: end })];
+  }
+  if (running.cancel_at) {
+    const text = `Premium ends on ${day}, as it was set before.`;
+    return [effect({ of: 'access', text, at: end })];
+  }
+  if (!givesAccess(running)) {
+    const text = 'The subscription gives no access, so it ends now. Nothing is charged any more.';
+    return [effect({ of: 'access', text })];
+  }
+  return [
+    effect({
+      of: 'access',
+      text: `Premium ends on ${day}. Nothing is charged any more.`,
+      at: end,
+    }),
+    effect({ of: 'mail', text: 'An email tells the customer when Premium ends.' }),
+  ];
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { money } from '../../../../billing/emails/text/money.ts';
+import { extendTrial as extend, previewExtension } from '../../../../billing/staff/extend-trial.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ConsoleContext } from '../../../context.ts';
+import { shortDay } from '../../../customers/short-day.ts';
+import { countActions } from '../../../store/staff-actions.ts';
+import type { ActionKind, Subject } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { limitOf } from '../../limits.ts';
+import { requireSubscription } from './require-subscription.ts';
+
+const plan = z.object({ subscription: z.string(), trialEnd: z.iso.datetime() });
+
+const day = 24 * 3_600_000;
+
+/** Lets a free trial last longer. It counts as no trial of its own. */
+export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
+  plan,
+  preview: async (context, subject, { days }) => {
+    const { billing } = context;
+    await requireFirst(context, subject);
+    const current = await requireSubscription(billing, subject.userId);
+    if (current.status !== 'trialing' || !current.trial_end) {
+      throw notPossible('This customer is not in a free trial.');
+    }
+    if (current.cancel_at) {
+      throw notPossible('The trial is set to end: the customer has to resume it first.');
+    }
+    const now = await billing.billingClock();
+    const trialEnd = new Date(current.trial_end.getTime() + days * day);
+    const subscription = current.id;
+    const charge = await previewExtension(billing, { subscription, trialEnd });
+    const until = shortDay(trialEnd.toISOString(), now);
+    const before = shortDay(current.trial_end.toISOString(), now);
+    return {
+      effects: [
+        effect({
+          of: 'date',
+          text: `The free trial ends on ${until} instead of ${before}.`,
+          at: trialEnd,
+        }),
+        effect({
+          of: 'money',
+          text:
+            charge.amount > 0
+              ? `${money(charge)} is charged then, unless it is cancelled before.`
+              : 'Nothing is charged then: there is credit.',
+          amount: charge,
+          at: trialEnd,
+        }),
+        effect({ of: 'mail', text: 'An email tells the customer the new day.' }),
+      ],
+      confirm: `Extend trial until ${until}`,
+      needsStepUp: false,
+      needsApproval: days > (limitOf('trialDays', subject.staff.role) ?? Infinity),
+      before: { subscription, trialEnd: current.trial_end },
+      plan: { subscription, trialEnd: trialEnd.toISOString() },
+    };
+  },
+  carryOut: async ({ billing }, { userId, plan, idempotencyKey }) => {
+    const { subscription, trialEnd } = plan;
+    const extension = { subscription, trialEnd: new Date(trialEnd) };
+    await extend(billing, userId, extension, idempotencyKey);
+    return { after: plan };
+  },
+};
+
+/** @throws AppError FORBIDDEN when the role has extended a trial of this customer as often as it may */
+async function requireFirst(
+  { db, clock }: ConsoleContext,
+  { userId, staff: { role }, actionId }: Subject,
+): Promise<void> {
+  const limit = limitOf('trialExtensions', role);
+  if (limit === undefined) return;
+  const asked = { userId, action: 'extend-trial', role } as const;
+  const done = await countActions(db, asked, { now: clock(), exceptFor: actionId });
+  if (done < limit) return;
+  const message = 'Support has extended a trial of this customer before. Ask a lead.';
+  throw new AppError('FORBIDDEN', { message });
+}
+
+function notPossible(message: string): AppError {
+  return new AppError('ACTION_NOT_POSSIBLE', { message });
+}

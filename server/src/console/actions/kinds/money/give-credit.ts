@@ -1,0 +1,74 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import type { CardCharge } from '@stillweb/contract/subscription';
+import * as z from 'zod/mini';
+import { money } from '../../../../billing/emails/text/money.ts';
+import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
+import type { OwnedSubscription } from '../../../../billing/tables.ts';
+import { shortDay } from '../../../customers/short-day.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { limitOf } from '../../limits.ts';
+import { requireSubscription } from './require-subscription.ts';
+
+const plan = z.object({ customer: z.string(), amount: z.int(), currency: z.string() });
+
+/** Gives credit, which pays the next invoices before the card does. */
+export const giveCredit: ActionKind<'give-credit', z.infer<typeof plan>> = {
+  plan,
+  preview: async ({ billing }, { userId, staff }, { amount }) => {
+    const current = await requireSubscription(billing, userId);
+    const { currency, balance, stripe_customer_id: customer } = current;
+    const charge = await previewCredit(billing, current.id, amount);
+    const now = await billing.billingClock();
+    const credit = { amount, currency };
+    const months = limitOf('creditMonths', staff.role) ?? Infinity;
+    return {
+      effects: [
+        effect({
+          of: 'money',
+          text: `${money(credit)} of credit pays the next invoices before the card does.`,
+          amount: credit,
+        }),
+        ...creditBefore(current),
+        nextCharge(charge, now),
+        effect({ of: 'mail', text: 'An email tells the customer of the credit.' }),
+      ],
+      confirm: `Give credit of ${money(credit)}`,
+      needsStepUp: true,
+      needsApproval: amount > months * monthlyPrice(current),
+      before: { customer, balance },
+      plan: { customer, amount, currency },
+    };
+  },
+  carryOut: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
+    after: await give(billing, { userId, action: id, credit: plan }, idempotencyKey),
+  }),
+};
+
+/** In minor units; a month of a year, rounded up. */
+function monthlyPrice({ plan, amount }: OwnedSubscription): number {
+  return Math.ceil((amount ?? 0) / (plan === 'YEARLY' ? 12 : 1));
+}
+
+function creditBefore({ balance, currency }: OwnedSubscription): Effect[] {
+  if (balance >= 0) return [];
+  const credit = { amount: -balance, currency };
+  const text = `The customer has a credit of ${money(credit)} already.`;
+  return [effect({ of: 'money', text, amount: credit })];
+}
+
+function nextCharge(charge: CardCharge | null, now: Date): Effect {
+  if (!charge) {
+    const text = 'No charge is foreseen: the credit stays on the account.';
+    return effect({ of: 'warning', text });
+  }
+  const { amount, currency, date, renewalsCovered: covered } = charge;
+  const renewals = covered === 1 ? 'the next renewal' : `the next ${covered} renewals`;
+  const pays = covered > 0 ? `It pays ${renewals}. ` : '';
+  return effect({
+    of: 'money',
+    text: `${pays}The card is charged ${money({ amount, currency })} on ${shortDay(date, now)}.`,
+    amount: { amount, currency },
+    at: new Date(date),
+  });
+}

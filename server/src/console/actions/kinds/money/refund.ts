@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Effect } from '@stillweb/contract/console/actions';
+import { findRefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
+import type { RefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
+import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
+import { money } from '../../../../billing/emails/text/money.ts';
+import { isOngoing } from '../../../../billing/status.ts';
+import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { shortDay } from '../../../customers/short-day.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { accessEffects } from './access-effects.ts';
+
+export const refundPlan = z.object({
+  charge: z.string(),
+  amount: z.int(),
+  customer: z.string(),
+  subscription: z.nullable(z.string()),
+  access: z.enum(['ends', 'period-end', 'stays']),
+});
+
+/** Gives a payment back, or a part of it, and says what becomes of access. */
+export const refund: ActionKind<'refund', z.infer<typeof refundPlan>> = {
+  plan: refundPlan,
+  preview: async ({ billing }, { userId }, { invoice, amount: asked, access }) => {
+    const current = await syncAndFindCurrent(billing, userId);
+    const payment = await findRefundablePayment(billing, userId, { invoice });
+    const amount = requireLeft(payment, asked);
+    const { charge, customer, currency, subscription } = payment;
+    const running =
+      current?.id === subscription && current && isOngoing(current) ? current : undefined;
+    const now = await billing.billingClock();
+    return {
+      effects: [...refundEffects(payment, amount, now), ...accessEffects(running, access, now)],
+      confirm: `Refund ${money({ amount, currency })}`,
+      needsStepUp: true,
+      needsApproval: false,
+      refund: amount,
+      before: { invoice: payment.invoice, paid: payment.paid, refunded: payment.refunded },
+      plan: { charge, amount, customer, subscription: running?.id ?? null, access },
+    };
+  },
+  carryOut: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
+    after: await refundPayment(billing, { userId, action: id, refund: plan }, idempotencyKey),
+  }),
+};
+
+/**
+ * What is given back, in minor units.
+ * @throws AppError ACTION_NOT_POSSIBLE for more than is left
+ */
+export function requireLeft({ left, currency }: RefundablePayment, asked: number = left): number {
+  if (asked <= left) return asked;
+  const message = `Only ${money({ amount: left, currency })} is left of this payment.`;
+  throw new AppError('ACTION_NOT_POSSIBLE', { message, fieldErrors: { amount: message } });
+}
+
+/** What a refund does, in money, and its email. */
+export function refundEffects(payment: RefundablePayment, amount: number, now: Date): Effect[] {
+  const { currency, paid, refunded, fee } = payment;
+  const of = (minor: number) => ({ amount: minor, currency });
+  const day = shortDay(payment.paidAt.toISOString(), now);
+  const effects = [
+    effect({
+      of: 'money',
+      text: `${money(of(amount))} of the ${money(of(paid))} paid on ${day} is returned to the card.`,
+      amount: of(amount),
+    }),
+  ];
+  if (refunded > 0) {
+    const text = `${money(of(refunded))} of this payment was refunded before.`;
+    effects.push(effect({ of: 'money', text, amount: of(refunded) }));
+  }
+  effects.push(
+    effect({
+      of: 'money',
+      text: `Stripe does not return its fee${fee === null ? '' : ` of ${money(of(fee))}`}.`,
+      amount: fee === null ? null : of(fee),
+    }),
+    effect({ of: 'mail', text: 'An email tells the customer once the money is returned.' }),
+  );
+  if (payment.hasFailedRefund) {
+    const text = 'The bank has sent a refund of this payment back before, and may do so again.';
+    effects.push(effect({ of: 'warning', text }));
+  }
+  return effects;
+}

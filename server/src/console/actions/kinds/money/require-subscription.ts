@@ -1,0 +1,21 @@
+import type { BillingContext } from '../../../../billing/context.ts';
+import { isOngoing } from '../../../../billing/status.ts';
+import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
+import type { OwnedSubscription } from '../../../../billing/tables.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+
+/**
+ * The subscription of a user that goes on, as Stripe has it now.
+ * @throws AppError ACTION_NOT_POSSIBLE
+ */
+export async function requireSubscription(
+  billing: BillingContext,
+  userId: string,
+): Promise<OwnedSubscription> {
+  const current = await syncAndFindCurrent(billing, userId);
+  if (current && isOngoing(current)) return current;
+  const message = current
+    ? 'The subscription of this customer has ended.'
+    : 'This customer has no subscription.';
+  throw new AppError('ACTION_NOT_POSSIBLE', { message });
+}
