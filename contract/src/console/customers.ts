@@ -52,10 +52,17 @@ export const storedCustomer = z.object({
   createdAt: dateTime,
   verifiedAt: timeOrNull,
   undeliverableSince: timeOrNull,
-  /** Null while the account can log in. */
-  blockedAt: z.optional(timeOrNull),
-  /** A change of the address that staff asked for, and when it takes force; null without one. */
-  addressChange: z.optional(z.nullable(z.object({ at: dateTime }))),
+  blockedAt: timeOrNull,
+  /** A change of the address by support that waits for its time, or for the new mailbox. */
+  addressChange: z.nullable(
+    z.object({
+      email: textOrNull,
+      begunAt: dateTime,
+      /** When it takes effect at the earliest. */
+      at: dateTime,
+      confirmedAt: timeOrNull,
+    }),
+  ),
   customers: z.array(
     z.object({
       /** Null while it is being made at Stripe. */

@@ -16,6 +16,8 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Signed up" detail={<Instant value={stored.createdAt} />} />
         <Fact term="Email confirmed" detail={stored.verifiedAt ? at(stored.verifiedAt) : 'No'} />
         <Fact term="Mail refused since" detail={at(stored.undeliverableSince)} />
+        <Fact term="Blocked since" detail={at(stored.blockedAt)} />
+        <Fact term="New address waits" detail={addressChangeOf(stored)} />
         <Fact term="Log-ins now open" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />
@@ -54,6 +56,20 @@ function Fact({ term, detail }: { term: string; detail: ReactNode }) {
 
 function at(value: string | null) {
   return value && <Instant value={value} />;
+}
+
+function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {
+  if (!addressChange) return null;
+  const { email, at: takesEffectAt, confirmedAt } = addressChange;
+  return (
+    <>
+      {email}
+      <span className="block text-soft">
+        From <Instant value={takesEffectAt} />
+        {confirmedAt ? ', confirmed' : ', once its mailbox has confirmed'}
+      </span>
+    </>
+  );
 }
 
 const trialOwners = { user: 'this account', email: 'this address', card: 'this card' };

@@ -18,7 +18,13 @@ export function Standing({ stored: { blockedAt, addressChange } }: { stored: Sto
       {addressChange && (
         <Notice tone="orange" title="The address is about to change">
           <p>
-            Not before <Instant value={addressChange.at} />. A link in the old mailbox stops it.
+            {addressChange.email && `To ${addressChange.email}, not `}
+            {!addressChange.email && 'Not '}
+            before <Instant value={addressChange.at} />.{' '}
+            {addressChange.confirmedAt
+              ? 'The new mailbox has confirmed it.'
+              : 'The new mailbox has not confirmed it yet.'}{' '}
+            A link in the old mailbox stops it.
           </p>
         </Notice>
       )}

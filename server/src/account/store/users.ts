@@ -75,6 +75,18 @@ export async function findCredentials(
   };
 }
 
+/** An address that an account has, and whether it is proven. Reads nothing secret, so the console may, too. */
+export async function findAddress(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<{ email: string; isVerified: boolean } | undefined> {
+  const query = db.selectFrom('users').select(['email', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  return row && { email: row.email, isVerified: row.email_verified_at !== null };
+}
+
 /** An account whose address is proven, so that what belongs to the address belongs to its user. */
 export async function findVerifiedUser(
   db: AccountDatabase,

@@ -12,7 +12,7 @@ import {
   objectionPeriod,
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
-import { findCredentials, lockUser, markVerified, replaceEmail } from '../store/users.ts';
+import { findAddress, lockUser, markVerified, replaceEmail } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */
@@ -29,12 +29,12 @@ export async function findAddressProblem(
   db: AccountDatabase,
   { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<AddressProblem | undefined> {
-  const user = await findCredentials(db, { id: userId });
+  const user = await findAddress(db, { id: userId });
   if (!user) return 'gone';
-  if (!user.verified) return 'unverified';
+  if (!user.isVerified) return 'unverified';
   if (user.email === newEmail) return 'same';
-  const owner = await findCredentials(db, { email: newEmail });
-  return owner?.verified ? 'taken' : undefined;
+  const owner = await findAddress(db, { email: newEmail });
+  return owner?.isVerified ? 'taken' : undefined;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function applyIfDue(
   const { userId, newEmail } = change;
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
-  if ((await findCredentials(db, { email: newEmail }))?.verified) {
+  if ((await findAddress(db, { email: newEmail }))?.isVerified) {
     await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
     return false;
   }

@@ -50,5 +50,8 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
 /** Without what names a person, for roles that see ids only. */
 function forRole(page: CustomerPage, role: Role): CustomerPage {
   if (may(role, 'read-personal-data')) return page;
-  return { ...page, stored: { ...page.stored, email: null, name: null }, notes: [] };
+  const { addressChange } = page.stored;
+  const unnamed = addressChange && { ...addressChange, email: null };
+  const stored = { ...page.stored, email: null, name: null, addressChange: unnamed };
+  return { ...page, stored, notes: [] };
 }

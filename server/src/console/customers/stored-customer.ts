@@ -1,4 +1,5 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
+import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { listPayments } from '../store/customer-payments.ts';
@@ -13,18 +14,20 @@ export async function readStored(
 ): Promise<StoredCustomer | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'created_at', 'email_verified_at', 'email_undeliverable_at'])
+    .select(['id', 'email', 'name', 'created_at'])
+    .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return undefined;
   const ids = subscriptions.map(({ id }) => id);
   const customers = await listCustomers(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
-  const [payments, trials, sessions, devices] = await Promise.all([
+  const [payments, trials, sessions, devices, change] = await Promise.all([
     listPayments(db, customerIds),
     listTrials(db, ids),
     countSessions(db, userId),
     listDevicesOfUser(db, userId),
+    findSupportChange(db, userId, new Date()),
   ]);
   return {
     userId: user.id,
@@ -33,6 +36,15 @@ export async function readStored(
     createdAt: user.created_at.toISOString(),
     verifiedAt: isoOf(user.email_verified_at),
     undeliverableSince: isoOf(user.email_undeliverable_at),
+    blockedAt: isoOf(user.blocked_at),
+    addressChange: change
+      ? {
+          email: change.newEmail,
+          begunAt: change.begunAt.toISOString(),
+          at: change.takesEffectAt.toISOString(),
+          confirmedAt: isoOf(change.confirmedAt),
+        }
+      : null,
     customers: customers.map((row) => ({
       id: row.stripe_customer_id,
       syncedAt: isoOf(row.synced_at),

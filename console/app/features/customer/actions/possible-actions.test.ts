@@ -27,8 +27,11 @@ const never: StoredCustomer = {
   createdAt: at,
   verifiedAt: at,
   undeliverableSince: null,
+  blockedAt: null,
+  addressChange: null,
   customers: [],
   subscriptions: [],
+  payments: [],
   trials: [],
   sessions: 0,
   devices: 0,
@@ -80,7 +83,7 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
   ['a blocked account', { blockedAt: at }, ['change-address', 'export-data', 'unblock', 'erase']],
   [
     'a change of the address under way',
-    { addressChange: { at } },
+    { addressChange: { email: null, begunAt: at, at, confirmedAt: null } },
     ['export-data', 'block', 'erase'],
   ],
 ])('%s is offered what fits', (_who, customer, actions) => {

@@ -1,14 +1,29 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import type { AccountEventKind } from '../../../account/tables.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
-/** Sign-up, the address, the log-ins that are still open, and linked browsers. */
+/** What happens to an account besides its log-ins, as a reader of the timeline is told. */
+const eventTexts: Partial<Record<AccountEventKind, string>> = {
+  'log-out everywhere': 'Logged out everywhere',
+  'password changed': 'Changed the password',
+  'password reset': 'Set a new password by a link',
+  'address changed': 'The address changed',
+  blocked: 'Blocked by support',
+  unblocked: 'Unblocked by support',
+  'sessions ended': 'Logged out everywhere by support',
+  'address change begun': 'Support began to change the address',
+  'address change stopped': 'The change of the address was stopped',
+  'export sent': 'A link to the own data was sent',
+};
+
+/** Sign-up, the address, the log-ins that are still open, linked browsers, and what support did. */
 export async function listAccountEntries(
   db: ReadableDatabase,
   userId: string,
 ): Promise<TimelineEntry[]> {
-  const [user, sessions, devices] = await Promise.all([
+  const [user, sessions, devices, events] = await Promise.all([
     db
       .selectFrom('users')
       .select(['created_at', 'email_verified_at', 'email_undeliverable_at'])
@@ -26,6 +41,14 @@ export async function listAccountEntries(
       .select(['id', 'name', 'linked_at'])
       .where('user_id', '=', userId)
       .execute(),
+    db
+      .selectFrom('account_events')
+      .select(['kind', 'at'])
+      .where('user_id', '=', userId)
+      .where('kind', 'not in', ['sign-up', 'log-in'])
+      .orderBy('at', 'desc')
+      .limit(newest)
+      .execute(),
   ]);
   const own = (kind: string, at: Date | null | undefined, text: string) =>
     at ? [entry({ at, source: 'account', kind, text })] : [];
@@ -36,6 +59,7 @@ export async function listAccountEntries(
     ...sessions.flatMap((row) =>
       own('log-in', row.created_at, `Logged in with ${browserName(row.user_agent)}`),
     ),
+    ...events.flatMap(({ kind, at }) => own(kind, at, eventTexts[kind] ?? kind)),
     ...devices.map(({ id, name, linked_at: at }) =>
       entry({ at, source: 'account', kind: 'browser', text: `Linked ${name}`, id }),
     ),

@@ -1,0 +1,35 @@
+import { isBlocked } from '../../../../account/store/blocks.ts';
+import { isEnded } from '../../../../billing/status.ts';
+import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
+import type { OwnedSubscription } from '../../../../billing/tables.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ReadableDatabase } from '../../../tables.ts';
+
+export type AccountFacts = { isVerified: boolean; isUndeliverable: boolean; isBlocked: boolean };
+
+/** @throws AppError NOT_FOUND */
+export async function readAccount(db: ReadableDatabase, userId: string): Promise<AccountFacts> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email_verified_at', 'email_undeliverable_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return {
+    isVerified: row.email_verified_at !== null,
+    isUndeliverable: row.email_undeliverable_at !== null,
+    isBlocked: await isBlocked(db, userId),
+  };
+}
+
+/** The subscriptions that go on unless something ends them. */
+export async function listUnended(
+  db: ReadableDatabase,
+  userId: string,
+): Promise<OwnedSubscription[]> {
+  return (await listSubscriptionsOfUser(db, userId)).filter((one) => !isEnded(one));
+}
+
+export function notPossible(message: string): AppError {
+  return new AppError('ACTION_NOT_POSSIBLE', { message });
+}

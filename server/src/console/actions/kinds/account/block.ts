@@ -1,0 +1,61 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import * as z from 'zod/mini';
+import { blockAccount } from '../../../../account/support/block.ts';
+import { withUserLock } from '../../../../billing/store/locks.ts';
+import { closeCheckout, endBilling } from '../../../../billing/subscription/end-billing.ts';
+import type { OwnedSubscription } from '../../../../billing/tables.ts';
+import type { ActionKind, RequestOf } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { listUnended, notPossible, readAccount } from './account-facts.ts';
+
+/** Keeps a customer out. What becomes of the subscription is chosen each time. */
+export const block: ActionKind<'block'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }, request) => {
+    const { isBlocked } = await readAccount(db, userId);
+    if (isBlocked) throw notPossible('This account is blocked already.');
+    return {
+      effects: describe(request, await listUnended(db, userId)),
+      confirm: 'Block',
+      needsStepUp: true,
+      needsApproval: false,
+      before: { blocked: false },
+      plan: null,
+    };
+  },
+  carryOut: async ({ account, billing }, { userId, request }) => {
+    await blockAccount(account.support, userId);
+    // Nobody opens a checkout from here on; one that is open could still be paid.
+    await withUserLock(billing, userId, () =>
+      request.billing === 'ends' ? endBilling(billing, userId) : closeCheckout(billing, userId),
+    );
+    return { after: { blocked: true, billing: request.billing } };
+  },
+};
+
+function describe(
+  { billing }: RequestOf<'block'>,
+  unended: readonly OwnedSubscription[],
+): Effect[] {
+  return [
+    effect({
+      of: 'access',
+      text: 'All sessions end at once. Log-in, checkout and a new password are refused, with the address of support.',
+    }),
+    effect({ of: 'access', text: 'Linked browsers lose Premium within an hour.' }),
+    ...unended.map(({ current_period_end: at }) =>
+      billing === 'ends'
+        ? effect({
+            of: 'money',
+            text: 'The subscription ends now. Nothing more is charged, and nothing is refunded.',
+          })
+        : effect({
+            of: 'warning',
+            text: 'The subscription goes on and is charged, although it gives nothing while the account is blocked.',
+            at,
+          }),
+    ),
+    effect({ of: 'data', text: 'An open checkout is closed. The customer can still withdraw.' }),
+    effect({ of: 'mail', text: 'No email says that the account is blocked.' }),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import * as z from 'zod/mini';
+import { requireEmail } from '../../../../account/profile/require-email.ts';
+import { findSupportChange } from '../../../../account/store/support-email-changes.ts';
+import {
+  beginAddressChange,
+  findAddressProblem,
+  type AddressProblem,
+} from '../../../../account/support/change-address.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ActionKind, RequestOf } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { notPossible } from './account-facts.ts';
+
+const problems: Record<AddressProblem, string> = {
+  gone: 'This account was deleted.',
+  unverified: 'The address is not verified: the customer can sign up with the right one.',
+  same: 'The account has this address already.',
+  taken: 'Another account has this address.',
+};
+
+/** For a customer who cannot read the old mailbox. The request has the new address; effects name none. */
+export const changeAddress: ActionKind<'change-address'> = {
+  plan: z.null(),
+  preview: async ({ db, clock }, { userId }, request) => {
+    requireTwo(request);
+    const problem = await findAddressProblem(db, addressOf(userId, request));
+    if (problem) throw notPossible(problems[problem]);
+    const waiting = await findSupportChange(db, userId, clock());
+    return {
+      effects: describe(request, waiting !== undefined),
+      confirm: 'Change address',
+      needsStepUp: true,
+      needsApproval: true,
+      plan: null,
+    };
+  },
+  carryOut: async ({ account }, { userId, request }) => {
+    const problem = await beginAddressChange(account.support, addressOf(userId, request));
+    if (problem) throw notPossible(problems[problem]);
+    const change = await findSupportChange(account.support.db, userId, account.support.clock());
+    return { after: { takesEffectAt: change?.takesEffectAt.toISOString() ?? null } };
+  },
+};
+
+function addressOf(userId: string, { email }: RequestOf<'change-address'>) {
+  return { userId, newEmail: requireEmail(email) };
+}
+
+/** The same one ticked twice is one. */
+function requireTwo({ evidence }: RequestOf<'change-address'>): void {
+  if (new Set(evidence).size >= 2) return;
+  const message = 'Tick two of them';
+  throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { evidence: message } });
+}
+
+function describe({ evidence }: RequestOf<'change-address'>, replacesOther: boolean): Effect[] {
+  const shown = [...new Set(evidence)].map((one) => evidenceTexts[one]).join(', ');
+  return [
+    effect({ of: 'warning', text: `The customer has shown: ${shown}.` }),
+    ...(replacesOther
+      ? [effect({ of: 'warning', text: 'It replaces the change of the address that waits.' })]
+      : []),
+    effect({ of: 'mail', text: 'The old mailbox is told at once, with a link that stops it.' }),
+    effect({ of: 'mail', text: 'The new mailbox gets a link, and has to confirm within a week.' }),
+    effect({
+      of: 'date',
+      text: 'It takes effect 24 hours after it is approved, once the new mailbox has confirmed.',
+    }),
+    effect({ of: 'access', text: 'All sessions end then. The password stays.' }),
+    effect({ of: 'data', text: 'The customer at Stripe gets the new address, too.' }),
+  ];
+}
+
+const evidenceTexts = {
+  invoice: 'the number of an invoice',
+  amount: 'an amount that was charged',
+  last4: 'the last four digits of the card',
+};

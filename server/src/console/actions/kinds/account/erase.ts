@@ -1,0 +1,59 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import * as z from 'zod/mini';
+import { eraseAccount } from '../../../../account-data/delete-account.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { listUnended, readAccount } from './account-facts.ts';
+
+/** What the customer could do in the account. It cannot be undone. */
+export const erase: ActionKind<'erase'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }) => {
+    const { isUndeliverable } = await readAccount(db, userId);
+    const unended = await listUnended(db, userId);
+    return {
+      effects: [...describeEnd(unended.length > 0), ...goes, ...stays, mail(isUndeliverable)],
+      confirm: 'Erase',
+      needsStepUp: true,
+      needsApproval: true,
+      before: { subscriptions: unended.map(({ id }) => id) },
+      plan: null,
+    };
+  },
+  carryOut: async ({ account, billing }, { userId }) => {
+    await eraseAccount(billing, account, userId);
+    return { after: { erased: true } };
+  },
+};
+
+function describeEnd(hasSubscription: boolean): Effect[] {
+  const text = hasSubscription
+    ? 'The subscription ends first. Nothing more is charged, and nothing is refunded.'
+    : 'There is no subscription to end.';
+  return [effect({ of: 'money', text })];
+}
+
+const goes = [
+  effect({
+    of: 'data',
+    text: 'Goes: the account with its name, address, password, sessions and history, linked browsers, messages to support and our notes.',
+  }),
+  effect({
+    of: 'data',
+    text: 'Goes at Stripe: cards, and the name and address of the customer, as far as invoices allow.',
+  }),
+];
+
+const stays = [
+  'Stays: invoices at Stripe, and whom they were made out to, because tax law demands it.',
+  'Stays: amounts and dates in our books, under ids of Stripe, because figures and taxes rest on them.',
+  'Stays: one-way hashes of the address and the card that had a free trial, so that it is given once.',
+  'Stays: what staff did, in the audit log, by ids, because it must be complete.',
+].map((text) => effect({ of: 'data', text }));
+
+function mail(isUndeliverable: boolean): Effect {
+  const text = isUndeliverable
+    ? 'No email is sent: the address refuses it.'
+    : 'An email to the address says that the account was deleted.';
+  return effect({ of: 'mail', text });
+}

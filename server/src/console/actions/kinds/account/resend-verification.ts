@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { resendVerification } from '../../../../account/support/send-emails.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { notPossible, readAccount } from './account-facts.ts';
+
+/** The email that the customer could ask for, within the same limits. */
+export const resendVerificationEmail: ActionKind<'resend-verification'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }) => {
+    const { isVerified, isUndeliverable, isBlocked } = await readAccount(db, userId);
+    if (isBlocked) throw notPossible('This account is blocked: its links are refused.');
+    if (isVerified && !isUndeliverable) throw notPossible('The address is verified already.');
+    const text = isVerified
+      ? 'A link goes to the address, which has refused email. Once it is used, emails are sent there again.'
+      : 'A new link to verify the address goes there. Earlier links of the same sign-up stop working.';
+    const cap =
+      'After three such emails in an hour one is sent every five minutes, whoever asks for it.';
+    return {
+      effects: [effect({ of: 'mail', text }), effect({ of: 'warning', text: cap })],
+      confirm: 'Resend verification',
+      needsStepUp: false,
+      needsApproval: false,
+      plan: null,
+    };
+  },
+  carryOut: async ({ account }, { userId }) => {
+    await resendVerification(account.support, userId);
+    return {};
+  },
+};

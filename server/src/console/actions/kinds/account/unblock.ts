@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { unblockAccount } from '../../../../account/support/block.ts';
+import type { ActionKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { listUnended, notPossible, readAccount } from './account-facts.ts';
+
+export const unblock: ActionKind<'unblock'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }) => {
+    const { isBlocked } = await readAccount(db, userId);
+    if (!isBlocked) throw notPossible('This account is not blocked.');
+    const unended = await listUnended(db, userId);
+    const premium =
+      unended.length > 0
+        ? 'Linked browsers get what the subscription gives within an hour.'
+        : 'There is no subscription: Premium has to be bought again.';
+    return {
+      effects: [
+        effect({ of: 'access', text: 'The customer can log in again. No session comes back.' }),
+        effect({ of: 'access', text: premium }),
+        effect({ of: 'mail', text: 'No email is sent.' }),
+      ],
+      confirm: 'Unblock',
+      needsStepUp: false,
+      needsApproval: false,
+      before: { blocked: true },
+      plan: null,
+    };
+  },
+  carryOut: async ({ account }, { userId }) => {
+    await unblockAccount(account.support, userId);
+    return { after: { blocked: false } };
+  },
+};
