@@ -1,9 +1,37 @@
-import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
 import { expect, vi } from 'vitest';
 import type { Answer } from './api-client.ts';
-import type { TestConsole, TestStaff } from './start-console.ts';
+import type { Buyer } from './a-buyer.ts';
+import { startBilling, type BillingTestApp } from './start-billing.ts';
+import type { ServerOverrides } from './start-server.ts';
+import { startConsole, type TestConsole, type TestStaff } from './start-console.ts';
 
 export const form = { reason: 'customer_request', note: 'Asked for it by email today.' };
+
+/** A console whose billing goes by the clock of its sandbox. */
+export async function startConsoleWithBilling(
+  more: Pick<ServerOverrides, 'clock'> = {},
+  stripeBase: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
+): Promise<{ world: BillingTestApp; app: TestConsole }> {
+  let app: TestConsole | undefined;
+  const world = await startBilling({}, async ({ env, ...overrides }) => {
+    const sandbox = env?.STRIPE_API_BASE ?? '';
+    const addresses = {
+      STRIPE_API_BASE: await stripeBase(sandbox),
+      CLOCK_URL: `${sandbox}/sandbox/clock`,
+    };
+    app = await startConsole({ ...overrides, ...more, env: { ...env, ...addresses } });
+    return { ...app.server, close: app.close };
+  });
+  if (!app) throw new Error('the console was not started');
+  return { world, app };
+}
+
+/** The id of a buyer's account. */
+export async function userIdOf({ database }: BillingTestApp, { email }: Buyer): Promise<string> {
+  const { rows } = await database.query('select id from users where email = $1', [email]);
+  return rows[0].id;
+}
 
 /** What staff do in the console, as the pages call it. */
 export function createActions(app: () => TestConsole) {
@@ -21,6 +49,15 @@ export function createActions(app: () => TestConsole) {
     expect(status, JSON.stringify(body)).toBe(200);
     return start(by, userId, { digest: body.data.digest, assertion: sign(by, body.data.digest) });
   };
+  const untilSettled = (by: TestStaff, id: string) =>
+    vi.waitFor(
+      async () => {
+        const action = await read(by, id);
+        expect(['done', 'failed']).toContain(action.state);
+        return action;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
   const decision = (by: TestStaff, digest: string) => ({
     note: form.note,
     digest,
@@ -40,12 +77,18 @@ export function createActions(app: () => TestConsole) {
     refuse: (by: TestStaff, id: string) =>
       call(by, 'POST', `/actions/${id}/refuse`, { note: form.note }),
     /** Waits until an action has ended. */
-    untilSettled: (by: TestStaff, id: string) =>
-      vi.waitFor(async () => {
-        const action = await read(by, id);
-        expect(['done', 'failed']).toContain(action.state);
-        return action;
-      }, 20_000),
+    untilSettled,
+    /** What a preview shows, and what becomes of the action. */
+    perform: async (by: TestStaff, userId: string, request: PreviewRequest) => {
+      const { status, body } = await preview(by, userId, request);
+      expect(status, JSON.stringify(body)).toBe(200);
+      const shown = body.data;
+      const { digest } = shown;
+      const started = await start(by, userId, { digest, assertion: sign(by, digest) });
+      expect(started.status, JSON.stringify(started.body)).toBe(200);
+      const texts: string[] = shown.effects.map(({ text }: Effect) => text);
+      return { shown, texts, settled: await untilSettled(by, started.body.data.id) };
+    },
     /** The rows of the audit log about an action, the first one first. */
     auditOf: async (by: TestStaff, id: string) => {
       const { body } = await call(by, 'GET', '/audit');

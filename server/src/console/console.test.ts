@@ -1,3 +1,4 @@
+import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
 import { may, roles, type Role } from '@stillweb/contract/console/roles';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,39 @@ test('security 37: each route takes the roles that its permission names, and ans
     }
   }
 });
+
+const requests: { [A in Action]: PreviewRequest & { action: A } } = {
+  refund: { action: 'refund', access: 'stays' },
+  'end-subscription': { action: 'end-subscription', when: 'now' },
+  'extend-trial': { action: 'extend-trial', days: 3 },
+  'give-credit': { action: 'give-credit', amount: 900 },
+  'forgive-trial': { action: 'forgive-trial', of: ['user'] },
+  'change-address': {
+    action: 'change-address',
+    email: 'new@example.com',
+    evidence: ['invoice', 'amount'],
+  },
+  block: { action: 'block', billing: 'keeps' },
+  unblock: { action: 'unblock' },
+  'end-sessions': { action: 'end-sessions' },
+  'resend-verification': { action: 'resend-verification' },
+  resync: { action: 'resync' },
+  'export-data': { action: 'export-data' },
+  erase: { action: 'erase' },
+};
+
+test.each(Object.values(requests))(
+  'security 37: the action of %j is shown to the roles that have its permission, and to no other',
+  async (request) => {
+    for (const role of roles) {
+      const cookie = cookies.get(role) ?? '';
+      const path = `/customers/${unknownId}/previews`;
+      const { status } = await app.call('POST', path, request, { cookie });
+      // Nobody has the account.
+      expect(status, role).toBe(may(role, request.action) ? 404 : 403);
+    }
+  },
+);
 
 test('what needs nothing is what comes before a session, and the pages', () => {
   const open = app.console.routes.filter(

@@ -5,7 +5,7 @@ import { isMadeFor, markOf, type RefundAccess } from '../refund-mark.ts';
 import { isOngoing } from '../status.ts';
 import { listSubscriptionsOfCustomer } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import { endAtPeriodEnd } from './end-subscription.ts';
+import { endAtPeriodEnd, endNow } from './end-subscription.ts';
 
 /** A refund that staff have decided. The amount is in minor units. */
 export type DecidedRefund = {
@@ -37,7 +37,9 @@ export async function refundPayment(
     });
   }
   await syncCustomer(billing, refund.customer);
-  if (refund.access === 'ends' && made.status === 'succeeded') await requireEnded(billing, refund);
+  if (refund.access === 'ends' && made.status === 'succeeded') {
+    await requireEnded(billing, userId, refund);
+  }
   if (refund.access === 'period-end' && refund.subscription) {
     await endAtPeriodEnd(billing, userId, refund.subscription);
   }
@@ -62,12 +64,18 @@ function createRefund(
   );
 }
 
-/** The synchronisation ends the subscription: it reads the mark of the refund. */
+/**
+ * The synchronisation ends the subscription, because it reads the mark of the refund. It does not read very
+ * old invoices.
+ */
 async function requireEnded(
-  { db }: BillingContext,
+  billing: BillingContext,
+  userId: string,
   { customer, subscription }: DecidedRefund,
 ): Promise<void> {
-  const rows = await listSubscriptionsOfCustomer(db, customer);
+  if (!subscription) return;
+  await endNow(billing, userId, subscription);
+  const rows = await listSubscriptionsOfCustomer(billing.db, customer);
   if (rows.some((row) => row.id === subscription && isOngoing(row))) {
     throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
   }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
-import { createActions, form } from '../../../test/console-actions.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+import {
+  createActions,
+  form,
+  startConsoleWithBilling,
+  userIdOf,
+} from '../../../test/console-actions.ts';
+import type { BillingTestApp } from '../../../test/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
 
 let billing: BillingTestApp;
 let app: TestConsole;
@@ -13,10 +18,7 @@ let userId: string;
 const { act, auditOf, call, preview, read, start, untilSettled } = createActions(() => app);
 
 beforeAll(async () => {
-  billing = await startBilling({}, async (overrides) => {
-    app = await startConsole(overrides);
-    return { ...app.server, close: app.close };
-  });
+  ({ world: billing, app } = await startConsoleWithBilling());
   support = await app.aMember('support');
   owner = await app.aMember('owner');
   buyer = await billing.aBuyer();
@@ -26,10 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-async function idOf({ email }: Buyer): Promise<string> {
-  const { rows } = await billing.database.query('select id from users where email = $1', [email]);
-  return rows[0].id;
-}
+const idOf = (of: Buyer) => userIdOf(billing, of);
 
 test('an action is shown, begun and done, and the audit log has the intent and the outcome', async () => {
   await billing.webhooks('drop');

@@ -54,6 +54,16 @@ test.each<[string, EmailContent, RegExp]>([
     /given you free time: you keep Premium, and pay nothing until January 8.*then \$9.00 a year/s,
   ],
   [
+    'You have a credit of $9.00',
+    { kind: 'credit-given', credit: price, plan: 'MONTHLY', charge },
+    /given you a credit of \$9.00. It pays your next invoices.*On January 8, 2026 we charge \$9.00/s,
+  ],
+  [
+    'You have a credit of $9.00',
+    { kind: 'credit-given', credit: price, plan: null, charge: null },
+    /^We have given you a credit of \$9.00. It pays your next invoices before your card does; you need not do anything.$/,
+  ],
+  [
     'Receipt: $9.00 for Stillweb Premium',
     { kind: 'receipt', paid: price, paidAt: date, number: 'A-1', plan: 'MONTHLY' },
     /received \$9.00 on January 8, 2026 for Stillweb Premium \(Monthly\).*Invoice A-1/s,

@@ -10,6 +10,7 @@ import {
   aWarning,
   unixSeconds,
 } from '../../../../test/stripe-objects.ts';
+import { markOf, type RefundAccess } from '../../refund-mark.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { chargedSubscription } from './charged-subscription.ts';
@@ -43,6 +44,11 @@ const upgrade = {
   payments: undefined,
 };
 
+/** A refund that staff have made. */
+function marked(access: RefundAccess, overrides: Parameters<typeof aRefund>[0] = {}) {
+  return aRefund({ metadata: markOf('an-action', access), ...overrides });
+}
+
 const upgradePayment = { ...aCharge([aRefund({ amount: 100 })]), payment_intent: 'pi_2' };
 const otherPayment = { ...whole, id: 'ch_2', payment_intent: 'pi_2' };
 const noItems = aSubscription({ items: { ...running.items, data: [] } });
@@ -68,6 +74,43 @@ test.each<[string, Partial<StripeState>, EndingReason | undefined]>([
     'two parts are the whole',
     { charges: [aCharge([aRefund({ amount: 500 }), aRefund({ id: 're_2', amount: 400 })])] },
     'REFUNDED',
+  ],
+  [
+    'the whole is refunded, and staff let access stay',
+    { charges: [aCharge([marked('stays')])] },
+    undefined,
+  ],
+  [
+    'the whole is refunded, and staff let access go on until the period ends',
+    { charges: [aCharge([marked('period-end')])] },
+    undefined,
+  ],
+  [
+    'two parts are the whole, and staff let access stay with one of them',
+    {
+      charges: [aCharge([aRefund({ amount: 500 }), marked('stays', { id: 're_2', amount: 400 })])],
+    },
+    undefined,
+  ],
+  [
+    'a part is refunded, and staff end access with it',
+    { charges: [aCharge([marked('ends', { amount: 100 })])] },
+    'REFUNDED',
+  ],
+  [
+    'a part of an earlier period is refunded, and staff end access with it',
+    { invoices: [earlier], charges: [aCharge([marked('ends', { amount: 100 })])] },
+    'REFUNDED',
+  ],
+  [
+    'a refund with which staff end access waits',
+    { charges: [aCharge([marked('ends', { status: 'pending' })])] },
+    undefined,
+  ],
+  [
+    'staff end access of another subscription with a refund',
+    { invoices: [{ ...paid, parent: null }], charges: [aCharge([marked('ends')])] },
+    undefined,
   ],
   ['the refund waits', { charges: [aCharge([aRefund({ status: 'pending' })])] }, undefined],
   ['the refund failed', { charges: [aCharge([aRefund({ status: 'failed' })])] }, undefined],

@@ -1,0 +1,202 @@
+import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import {
+  createActions,
+  form,
+  sign,
+  startConsoleWithBilling,
+  userIdOf,
+} from '../../../test/console-actions.ts';
+import type { BillingTestApp } from '../../../test/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+
+const clock = createTestClock();
+let world: BillingTestApp;
+let app: TestConsole;
+let support: TestStaff;
+let lead: TestStaff;
+let buyer: Buyer;
+let userId: string;
+const { act, approve, auditOf, call, preview, read, refuse, start, untilSettled } = createActions(
+  () => app,
+);
+
+beforeAll(async () => {
+  ({ world, app } = await startConsoleWithBilling({ clock }));
+  support = await app.aMember('support');
+  lead = await app.aMember('lead');
+});
+afterAll(() => world.close());
+
+const forbidden = { status: 403, body: { code: 'FORBIDDEN' } };
+const stepUp = { status: 403, body: { code: 'STEP_UP_NEEDED' } };
+const refund = { action: 'refund', access: 'stays' } as const satisfies PreviewRequest;
+/** Above what support refunds alone. */
+const yearly = { ...refund, amount: 6000 };
+const credit = { action: 'give-credit', amount: 2000 } as const satisfies PreviewRequest;
+
+async function refunded(): Promise<number> {
+  const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
+  return data.reduce((total, charge) => total + charge.amount_refunded, 0);
+}
+
+test('money is given back only with a signature of what was shown, by the same person', async () => {
+  buyer = await aPayingBuyer(world, 'YEARLY');
+  userId = await userIdOf(world, buyer);
+  const small = { ...refund, amount: 500 };
+  const { digest } = (await preview(support, userId, small)).body.data;
+  const send = (assertion?: object) => start(support, userId, { digest, assertion });
+  expect(await send()).toMatchObject(stepUp);
+  expect(await send(sign(lead, digest))).toMatchObject(stepUp);
+  const another = (await preview(support, userId, { ...refund, amount: 600 })).body.data.digest;
+  expect(await send(sign(support, another))).toMatchObject(stepUp);
+  expect(await refunded()).toBe(0);
+  const started = await send(sign(support, digest));
+  expect(started).toMatchObject({ status: 200, body: { data: { state: 'running' } } });
+  await untilSettled(support, started.body.data.id);
+  expect(await refunded()).toBe(500);
+});
+
+test('what has changed since the preview is refused, and shown anew it is done', async () => {
+  const small = { ...refund, amount: 400 };
+  const { digest } = (await preview(support, userId, small)).body.data;
+  const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
+  await world.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 100 });
+  const send = (of: string) => start(support, userId, { digest: of, assertion: sign(support, of) });
+  expect(await send(digest)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+  const started = await send((await preview(support, userId, small)).body.data.digest);
+  await untilSettled(support, started.body.data.id);
+  expect(await refunded()).toBe(1000);
+});
+
+test('above a limit a second person decides: who may do it, but not the one who asks', async () => {
+  expect((await preview(support, userId, yearly)).body.data.needsApproval).toBe(true);
+  const asked = await act(support, userId, yearly);
+  expect(asked).toMatchObject({
+    status: 202,
+    body: {
+      code: 'APPROVAL_NEEDED',
+      requestId: expect.any(String),
+      data: { state: 'awaits-approval' },
+    },
+  });
+  const { id } = asked.body.data;
+  const { body: waiting } = await call(lead, 'GET', '/actions?state=awaits-approval');
+  expect(waiting.data).toMatchObject([
+    { id, request: yearly, confirm: 'Refund $60.00', requestedBy: { id: support.me.id } },
+  ]);
+  const other = await app.aMember('support');
+  expect((await call(other, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
+  for (const person of [support, other, await app.aMember('engineer')]) {
+    expect(await approve(person, id)).toMatchObject(forbidden);
+    expect(await refuse(person, id)).toMatchObject(forbidden);
+  }
+  const { digest } = await read(lead, id);
+  const path = `/actions/${id}/approve`;
+  const agree = (body: object) => call(lead, 'POST', path, { note: form.note, ...body });
+  expect(await agree({ digest })).toMatchObject(stepUp);
+  expect(await agree({ digest, assertion: sign(support, digest) })).toMatchObject(stepUp);
+  const wrong = 'x'.repeat(43);
+  expect(await agree({ digest: wrong, assertion: sign(lead, wrong) })).toMatchObject({
+    status: 409,
+    body: { code: 'PREVIEW_CHANGED' },
+  });
+  expect(await refunded()).toBe(1000);
+
+  expect(await approve(lead, id)).toMatchObject({ status: 200, body: { data: { id } } });
+  expect(await untilSettled(support, id)).toMatchObject({
+    state: 'done',
+    decidedBy: { id: lead.me.id },
+    decidedAt: expect.any(String),
+  });
+  expect(await refunded()).toBe(7000);
+  expect(await approve(lead, id)).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
+  expect(await refunded()).toBe(7000);
+  const by = { staff: { id: support.me.id }, role: 'support', approver: { id: lead.me.id } };
+  expect(await auditOf(lead, id)).toMatchObject([
+    { action: 'ask-approval', approver: null },
+    { action: 'refund', ...by, outcome: 'begun' },
+    { action: 'refund', ...by, outcome: 'done' },
+  ]);
+});
+
+test('nobody decides about the own action, whatever the role', async () => {
+  const owner = await app.aMember('owner');
+  const { id } = (await act(support, userId, credit)).body.data;
+  const finance = await app.aMember('finance');
+  // Finance may decide, but not give credit.
+  expect(await approve(finance, id)).toMatchObject(forbidden);
+  expect(await refuse(owner, id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'refused' } },
+  });
+  expect(await approve(lead, id)).toMatchObject({
+    status: 409,
+    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was decided already.' },
+  });
+  expect(await read(support, id)).toMatchObject({ state: 'refused', message: form.note });
+  expect(await auditOf(lead, id)).toMatchObject([
+    { action: 'ask-approval' },
+    { action: 'give-credit', outcome: 'refused', approver: { id: owner.me.id } },
+  ]);
+});
+
+test('what waits and has changed is not approved', async () => {
+  const { id } = (await act(support, userId, credit)).body.data;
+  await world.stripe.customers.createBalanceTransaction(await buyer.customerId(), {
+    amount: -100,
+    currency: 'usd',
+  });
+  expect(await approve(lead, id)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+  expect(await read(lead, id)).toMatchObject({ state: 'awaits-approval' });
+});
+
+test('support refunds 300.00 a day alone, and extends a trial once', async () => {
+  const busy = await app.aMember('support');
+  await app.db
+    .insertInto('staff_actions')
+    .values({
+      staff_id: busy.me.id,
+      role: 'support',
+      user_id: userId,
+      action: 'refund',
+      state: 'done',
+      digest: 'earlier',
+      effects: '[]',
+      confirm: 'Refund $275.00',
+      refund_amount: 27_500,
+      created_at: clock(),
+      begun_at: clock(),
+      expires_at: clock(),
+    })
+    .execute();
+  const needsApproval = async (amount: number) =>
+    (await preview(busy, userId, { ...refund, amount })).body.data.needsApproval;
+  expect([await needsApproval(2500), await needsApproval(2501)]).toEqual([false, true]);
+
+  const newcomer = await world.aBuyer();
+  await newcomer.subscribe('MONTHLY');
+  const trial = await userIdOf(world, newcomer);
+  const extend = (days: number) => ({ action: 'extend-trial', days }) as const;
+  expect((await preview(support, trial, extend(15))).body.data.needsApproval).toBe(true);
+  const { body } = await act(support, trial, extend(14));
+  expect(body.data.state).toBe('running');
+  await untilSettled(support, body.data.id);
+  expect(await preview(busy, trial, extend(1))).toMatchObject(forbidden);
+  expect(await preview(lead, trial, extend(30))).toMatchObject({ status: 200 });
+});
+
+test('after 24 hours nobody can approve', async () => {
+  const { id } = (await act(support, userId, credit)).body.data;
+  clock.advance({ days: 1, minutes: 1 });
+  const late = await app.aMember('lead');
+  expect(await approve(late, id)).toMatchObject({
+    status: 409,
+    body: { message: 'The day for a decision is over. It has to be asked for again.' },
+  });
+  expect(await read(late, id)).toMatchObject({ state: 'expired' });
+  expect((await call(late, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import {
+  createActions,
+  sign,
+  startConsoleWithBilling,
+  userIdOf,
+} from '../../../test/console-actions.ts';
+import { refuseUpdates } from '../../../test/refuse-updates.ts';
+import type { BillingTestApp } from '../../../test/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+import { startStripeProxy, type StripeProxy } from '../../../test/stripe-proxy.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
+
+let world: BillingTestApp;
+let app: TestConsole;
+let proxy: StripeProxy;
+let lead: TestStaff;
+let buyer: Buyer;
+const { act, auditOf, preview, start, untilSettled } = createActions(() => app);
+
+beforeAll(async () => {
+  ({ world, app } = await startConsoleWithBilling({}, async (sandbox) => {
+    proxy = await startStripeProxy(sandbox);
+    return proxy.url;
+  }));
+  lead = await app.aMember('lead');
+});
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+});
+
+const request: PreviewRequest = { action: 'refund', amount: 300, access: 'stays' };
+
+async function listRefunds() {
+  const { data } = await world.stripe.charges.list({
+    customer: await buyer.customerId(),
+    expand: ['data.refunds'],
+  });
+  return data.flatMap((charge) => charge.refunds?.data.map(({ amount }) => amount) ?? []);
+}
+
+/** Waits for the end of an action, and expects its two rows in the audit log. */
+async function expectDone(id: string) {
+  expect(await untilSettled(lead, id)).toMatchObject({ state: 'done' });
+  expect(await auditOf(lead, id)).toMatchObject([
+    { action: 'refund', outcome: 'begun' },
+    { action: 'refund', outcome: 'done' },
+  ]);
+}
+
+test('the answer of Stripe is lost: one refund, and one pair in the audit log', async () => {
+  buyer = await aPayingBuyer(world);
+  const userId = await userIdOf(world, buyer);
+  await world.fault('POST', '/v1/refunds', { applyThenDrop: true, times: 3 });
+  const { body } = await act(lead, userId, request);
+  await expectDone(body.data.id);
+  expect(await listRefunds()).toEqual([300]);
+});
+
+test('the outcome cannot be stored: the action is carried out once, and recorded later', async () => {
+  const userId = await userIdOf(world, buyer);
+  const allow = await refuseUpdates(world.database, 'staff_actions', `new.state = 'done'`);
+  const { body } = await act(lead, userId, request);
+  await expect.poll(listRefunds).toEqual([300, 300]);
+  await allow();
+  await expectDone(body.data.id);
+  expect(await listRefunds()).toEqual([300, 300]);
+});
+
+test('a server that begins an action again, as after a crash, makes nothing twice', async () => {
+  const userId = await userIdOf(world, buyer);
+  const { body } = await act(lead, userId, { ...request, amount: 100 });
+  const { id } = body.data;
+  await expectDone(id);
+  // As if the server had died after Stripe's answer, and Stripe knew the idempotency key no more.
+  await world.database.query(
+    `update staff_actions set state = 'running', answers = 7, settled_at = null where id = $1`,
+    [id],
+  );
+  await world.database.query(
+    `update pgboss.job set state = 'created', completed_on = null where data ->> 'id' = $1`,
+    [id],
+  );
+  await untilSettled(lead, id);
+  expect(await listRefunds()).toEqual([100, 300, 300]);
+});
+
+test('what Stripe refuses for good fails, in words for staff; what fails for now is tried again', async () => {
+  const userId = await userIdOf(world, buyer);
+  const small = { ...request, amount: 50 };
+  await world.fault('POST', '/v1/refunds', { answer: { status: 500 }, times: 3 });
+  const { body } = await act(lead, userId, small);
+  expect(await untilSettled(lead, body.data.id)).toMatchObject({ state: 'done' });
+  const answer = { status: 400, code: 'charge_disputed' };
+  await world.fault('POST', '/v1/refunds', { answer });
+  const refused = await act(lead, userId, small);
+  const { id } = refused.body.data;
+  expect(await untilSettled(lead, id)).toMatchObject({
+    state: 'failed',
+    message: 'This payment is disputed: its bank decides about it.',
+  });
+  expect(await auditOf(lead, id)).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
+  await world.clearFaults();
+});
+
+test('while Stripe is down nothing is begun', async () => {
+  const userId = await userIdOf(world, buyer);
+  const { digest } = (await preview(lead, userId, request)).body.data;
+  await world.outage('500', 30);
+  expect(await start(lead, userId, { digest, assertion: sign(lead, digest) })).toMatchObject({
+    status: 503,
+    body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+  });
+  await world.outage('500', 0);
+});

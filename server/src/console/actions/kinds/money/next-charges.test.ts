@@ -1,0 +1,65 @@
+import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../../../test/a-buyer.ts';
+import {
+  createActions,
+  startConsoleWithBilling,
+  userIdOf,
+} from '../../../../../test/console-actions.ts';
+import type { BillingTestApp } from '../../../../../test/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../../../test/start-console.ts';
+import { aPayingBuyer, paidAmounts, waitForEmail } from '../../../../../test/subscribers.ts';
+
+let world: BillingTestApp;
+let app: TestConsole;
+let lead: TestStaff;
+const { perform: performAs, preview } = createActions(() => app);
+
+beforeAll(async () => {
+  ({ world, app } = await startConsoleWithBilling());
+  lead = await app.aMember('lead');
+});
+afterAll(() => world.close());
+
+const perform = async (buyer: Buyer, request: PreviewRequest) =>
+  performAs(lead, await userIdOf(world, buyer), request);
+
+test('a trial is extended: the day and the charge are those of the preview', async () => {
+  const buyer = await world.aBuyer();
+  const { trialEnd = '' } = await buyer.subscribe('MONTHLY');
+  const { shown } = await perform(buyer, { action: 'extend-trial', days: 10 });
+  const extended = new Date(Date.parse(trialEnd ?? '') + 10 * 86_400_000).toISOString();
+  expect(shown.effects).toMatchObject([
+    { of: 'date', at: extended },
+    { of: 'money', amount: { amount: 900, currency: 'usd' }, at: extended },
+    { of: 'mail' },
+  ]);
+  expect(shown.needsApproval).toBe(false);
+  expect(await buyer.current()).toMatchObject({ status: 'TRIALING', trialEnd: extended });
+  await waitForEmail(world, buyer, /^Your free trial now lasts until/);
+  await world.advance('P16D');
+  expect(await paidAmounts(world, buyer)).toEqual([]);
+  await world.advance('P1DT2H');
+  await buyer.untilStatus('ACTIVE');
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
+  const again = { action: 'extend-trial', days: 3 } as const;
+  expect(await preview(lead, await userIdOf(world, buyer), again)).toMatchObject({
+    status: 409,
+    body: { message: 'This customer is not in a free trial.' },
+  });
+});
+
+test('credit is given: the next charges are those of the preview, and an email says so', async () => {
+  const buyer = await aPayingBuyer(world);
+  const { shown, texts } = await perform(buyer, { action: 'give-credit', amount: 400 });
+  expect(shown.confirm).toBe('Give credit of $4.00');
+  expect(texts[1]).toMatch(/^The card is charged \$5\.00 on/);
+  const charge = shown.effects[1];
+  expect(await buyer.current()).toMatchObject({
+    cardCharge: { amount: 500, date: charge.at, credit: 400 },
+  });
+  const email = await waitForEmail(world, buyer, /^You have a credit of \$4\.00$/);
+  expect(email?.text).toContain('we charge $5.00 to your card');
+  await world.advance('P1MT3H');
+  expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
+});
