@@ -180,6 +180,7 @@ const features = [
 ];
 
 const consoleFeatures = [
+  'approvals',
   'audit',
   'chase',
   'customer',

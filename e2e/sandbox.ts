@@ -39,6 +39,13 @@ export async function endTrial(email: string): Promise<string> {
   return id;
 }
 
+/** Refunds a part of a customer's newest payment, as somebody could in Stripe's dashboard. */
+export async function refundAtStripe(email: string, amount: number): Promise<void> {
+  const { data } = await callStripe('GET', `customers?${new URLSearchParams({ email })}`);
+  const charges = await callStripe('GET', `charges?customer=${data[0].id}`);
+  await callStripe('POST', 'refunds', { charge: charges.data[0].id, amount: String(amount) });
+}
+
 /** Carries out changes of a subscription only after a minute, or when `endDelays` is called. */
 export const delayChanges = (subscription: string) =>
   control('faults', {

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { focusBeforeDialog } from './focus-guard.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -13,6 +14,8 @@ export interface ModalProps {
   actions?: ReactNode;
   /** When false only its actions close it: not the backdrop, Escape or a close button. */
   dismissible?: boolean;
+  /** For two columns, where there is room. */
+  isWide?: boolean;
   /** What gets the focus after closing; null: what had it before. */
   finalFocus?: () => HTMLElement | null;
 }
@@ -26,6 +29,7 @@ export default function ModalDialog({
   children,
   actions,
   dismissible = true,
+  isWide = false,
   finalFocus,
 }: ModalProps) {
   return (
@@ -40,7 +44,12 @@ export default function ModalDialog({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={() => finalFocus?.() ?? focusBeforeDialog() ?? true}
-          className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8"
+          className={classes(
+            'fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] gap-5 overflow-y-auto rounded-lg border border-line bg-raised p-6 shadow-lift transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-8',
+            isWide
+              ? 'w-[min(60rem,calc(100vw-2rem))] scroll-pb-28'
+              : 'w-[min(30rem,calc(100vw-2rem))]',
+          )}
         >
           <div className="grid gap-2 pe-8">
             <Dialog.Title className="font-display text-2xl tracking-[-0.02em]">

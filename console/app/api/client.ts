@@ -11,6 +11,7 @@ export const tags = [
   'Mails',
   'Mailings',
   'System',
+  'Actions',
 ] as const;
 
 /** One client: what a change of staff writes also shows in the audit log. The endpoints stand beside. */

@@ -178,7 +178,11 @@ export type ActionRow = z.infer<typeof actionRow>;
 
 export const actionParams = z.object({ id: z.uuid() });
 
-export const actionsQuery = z.object({ state: z.optional(z.literal('awaits-approval')) });
+export const actionsQuery = z.object({
+  state: z.optional(z.literal('awaits-approval')),
+  userId: z.optional(z.uuid()),
+});
+export type ActionsQuery = z.infer<typeof actionsQuery>;
 
 export const approveRequest = z.object({
   note: noteField,
@@ -209,7 +213,7 @@ export const actionsApi = {
   },
   /**
    * The newest of one's own, fifty at most. With `state`, what waits for a decision: all of it for who may
-   * decide, else one's own.
+   * decide, else one's own. With `userId`, what runs for this customer, or waits for a decision.
    */
   list: {
     operationId: 'listActions',

@@ -75,6 +75,21 @@ export const storedCustomer = z.object({
     }),
   ),
   subscriptions: z.array(storedSubscription),
+  /** The newest first, 24 at most. */
+  payments: z.array(
+    z.object({
+      /** The charge at Stripe. */
+      id: z.string(),
+      /** The id and the number of the invoice that it has paid. */
+      invoice: textOrNull,
+      number: textOrNull,
+      at: dateTime,
+      paid: money,
+      /** Minor units, of what was paid. */
+      refunded: z.int(),
+      disputed: z.boolean(),
+    }),
+  ),
   /** What of this customer has had a free trial. */
   trials: z.array(
     z.object({ of: z.enum(['user', 'email', 'card']), subscriptionId: z.string(), at: dateTime }),

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { inviteRequest } from '@stillweb/contract/console/staff';
 import { updatePasswordRequest } from '@stillweb/contract/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
+import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { change, errorOf, field, fill, SignUp, succeed, valid } from './a-sign-up-form.tsx';
@@ -118,3 +120,25 @@ test('a reset empties the fields, the values and the errors', () => {
   expect(errorOf('New password')).toBe('');
   expect(screen.queryByText('Abc')).toBeNull();
 });
+
+test('radio buttons of which none is chosen show their error when the form is sent', () => {
+  render(<Invite />);
+  change('Email', 'ada@stillweb.example');
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a role');
+});
+
+function Invite() {
+  const form = useForm({ schema: inviteRequest, submit: succeed });
+  return (
+    <Form {...form.formProps}>
+      <EmailField {...form.fieldProps('email')} />
+      <label>
+        <input type="radio" name="role" value="owner" />
+        Owner
+      </label>
+      <p role="alert">{form.fieldProps('role').error}</p>
+      <Button type="submit">Invite</Button>
+    </Form>
+  );
+}

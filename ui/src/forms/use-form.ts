@@ -80,9 +80,11 @@ export function useForm<Request>({
     if (pending) return;
     const submitted = readValues(form.current);
     setValues(submitted);
-    setTouched(new Set(Object.keys(submitted)));
+    const submittedErrors = validate(submitted, schema);
+    // A select or a group of radio buttons in which nothing is chosen submits nothing.
+    setTouched(new Set([...Object.keys(submitted), ...Object.keys(submittedErrors)]));
     const parsed = schema.safeParse(submitted);
-    if (!parsed.success) return showFirst(validate(submitted, schema));
+    if (!parsed.success) return showFirst(submittedErrors);
     setPending(true);
     await submit(parsed.data).finally(() => setPending(false));
   }

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { groupTrials } from './group-trials.ts';
 
 /** The account: who, since when, and what stands in the way of log-in or mail. */
 export function Account({ stored }: { stored: StoredCustomer }) {
   return (
     <Panel title="Account">
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Fact term="Email" detail={stored.email} />
         <Fact term="Name" detail={stored.name} />
         <Fact term="Account" detail={<IdText value={stored.userId} />} />
@@ -73,11 +74,17 @@ function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {
 
 const trialOwners = { user: 'this account', email: 'this address', card: 'this card' };
 
+/** Most often the three of them had it at once. */
 function trialsOf({ trials }: StoredCustomer): ReactNode {
   if (trials.length === 0) return null;
-  return trials.map(({ of, at: usedAt, subscriptionId }) => (
-    <span key={`${of} ${subscriptionId}`} className="block">
-      {trialOwners[of]}, <Instant value={usedAt} />
+  return groupTrials(trials).map(({ owners, at: usedAt }) => (
+    <span key={usedAt} className="block">
+      {andList.format(owners.map((of) => trialOwners[of]))}
+      <span className="block text-soft">
+        <Instant value={usedAt} />
+      </span>
     </span>
   ));
 }
+
+const andList = new Intl.ListFormat('en-US');

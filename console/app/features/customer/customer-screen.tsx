@@ -6,17 +6,19 @@ import { Status } from '@stillweb/ui/status.tsx';
 import { useCustomerQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
+import { ActionsPanel } from './actions/actions-panel.tsx';
 import { Notes } from './notes/notes.tsx';
+import { Standing } from './standing.tsx';
 import { Subscriptions } from './subscriptions/subscriptions.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
 /** Everything about one customer. */
 export function CustomerScreen({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useCustomerQuery(userId);
+  if (errorCodeOf(error) === 'NOT_FOUND') return <Unknown />;
   // What was read before stays when reading it again fails.
   if (data) return <Customer page={data} />;
   if (!error) return <Opening />;
-  if (errorCodeOf(error) === 'NOT_FOUND') return <Unknown />;
   return (
     <>
       <PageTitle title="Customer" />
@@ -36,7 +38,11 @@ function Customer({ page }: { page: CustomerPage }) {
       <PageTitle title={stored.name ?? stored.email ?? 'Customer'}>
         <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
       </PageTitle>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Standing stored={stored} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <div className="xl:col-span-2">
+          <ActionsPanel page={page} />
+        </div>
         <div className="grid min-w-0 gap-5">
           <Subscriptions stored={stored} known={stripe} />
           <Timeline entries={timeline} />
@@ -55,7 +61,7 @@ function Opening() {
     <>
       <PageTitle title="Customer">Loading…</PageTitle>
       <Status>Loading the customer</Status>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <Skeleton className="h-64" />
         <Skeleton className="h-64" />
       </div>

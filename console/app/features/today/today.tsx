@@ -2,6 +2,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import type { ReactNode } from 'react';
 import { useAuditQuery } from '../../api/audit.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -11,7 +12,7 @@ import { useMe } from '../../session/hooks.ts';
 import { Figures } from './figures.tsx';
 
 /** Where a day begins: what waits for this person, and where the person was. */
-export function Today() {
+export function Today({ children }: { children: ReactNode }) {
   const { name, passkeys } = useMe();
   return (
     <>
@@ -24,6 +25,7 @@ export function Today() {
             </p>
           </Notice>
         )}
+        {children}
         <Figures />
         <OwnActs />
       </div>

@@ -1,12 +1,12 @@
 import { actionsApi, approvalNeeded } from '@stillweb/contract/console/actions';
-import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { findListed, listOwnActions, listWaiting } from '../store/action-list.ts';
+import { findListed } from '../store/action-list.ts';
 import { approveAction, refuseAction } from './decide-action.ts';
+import { listActions } from './list-actions.ts';
 import { presentAction } from './present-action.ts';
 import { previewAction } from './preview-action.ts';
 import { requesterOf } from './requester.ts';
@@ -48,10 +48,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { staff } = requesterOf(request);
         const now = clock();
-        const staffId = may(staff.role, 'decide-action') ? undefined : staff.id;
-        const rows = request.query.state
-          ? await listWaiting(db, { now, staffId })
-          : await listOwnActions(db, staff.id);
+        const rows = await listActions(context, staff, { ...request.query, now });
         return { data: rows.map((row) => presentAction(row, staff.role, now)) };
       },
     });

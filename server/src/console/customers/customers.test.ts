@@ -93,6 +93,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
     email: 'john.smith@gmail.com',
     customers: [{ id: await buyer.customerId(), balance: 0 }],
     subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true }],
+    payments: [],
     devices: 0,
   });
   expect(stored.trials.map((one: { of: string }) => one.of).toSorted()).toEqual([
@@ -109,6 +110,30 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
   expect(times).toEqual(times.toSorted().toReversed());
   const audit = await get('/audit');
   expect(audit.body.data[0]).toMatchObject({ action: 'read-customer', target: userId });
+});
+
+test('payments stand with their invoice and what was refunded of them', async () => {
+  const payer = await billing.aBuyer();
+  await payer.subscribe('MONTHLY');
+  const customer = await payer.customerId();
+  const { data } = await billing.stripe.charges.list({ customer });
+  const charge = data[0]?.id ?? '';
+  await billing.stripe.refunds.create({ charge, amount: 100 });
+  const [{ userId: payerId }] = await find(payer.email);
+  await vi.waitFor(async () => {
+    const { body } = await get(`/customers/${payerId}`);
+    expect(body.data.stored.payments).toEqual([
+      {
+        id: charge,
+        invoice: expect.stringMatching(/^in_/),
+        number: expect.any(String),
+        at: expect.any(String),
+        paid: { amount: 900, currency: 'usd' },
+        refunded: 100,
+        disputed: false,
+      },
+    ]);
+  }, 15_000);
 });
 
 test('what Stripe says is compared with what is stored', async () => {

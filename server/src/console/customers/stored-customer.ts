@@ -2,6 +2,7 @@ import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/cons
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
+import { listPayments } from '../store/customer-payments.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import type { Verdict } from './read-verdict.ts';
 
@@ -19,8 +20,10 @@ export async function readStored(
     .executeTakeFirst();
   if (!user) return undefined;
   const ids = subscriptions.map(({ id }) => id);
-  const [customers, trials, sessions, devices, change] = await Promise.all([
-    listCustomers(db, userId),
+  const customers = await listCustomers(db, userId);
+  const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
+  const [payments, trials, sessions, devices, change] = await Promise.all([
+    listPayments(db, customerIds),
     listTrials(db, ids),
     countSessions(db, userId),
     listDevicesOfUser(db, userId),
@@ -50,6 +53,7 @@ export async function readStored(
       deletedAt: isoOf(row.deleted_at),
     })),
     subscriptions: subscriptions.map((row) => presentStored(row, row.id === current?.id)),
+    payments: payments.map(presentPayment),
     trials: trials.map(({ kind, subscription_id, granted_at }) => ({
       of: kind,
       subscriptionId: subscription_id,
@@ -79,6 +83,20 @@ function presentStored(row: OwnedSubscription, isCurrent: boolean): StoredSubscr
     current: isCurrent,
   };
 }
+
+function presentPayment(row: Payment): StoredCustomer['payments'][number] {
+  return {
+    id: row.id,
+    invoice: row.invoice_id,
+    number: row.number,
+    at: row.created_at.toISOString(),
+    paid: { amount: Number(row.amount), currency: row.currency },
+    refunded: Number(row.amount_refunded),
+    disputed: row.disputed,
+  };
+}
+
+type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 
 function listCustomers(db: ReadableDatabase, userId: string) {
   return db

@@ -35,6 +35,21 @@ export function listWaiting(
     .execute();
 }
 
+/** What runs for a customer, or waits for a second person, the longest first. */
+export function listUnderWay(db: ConsoleDatabase, { now, userId }: { now: Date; userId: string }) {
+  return selectActions(db)
+    .where('action.user_id', '=', userId)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('action.state', '=', 'running'),
+        and([eb('action.state', '=', 'awaits-approval'), eb('action.expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('action.requested_at')
+    .limit(longest)
+    .execute();
+}
+
 function selectActions(db: ConsoleDatabase | Kysely<ConsoleTables>) {
   return db
     .selectFrom('staff_actions as action')

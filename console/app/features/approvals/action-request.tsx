@@ -1,0 +1,26 @@
+import { reasons, type ActionRow } from '@stillweb/contract/console/actions';
+import { href } from 'react-router';
+import { Instant } from '../../parts/instant.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+
+/** Who asked for an action, for whom, and why. */
+export function ActionRequest({ row }: { row: ActionRow }) {
+  const { userId, requestedBy, requestedAt, reason, note, ticket } = row;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        {`${requestedBy.name} asked for it, `}
+        <Instant value={requestedAt} />
+        {', for '}
+        <TextLink
+          to={href('/customers/:userId', { userId })}
+        >{`customer ${userId.slice(0, 8)}`}</TextLink>
+      </p>
+      {reason && <p className="text-soft">{reasons[reason]}</p>}
+      {note && (
+        <p className="max-w-prose border-s-2 border-line ps-3 whitespace-pre-wrap">{note}</p>
+      )}
+      {ticket && <p className="text-soft">{`Ticket ${ticket}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Action } from '@stillweb/contract/console/actions';
+import { expect, test } from 'vitest';
+import { firstDraft, readDraft, type Draft } from './draft.ts';
+
+const trials = [
+  { of: 'user' as const, subscriptionId: 'sub_1', at: '2026-11-01T00:00:00Z' },
+  { of: 'card' as const, subscriptionId: 'sub_1', at: '2026-11-01T00:00:00Z' },
+  { of: 'card' as const, subscriptionId: 'sub_2', at: '2026-11-02T00:00:00Z' },
+];
+const read = (action: Action, typed: Partial<Draft>) =>
+  readDraft(action, { ...firstDraft({ trials }), ...typed }, 'usd');
+
+test.each<[Action, Partial<Draft>, object]>([
+  ['refund', {}, { access: 'stays' }],
+  ['refund', { amount: '4.50', access: 'ends' }, { amount: 450, access: 'ends' }],
+  ['refund', { invoice: 'in_1' }, { invoice: 'in_1', access: 'stays' }],
+  ['end-subscription', {}, { when: 'period-end' }],
+  ['end-subscription', { when: 'now', amount: '$9' }, { when: 'now', refund: 900 }],
+  ['extend-trial', {}, { days: 7 }],
+  ['extend-trial', { days: ' 14 ' }, { days: 14 }],
+  ['give-credit', { amount: '9' }, { amount: 900 }],
+  ['forgive-trial', {}, { of: ['user', 'card'] }],
+  ['forgive-trial', { of: ['email'] }, { of: ['email'] }],
+  [
+    'change-address',
+    { email: ' New@Mail.example ', evidence: ['invoice', 'last4'] },
+    { email: 'New@Mail.example', evidence: ['invoice', 'last4'] },
+  ],
+  ['block', {}, { billing: 'keeps' }],
+  ['block', { billing: 'ends' }, { billing: 'ends' }],
+  ['unblock', {}, {}],
+  ['end-sessions', {}, {}],
+  ['resend-verification', {}, {}],
+  ['resync', {}, {}],
+  ['export-data', {}, {}],
+  ['erase', { amount: 'nonsense of another action' }, {}],
+])('%s with %j asks for a preview of %j', (action, typed, request) => {
+  expect(read(action, typed)).toEqual({ request: { action, ...request }, problem: null });
+});
+
+test.each<[Action, Partial<Draft>, string, string, boolean]>([
+  ['refund', { amount: 'nine' }, 'amount', 'Type an amount such as 9.00', false],
+  ['refund', { amount: '0' }, 'amount', 'Type an amount such as 9.00', false],
+  ['refund', { access: '' }, 'access', 'Choose what happens to the access', true],
+  ['end-subscription', { amount: '9.999' }, 'amount', 'Type an amount such as 9.00', false],
+  ['end-subscription', { when: '' }, 'when', 'Choose when it ends', true],
+  ['extend-trial', { days: '' }, 'days', 'Type a number of days from 1 to 365', true],
+  ['extend-trial', { days: '0' }, 'days', 'Type a number of days from 1 to 365', false],
+  ['extend-trial', { days: '366' }, 'days', 'Type a number of days from 1 to 365', false],
+  ['extend-trial', { days: '1.5' }, 'days', 'Type a number of days from 1 to 365', false],
+  ['give-credit', {}, 'amount', 'Type an amount such as 9.00', true],
+  ['forgive-trial', { of: [] }, 'of', 'Tick at least one', true],
+  ['change-address', {}, 'email', 'Type the new address', true],
+  ['change-address', { email: 'no address' }, 'email', 'Type the new address', false],
+  ['change-address', { email: 'a@b.example' }, 'evidence', 'Tick two of them', true],
+  [
+    'change-address',
+    { email: 'a@b.example', evidence: ['amount'] },
+    'evidence',
+    'Tick two of them',
+    false,
+  ],
+  ['block', { billing: '' }, 'billing', 'Choose what happens to the subscription', true],
+])('%s with %j is stopped by %s: %s (empty: %j)', (action, typed, field, message, isEmpty) => {
+  expect(read(action, typed)).toEqual({ request: null, problem: { field, message, isEmpty } });
+});

@@ -1,0 +1,60 @@
+import { actions, type Action } from '@stillweb/contract/console/actions';
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import type { Permission } from '@stillweb/contract/console/roles';
+
+export interface ActionGroup {
+  title: string;
+  actions: Action[];
+}
+
+const groups: readonly ActionGroup[] = [
+  {
+    title: 'Money',
+    actions: ['refund', 'give-credit', 'extend-trial', 'forgive-trial', 'end-subscription'],
+  },
+  { title: 'Log-in', actions: ['resend-verification', 'change-address', 'end-sessions'] },
+  { title: 'Account', actions: ['resync', 'export-data', 'block', 'unblock', 'erase'] },
+];
+
+/** What a member of staff can do for a customer, in the order of the page; empty groups are left out. */
+export function possibleActions(
+  customer: StoredCustomer,
+  permissions: readonly Permission[],
+): ActionGroup[] {
+  return groups
+    .map(({ title, actions: all }) => ({
+      title,
+      actions: all.filter((action) => permissions.includes(action) && fits[action](customer)),
+    }))
+    .filter((group) => group.actions.length > 0);
+}
+
+/** Whether an action makes sense in the state that is stored. The server decides when it is previewed. */
+const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
+  refund: (customer) => isAtStripe(customer) && customer.subscriptions.length > 0,
+  'end-subscription': ({ subscriptions }) =>
+    subscriptions.some(({ current, endedAt }) => current && !endedAt),
+  'extend-trial': ({ subscriptions }) =>
+    subscriptions.some(({ current, status }) => current && status === 'trialing'),
+  'give-credit': isAtStripe,
+  'forgive-trial': ({ trials }) => trials.length > 0,
+  'change-address': ({ addressChange }) => !addressChange,
+  block: ({ blockedAt }) => !blockedAt,
+  unblock: ({ blockedAt }) => Boolean(blockedAt),
+  'end-sessions': ({ sessions }) => sessions > 0,
+  'resend-verification': ({ verifiedAt }) => !verifiedAt,
+  resync: isAtStripe,
+  'export-data': () => true,
+  erase: () => true,
+};
+
+function isAtStripe({ customers }: StoredCustomer): boolean {
+  return customers.some(({ id, deletedAt }) => id !== null && !deletedAt);
+}
+
+/** Actions that take something away from the customer, or cannot be undone. */
+const dangerous: ReadonlySet<Action> = new Set(['end-subscription', 'block', 'erase']);
+
+export const isDangerous = (action: Action): boolean => dangerous.has(action);
+
+export const labelOf = (action: Action): string => actions[action];

@@ -1,0 +1,64 @@
+import { classes } from '@stillweb/ui/classes.ts';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { useId } from 'react';
+import { EffectList } from '../../../../parts/actions/effect-list.tsx';
+import { effectsBeyond } from '../../../../parts/actions/group-effects.ts';
+import type { PreviewState } from './use-preview.ts';
+
+interface PreviewPanelProps {
+  state: PreviewState;
+  /** What is missing before there can be a preview. */
+  hint: string | null;
+}
+
+/** What will happen, before it does. */
+export function PreviewPanel({ state, hint }: PreviewPanelProps) {
+  const { shown, failure, isFinal, isLoading, outdated, askAgain } = state;
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={isLoading}
+      className="grid gap-4 self-start rounded-md border border-line bg-paper p-4 sm:p-5 md:sticky md:top-0"
+    >
+      <h3 id={id} className="flex items-center gap-2 font-medium">
+        What will happen
+        {isLoading && <Spinner />}
+      </h3>
+      {outdated && shown && !isLoading && <Changes state={state} />}
+      {failure && isFinal && <Notice tone="orange" role="alert" title={failure.message} />}
+      {failure && !isFinal && (
+        <RetryNotice failure={failure} retrying={isLoading} onRetry={askAgain} />
+      )}
+      {hint && <p className="text-sm text-soft">{hint}</p>}
+      {!shown && isLoading && <Skeleton className="h-40" />}
+      {shown && !failure && !hint && (
+        <div className={classes('transition-opacity', isLoading && 'opacity-50')}>
+          <EffectList
+            effects={shown.effects}
+            added={outdated ? effectsBeyond(shown.effects, outdated) : []}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What was shown before, where it is no longer so. */
+function Changes({ state: { shown, outdated } }: { state: PreviewState }) {
+  const gone = effectsBeyond(outdated ?? [], shown?.effects ?? []);
+  return (
+    <Notice tone="orange" role="alert" title="This has changed meanwhile">
+      <p>Nothing was done. Read what would happen now, then confirm again.</p>
+      {gone.length > 0 && (
+        <>
+          <p className="mt-2">No longer so:</p>
+          <EffectList effects={gone} />
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Effect, Preview, PreviewRequest } from '@stillweb/contract/console/actions';
+import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { useEffect, useState } from 'react';
+import { usePreviewMutation } from '../../../../api/actions.ts';
+
+/** A preview that was asked for: an answer or a failure, for one request. */
+interface Answer {
+  question: string;
+  preview: Preview | null;
+  failure: Failure | null;
+  /** Whether asking again could help: not where the server says that it cannot be done. */
+  isFinal: boolean;
+}
+
+const finalCodes: ReadonlySet<string | null> = new Set(['ACTION_NOT_POSSIBLE', 'FORBIDDEN']);
+
+/** Long enough for the next digit of an amount. */
+const debounceMs = 350;
+
+/**
+ * What an action would do, asked anew whenever the request changes.
+ * @param request null while a field stands in the way
+ */
+export function usePreview(userId: string, request: PreviewRequest | null) {
+  const [askForPreview] = usePreviewMutation();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  /** What was shown before it turned out to have changed. */
+  const [outdated, setOutdated] = useState<readonly Effect[] | null>(null);
+  const question = request ? JSON.stringify([request, attempt]) : null;
+  const isFirst = answer === null;
+
+  useEffect(() => {
+    if (!question) return undefined;
+    let isCurrent = true;
+    const ask = async () => {
+      const [asked]: [PreviewRequest] = JSON.parse(question);
+      const { data, error } = await askForPreview({ userId, request: asked });
+      if (!isCurrent) return;
+      const failure = data ? null : failureOf(error, 'What will happen could not be worked out.');
+      const isFinal = finalCodes.has(errorCodeOf(error));
+      setAnswer({ question, preview: data ?? null, failure, isFinal });
+    };
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : debounceMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- whether it is the first only sets how long it waits
+  }, [askForPreview, userId, question]);
+
+  const isCurrent = answer !== null && answer.question === question;
+  return {
+    /** The one of the fields as they are; null while there is none. */
+    preview: isCurrent ? answer.preview : null,
+    /** The last that was shown, which stays while the next one is asked for. */
+    shown: question ? (answer?.preview ?? null) : null,
+    failure: isCurrent ? answer.failure : null,
+    isFinal: isCurrent && answer.isFinal,
+    isLoading: question !== null && !isCurrent,
+    outdated,
+    askAgain: () => setAttempt(attempt + 1),
+    /** After the server has said that what was shown is no longer true. */
+    replace: (before: Preview) => {
+      setOutdated(before.effects);
+      setAttempt(attempt + 1);
+    },
+    forgetOutdated: () => setOutdated(null),
+  };
+}
+
+export type PreviewState = ReturnType<typeof usePreview>;

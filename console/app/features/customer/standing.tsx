@@ -1,0 +1,33 @@
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { Instant } from '../../parts/instant.tsx';
+
+/** What staff must know before they do anything: the account is blocked, or about to change. */
+export function Standing({ stored: { blockedAt, addressChange } }: { stored: StoredCustomer }) {
+  if (!blockedAt && !addressChange) return null;
+  return (
+    <div className="mb-5 grid gap-3">
+      {blockedAt && (
+        <Notice tone="red" title="This account is blocked">
+          <p>
+            Since <Instant value={blockedAt} />. The customer cannot log in, check out or use
+            Premium.
+          </p>
+        </Notice>
+      )}
+      {addressChange && (
+        <Notice tone="orange" title="The address is about to change">
+          <p>
+            {addressChange.email && `To ${addressChange.email}, not `}
+            {!addressChange.email && 'Not '}
+            before <Instant value={addressChange.at} />.{' '}
+            {addressChange.confirmedAt
+              ? 'The new mailbox has confirmed it.'
+              : 'The new mailbox has not confirmed it yet.'}{' '}
+            A link in the old mailbox stops it.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}

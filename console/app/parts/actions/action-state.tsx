@@ -1,0 +1,23 @@
+import type { ActionState } from '@stillweb/contract/console/actions';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import type { Tone } from '@stillweb/ui/tone.ts';
+
+const states: Record<ActionState, { label: string; tone: Tone }> = {
+  previewed: { label: 'Previewed', tone: 'neutral' },
+  'awaits-approval': { label: 'Waits for a second person', tone: 'orange' },
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  refused: { label: 'Refused', tone: 'red' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+export function ActionStateBadge({ state }: { state: ActionState }) {
+  const { label, tone } = states[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Whether nothing more will happen to an action. */
+export function isOver(state: ActionState): boolean {
+  return state === 'done' || state === 'failed' || state === 'refused' || state === 'expired';
+}

@@ -1,0 +1,92 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import { classes } from '@stillweb/ui/classes.ts';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import {
+  Banknote,
+  CalendarDays,
+  Database,
+  KeyRound,
+  Mail,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import { Instant } from '../instant.tsx';
+import { groupEffects } from './group-effects.ts';
+
+const kinds: Record<Effect['of'], { label: string; Icon: LucideIcon }> = {
+  warning: { label: 'Note well', Icon: TriangleAlert },
+  money: { label: 'Money', Icon: Banknote },
+  access: { label: 'Access', Icon: KeyRound },
+  date: { label: 'Dates', Icon: CalendarDays },
+  mail: { label: 'Mail', Icon: Mail },
+  data: { label: 'Data', Icon: Database },
+};
+
+const none: readonly Effect[] = [];
+
+interface EffectListProps {
+  effects: readonly Effect[];
+  /** Those that another preview did not have. */
+  added?: readonly Effect[];
+}
+
+/** What an action does, by kind; what to beware of comes first. */
+export function EffectList({ effects, added = none }: EffectListProps) {
+  if (effects.length === 0) return <p className="text-sm text-soft">Nothing changes.</p>;
+  return (
+    <dl className="grid gap-4 text-sm">
+      {groupEffects(effects).map(({ of, effects: ofKind }) => (
+        <EffectGroup key={of} of={of} effects={ofKind} added={added} />
+      ))}
+    </dl>
+  );
+}
+
+function EffectGroup({
+  of,
+  effects,
+  added,
+}: {
+  of: Effect['of'];
+  effects: Effect[];
+  added: readonly Effect[];
+}) {
+  const { label, Icon } = kinds[of];
+  return (
+    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+      <dt
+        className={classes(
+          'col-span-2 grid grid-cols-subgrid items-center text-xs font-medium',
+          of === 'warning' ? 'text-orange' : 'text-soft',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {label}
+      </dt>
+      {effects.map((effect) => (
+        <dd key={`${effect.text} ${effect.at}`} className="col-start-2 mt-1">
+          <EffectLine effect={effect} isNew={added.includes(effect)} />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+/** The sum and the day stand behind the words, unless the words name the sum already. */
+function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; isNew: boolean }) {
+  const sum = amount && formatExactMoney(amount.amount, amount.currency);
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>
+        {isNew && <strong className="me-1.5 text-xs font-medium text-orange">New</strong>}
+        {text}
+      </span>
+      {sum && !text.includes(sum) && <span className="font-medium tabular-nums">{sum}</span>}
+      {at && (
+        <span className="text-soft">
+          <Instant value={at} />
+        </span>
+      )}
+    </span>
+  );
+}

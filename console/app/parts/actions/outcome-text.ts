@@ -1,0 +1,42 @@
+import type { ActionState } from '@stillweb/contract/console/actions';
+
+/**
+ * What a member of staff reads of an action that was sent.
+ * @param confirm the action with its sum or day, as on its button
+ * @param message why it failed or was refused
+ */
+export function outcomeText(
+  state: ActionState,
+  confirm: string,
+  message: string | null,
+): { title: string; text: string } {
+  switch (state) {
+    case 'awaits-approval':
+      return {
+        title: `A second person decides: ${confirm}`,
+        text: 'It waits on the page Today of your colleagues, for 24 hours at most. Until somebody agrees, nothing is done. Your own page Today says what came of it.',
+      };
+    case 'done':
+      return {
+        title: `Done: ${confirm}`,
+        text: message ?? 'It stands in the timeline and in the audit log.',
+      };
+    case 'failed':
+      return {
+        title: `It failed: ${confirm}`,
+        text: message ?? 'Look at the timeline before you try again: a part may be done.',
+      };
+    case 'refused':
+      return { title: `Refused: ${confirm}`, text: message ?? 'Nothing was done.' };
+    case 'expired':
+      return {
+        title: `Nobody decided in time: ${confirm}`,
+        text: 'Nothing was done. Ask again if it is still needed.',
+      };
+    default:
+      return {
+        title: `Running: ${confirm}`,
+        text: 'It goes on by itself. You can close this window: the page shows what comes of it.',
+      };
+  }
+}

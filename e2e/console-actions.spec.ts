@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { expectNoFindings } from './axe.ts';
+import { openConsoleAs, openCustomer } from './console-staff.ts';
+import { endTrial, refundAtStripe } from './sandbox.ts';
+import { expect, test } from './test.ts';
+import { createVerifiedUser, fillLogIn, startTrial, type TestUser } from './test-user.ts';
+
+test.use({
+  // Whether somebody is logged in is asked of the server; a preview that has changed answers 409.
+  expectedConsoleErrors: [/status of 40[0139]/],
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+
+async function aSubscriber(browser: Browser, plan: 'Monthly' | 'Yearly'): Promise<TestUser> {
+  const user = await createVerifiedUser();
+  const page = await browser.newPage({ baseURL: addresses.site });
+  await startTrial(page, user, { plan });
+  await endTrial(user.email);
+  await page.close();
+  return user;
+}
+
+async function fillReason(page: Page, note: string) {
+  await dialog(page).getByLabel('Reason').selectOption('customer_request');
+  await dialog(page).getByLabel('Note').fill(note);
+}
+
+const closeOutcome = (page: Page, back: string) =>
+  dialog(page).getByRole('button', { name: back }).click();
+
+test('support refunds within the limit, a lead approves what is above it, and what has changed meanwhile is shown anew', async ({
+  browser,
+}) => {
+  const user = await aSubscriber(browser, 'Yearly');
+  const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
+  await openCustomer(support, user.email);
+
+  await support.getByRole('button', { name: 'Refund' }).click();
+  await expect(confirm(support, 'Refund $99.00')).toBeEnabled();
+  await dialog(support).getByLabel('Amount').fill('9.00');
+  await fillReason(support, 'The first week did not work.');
+  await confirm(support, 'Refund $9.00').click();
+  await expect(dialog(support).getByText('Done: Refund $9.00')).toBeVisible();
+  await closeOutcome(support, 'Back to the customer');
+
+  await support.getByRole('button', { name: 'Refund' }).click();
+  await expect(confirm(support, 'Refund $90.00')).toBeEnabled();
+  await expect(dialog(support).getByText('A second person must agree.')).toBeVisible();
+  const note = 'Nothing of it has worked since May.';
+  await fillReason(support, note);
+  await refundAtStripe(user.email, 1000);
+  await confirm(support, 'Refund $90.00').click();
+  await expect(dialog(support).getByText('This has changed meanwhile')).toBeVisible();
+  await expect(dialog(support).getByLabel('Note')).toHaveValue(note);
+  await confirm(support, 'Refund $80.00').click();
+  await expect(dialog(support).getByText('A second person decides: Refund $80.00')).toBeVisible();
+  await closeOutcome(support, 'Back to the customer');
+  await expect(support.getByLabel('Under way')).toContainText('Refund $80.00');
+
+  await support.getByRole('link', { name: 'Today' }).click();
+  await expect(support.getByText('You asked for it: a colleague decides.')).toBeVisible();
+  await expect(support.getByRole('button', { name: /^Approve/ })).toBeHidden();
+
+  const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
+  const asked = lead.getByRole('listitem').filter({ hasText: note });
+  await expect(asked).toContainText('Ida Rhodes');
+  await expectNoFindings(lead, 'what waits');
+  await asked.getByRole('button', { name: /^Approve/ }).click();
+  await dialog(lead).getByLabel('Note').fill('Agreed: support has tried for weeks.');
+  await expectNoFindings(lead, 'approve');
+  await confirm(lead, 'Approve: Refund $80.00').click();
+  await expect(dialog(lead).getByText('Done: Refund $80.00')).toBeVisible();
+});
+
+test('a lead blocks an account by keyboard alone, and the customer cannot log in', async ({
+  browser,
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
+  await openCustomer(lead, user.email);
+  await lead.getByRole('button', { name: 'Block', exact: true }).focus();
+  await lead.keyboard.press('Enter');
+  await expect(lead.getByRole('radio', { name: /Goes on/ })).toBeVisible();
+  await tabTo(lead, 'Goes on');
+  await lead.keyboard.press('ArrowDown');
+  await expect(lead.getByRole('radio', { name: /Ends now/ })).toBeChecked();
+  await tabTo(lead, 'Reason');
+  // The select jumps to what is typed.
+  await lead.keyboard.type('Fraud');
+  await tabTo(lead, 'Note');
+  await lead.keyboard.type('The card was reported as stolen.');
+  await tabTo(lead, 'Block');
+  await lead.keyboard.press('Enter');
+  await expect(dialog(lead).getByText(/^Done: Block/)).toBeFocused();
+  await tabTo(lead, 'Back to the customer');
+  await lead.keyboard.press('Enter');
+  await expect(dialog(lead)).toBeHidden();
+  await expect(lead.getByText('This account is blocked')).toBeVisible();
+  await expect(lead.getByRole('button', { name: 'Unblock' })).toBeVisible();
+
+  await page.goto('/auth/login');
+  await fillLogIn(page, user);
+  await expect(page.getByText(/blocked/)).toBeVisible();
+});
+
+test('every dialog of a trial can be used by everybody, and none opens without saying what will happen', async ({
+  browser,
+}) => {
+  const user = await createVerifiedUser();
+  const customer = await browser.newPage({ baseURL: addresses.site });
+  await startTrial(customer, user);
+  const owner = await openConsoleAs(browser, 'owner', 'Grace Hopper');
+  await openCustomer(owner, user.email);
+  await expectNoFindings(owner, 'customer');
+  const names = await owner
+    .getByRole('region', { name: 'Actions' })
+    .getByRole('button')
+    .allInnerTexts();
+  expect(names).toContain('Extend trial');
+  for (const name of names) {
+    await owner.getByRole('button', { name, exact: true }).click();
+    await expect(dialog(owner).getByRole('region', { name: 'What will happen' })).toBeVisible();
+    await expect(dialog(owner).getByLabel('Reason')).toHaveValue('');
+    await expect(dialog(owner).getByLabel('Note')).toHaveValue('');
+    await expectNoFindings(owner, name);
+    await owner.keyboard.press('Escape');
+    await expect(dialog(owner)).toBeHidden();
+  }
+});
+
+/** Presses Tab until the focus is on what has this name; by its visible text or its label. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLElement && 'labels' in element ? element.labels : null;
+      const labelled = label instanceof NodeList ? label[0]?.textContent : null;
+      return labelled ?? element?.textContent ?? '';
+    });
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
