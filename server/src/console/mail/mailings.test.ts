@@ -204,7 +204,7 @@ test('a test goes to the one who asks, before anybody else gets it', async () =>
 
 test('no more are sent in a minute than the operator allows, and a stop keeps the rest from it', async () => {
   const campaign = 'slow';
-  const readers = [];
+  const readers: { email: string }[] = [];
   for (let count = 0; count < 3; count += 1) readers.push(await aReader(campaign));
   const got = async () => {
     const all = await Promise.all(readers.map(({ email }) => subjects(email)));
