@@ -34,7 +34,9 @@ for (const path of ['/', '/pricing']) {
   });
 }
 
-test('keys that follow the opening of the menu at once keep their place in it', async ({ page }) => {
+test('keys that follow the opening of the menu at once keep their place in it', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(async () => {
     const menu = document.querySelector<HTMLElement>('#menu');
