@@ -1,5 +1,5 @@
 import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Answer } from './api-client.ts';
 import type { Buyer } from './a-buyer.ts';
 import { startBilling, type BillingTestApp } from './start-billing.ts';
@@ -49,15 +49,10 @@ export function createActions(app: () => TestConsole) {
     expect(status, JSON.stringify(body)).toBe(200);
     return start(by, userId, { digest: body.data.digest, assertion: sign(by, body.data.digest) });
   };
-  const untilSettled = (by: TestStaff, id: string) =>
-    vi.waitFor(
-      async () => {
-        const action = await read(by, id);
-        expect(['done', 'failed']).toContain(action.state);
-        return action;
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+  const untilSettled = async (by: TestStaff, id: string) => {
+    await expect.poll(async () => (await read(by, id)).state).toMatch(/^(done|failed)$/);
+    return read(by, id);
+  };
   const decision = (by: TestStaff, digest: string) => ({
     note: form.note,
     digest,

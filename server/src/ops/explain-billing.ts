@@ -131,12 +131,17 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
   const ids = subscriptions.map(({ id }) => id);
   const rows = await db
     .selectFrom('trial_grants')
-    .select(['kind', 'subscription_id', 'granted_at'])
+    .select(['kind', 'subscription_id', 'granted_at', 'forgiven_at'])
     .where('subscription_id', 'in', ids)
     .orderBy('granted_at')
     .execute();
   return rows.map((row) =>
-    line('trial', [`used by this ${row.kind}`, row.subscription_id, at(row.granted_at)]),
+    line('trial', [
+      `used by this ${row.kind}`,
+      row.subscription_id,
+      at(row.granted_at),
+      row.forgiven_at && `forgiven ${at(row.forgiven_at)}`,
+    ]),
   );
 }
 

@@ -108,7 +108,7 @@ test('what Stripe refuses for good fails, in words for staff; what fails for now
 
 test('while Stripe is down nothing is begun', async () => {
   const userId = await userIdOf(world, buyer);
-  const { digest } = (await preview(lead, userId, request)).body.data;
+  const { digest } = (await preview(lead, userId, { ...request, amount: 50 })).body.data;
   await world.outage('500', 30);
   expect(await start(lead, userId, { digest, assertion: sign(lead, digest) })).toMatchObject({
     status: 503,
