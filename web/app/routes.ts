@@ -54,6 +54,8 @@ export default [
       route('reset-password/:token', 'routes/reset-password.tsx'),
       route('verify-email', 'routes/verify-email.tsx'),
       route('change-email', 'routes/change-email.tsx'),
+      route('stop-email-change', 'routes/stop-email-change.tsx'),
+      route('data-export', 'routes/data-export.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [
       index('routes/dashboard.tsx'),

@@ -65,6 +65,8 @@ export const appPaths = [
   '/auth/forget-password',
   '/auth/verify-email',
   '/auth/change-email',
+  '/auth/stop-email-change',
+  '/auth/data-export',
   '/help',
   '/link',
   '/uninstalled',

@@ -6,11 +6,8 @@
  */
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
-import {
-  findCredentials,
-  findUndeliverableSince,
-  type Credentials,
-} from '../account/store/users.ts';
+import { findUndeliverableSince } from '../account/store/addresses.ts';
+import { findCredentials, type Credentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';

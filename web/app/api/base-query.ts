@@ -45,7 +45,7 @@ export const baseQuery: ApiQuery = async (args, api, options) => {
 /** When the access token has expired, renews it and repeats the request once. */
 const requestAsUser: ApiQuery = async (args, api, options) => {
   const { answer, token } = await send(args, api);
-  if (token && errorCodeOf(answer.error) === 'ACCOUNT_BLOCKED') api.dispatch(signedOut('block'));
+  if (token && isOwnBlock(args, answer)) api.dispatch(signedOut('block'));
   // Without a token there is nothing to renew.
   if (!isUnauthorized(answer) || !token || options?.answers401) return answer;
 
@@ -60,6 +60,11 @@ const requestAsUser: ApiQuery = async (args, api, options) => {
   const isStale = renewal.outcome === 'adopted' && isUnauthorized(repeated.answer);
   return isStale ? requestAsUser(args, api, options) : repeated.answer;
 };
+
+/** Calls under /auth are about the owner of a link or a password, who may be another user. */
+function isOwnBlock({ url }: FetchArgs, { error }: Answer): boolean {
+  return errorCodeOf(error) === 'ACCOUNT_BLOCKED' && !url.startsWith('/auth/');
+}
 
 /** Whether the request must not be repeated. */
 function isOver({ outcome }: Renewal): boolean {

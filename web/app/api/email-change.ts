@@ -12,10 +12,14 @@ const emailChange = userClient.injectEndpoints({
     changeEmail: build.mutation<Acknowledgement, ChangeEmailRequest>({
       query: (body) => requestFor(emailChangeApi.request, { body }),
     }),
+    stopEmailChange: build.mutation<Acknowledgement, { token: string }>({
+      query: (params) => requestFor(emailChangeApi.stop, { params }),
+    }),
     confirmEmailChange: build.mutation<ConfirmEmailChangeResponse, { token: string }>({
       query: (params) => requestFor(emailChangeApi.confirm, { params }),
     }),
   }),
 });
 
-export const { useChangeEmailMutation, useConfirmEmailChangeMutation } = emailChange;
+export const { useChangeEmailMutation, useConfirmEmailChangeMutation, useStopEmailChangeMutation } =
+  emailChange;

@@ -12,6 +12,10 @@ const ownData = userClient.injectEndpoints({
     deleteAccount: build.mutation<Acknowledgement, DeleteAccountRequest>({
       query: (body) => requestFor(ownDataApi.deleteAccount, { body }),
     }),
+    dataByLink: build.mutation<DataExport, { token: string }>({
+      query: (params) => requestFor(ownDataApi.downloadByLink, { params }),
+      transformResponse: ({ data }: { data: DataExport }) => data,
+    }),
     data: build.query<DataExport, void>({
       query: () => requestFor(ownDataApi.download),
       transformResponse: ({ data }: { data: DataExport }) => data,
@@ -20,4 +24,4 @@ const ownData = userClient.injectEndpoints({
   }),
 });
 
-export const { useDeleteAccountMutation, useLazyDataQuery } = ownData;
+export const { useDataByLinkMutation, useDeleteAccountMutation, useLazyDataQuery } = ownData;

@@ -5,7 +5,12 @@ import { AuthShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
 
 // Users may open links from emails in a browser where they are signed in.
-const openToUsers = [href('/auth/verify-email'), href('/auth/change-email')];
+const openToUsers = [
+  href('/auth/verify-email'),
+  href('/auth/change-email'),
+  href('/auth/stop-email-change'),
+  href('/auth/data-export'),
+];
 
 export default function AuthAppLayout() {
   useLoginEnd();

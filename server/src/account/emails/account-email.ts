@@ -17,7 +17,8 @@ import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts'
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
-import { findCredentials, markUndeliverable, type Credentials } from '../store/users.ts';
+import { markUndeliverable } from '../store/addresses.ts';
+import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {

@@ -8,7 +8,7 @@ import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
 import { confirmNewAddress, endSupportChange } from '../support/answer-address-change.ts';
-import { replaceEmail } from '../store/users.ts';
+import { replaceEmail } from '../store/addresses.ts';
 
 /**
  * Confirms one side of a change by the token of its link. The second confirmation gives the user the

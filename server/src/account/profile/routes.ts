@@ -12,7 +12,8 @@ import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
-import { findUndeliverableSince, renameUser } from '../store/users.ts';
+import { findUndeliverableSince } from '../store/addresses.ts';
+import { renameUser } from '../store/users.ts';
 
 /** What a logged-in user changes about the account. */
 export function profileRoutes(

@@ -8,7 +8,8 @@ import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
-import { findUser, markVerified, setPassword } from '../store/users.ts';
+import { markVerified } from '../store/addresses.ts';
+import { findUser, setPassword } from '../store/users.ts';
 import { endSupportChange } from '../support/answer-address-change.ts';
 import type { LinkPurpose } from '../tables.ts';
 

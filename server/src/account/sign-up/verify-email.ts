@@ -14,7 +14,8 @@ import {
   verifyRegistration,
   type Registration,
 } from '../store/registrations.ts';
-import { findUser, markVerified } from '../store/users.ts';
+import { markVerified } from '../store/addresses.ts';
+import { findUser } from '../store/users.ts';
 
 type Client = {
   password: string | undefined;

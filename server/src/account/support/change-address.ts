@@ -12,7 +12,8 @@ import {
   objectionPeriod,
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
-import { findAddress, lockUser, markVerified, replaceEmail } from '../store/users.ts';
+import { findAddress, markVerified, replaceEmail } from '../store/addresses.ts';
+import { lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */

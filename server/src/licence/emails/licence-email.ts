@@ -1,4 +1,5 @@
-import { findRecipient, markUndeliverable } from '../../account/store/users.ts';
+import { markUndeliverable } from '../../account/store/addresses.ts';
+import { findRecipient } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
 import type { JobQueue } from '../../platform/jobs.ts';

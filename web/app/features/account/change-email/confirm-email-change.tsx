@@ -22,6 +22,7 @@ export function ConfirmEmailChange({ token }: { token: LinkToken }) {
   }
 
   if (data?.data.user) return <EmailChanged email={data.data.user.email} />;
+  if (data?.data.takesEffectAt) return <Waiting until={data.data.takesEffectAt} />;
   if (data) return <OneLinkUsed awaits={data.data.awaits === 'old' ? 'old' : 'new'} />;
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
@@ -58,6 +59,19 @@ function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
     >
       <AccountLink />
     </AuthPanel>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Of a change by support, which the old mailbox may stop. */
+function Waiting({ until }: { until: string }) {
+  return (
+    <AuthPanel
+      isOutcome
+      title="Your address is confirmed"
+      intro={`It becomes the address of your account on ${moment.format(new Date(until))}. We will send an email here, and log you out everywhere.`}
+    />
   );
 }
 

@@ -1,0 +1,85 @@
+import type { User } from '@stillweb/contract/user';
+import type { AccountDatabase } from '../tables.ts';
+
+/** An address that an account has, and whether it is proven. Reads nothing secret, so the console may, too. */
+export async function findAddress(
+  db: AccountDatabase,
+  by: { id: string } | { email: string },
+): Promise<{ email: string; isVerified: boolean } | undefined> {
+  const query = db.selectFrom('users').select(['email', 'email_verified_at']);
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+  return row && { email: row.email, isVerified: row.email_verified_at !== null };
+}
+
+/** The use of a link from an email proves the address, and that emails arrive. */
+export async function markVerified(db: AccountDatabase, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      email_undeliverable_at: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes on the account of an address, if it has one, that the receiving server refuses it. */
+export async function markUndeliverable(
+  db: AccountDatabase,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_undeliverable_at: now })
+    .where('email', '=', email)
+    .where('email_undeliverable_at', 'is', null)
+    .execute();
+}
+
+/** Since when the receiving server refuses the address of a user; undefined while it does not. */
+export async function findUndeliverableSince(
+  db: AccountDatabase,
+  id: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('email_undeliverable_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email_undeliverable_at ?? undefined;
+}
+
+/**
+ * Gives a user another address; undefined when a verified account has it, or gets it at this moment.
+ * An unverified account with that address is deleted, because it has proved nothing.
+ */
+export async function replaceEmail(
+  db: AccountDatabase,
+  id: string,
+  email: string,
+): Promise<User | undefined> {
+  await db
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute();
+  try {
+    return await db
+      .updateTable('users')
+      .set({ email, email_undeliverable_at: null })
+      .where('id', '=', id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst();
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** PostgreSQL's code for a value that another row has already. */
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

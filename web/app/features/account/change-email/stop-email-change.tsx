@@ -1,0 +1,43 @@
+import { brand } from '@stillweb/contract/brand';
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { useStopEmailChangeMutation } from '../../../api/email-change.ts';
+import { AuthPanel } from '../auth-panel.tsx';
+import { LinkPanel } from '../links/link-panel.tsx';
+import type { LinkToken } from '../links/use-link-token.ts';
+
+/** The page behind the link that the old mailbox gets when support begins to change the address. */
+export function StopEmailChange({ token }: { token: LinkToken }) {
+  const [stop, { isLoading, data, error }] = useStopEmailChangeMutation();
+
+  if (data) {
+    return (
+      <AuthPanel
+        isOutcome
+        title="The change is stopped"
+        intro={`The address of your account stays as it is. If you did not ask for a change, please write to ${brand.supportEmail}, and choose a new password.`}
+      />
+    );
+  }
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
+  return (
+    <LinkPanel
+      title="Keep your email"
+      intro="Our support was asked to give your account another address. If it was not you, stop it here."
+      token={token}
+      use={(linkToken) => void stop({ token: linkToken })}
+      pending={isLoading}
+      failure={error && failureOf(error, 'The change could not be stopped. Please try again.')}
+      texts={{ use: 'Stop the change', using: 'Stopping…' }}
+    />
+  );
+}
+
+function InvalidLink() {
+  return (
+    <AuthPanel
+      isOutcome
+      title="This link no longer works"
+      intro={`The change was stopped before, or has taken effect. If you did not ask for it, write to ${brand.supportEmail} at once.`}
+    />
+  );
+}
