@@ -78,8 +78,12 @@ async function readInvoice(
 async function listPaid({ stripe }: BillingContext, customers: string[]) {
   const invoices: Stripe.Invoice[] = [];
   for (const customer of customers) {
-    const params = { customer, status: 'paid', limit: 20, expand: ['data.payments'] } as const;
-    const { data } = await stripe.invoices.list({ ...params, expand: ['data.payments'] });
+    const { data } = await stripe.invoices.list({
+      customer,
+      status: 'paid',
+      limit: 20,
+      expand: ['data.payments'],
+    });
     invoices.push(...data.filter(({ amount_paid }) => amount_paid > 0));
   }
   return invoices.sort((a, b) => paidAtOf(b).getTime() - paidAtOf(a).getTime());
