@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Instant } from '../instant.tsx';
 import { groupEffects } from './group-effects.ts';
+import { namesDay } from './names-day.ts';
 
 const kinds: Record<Effect['of'], { label: string; Icon: LucideIcon }> = {
   warning: { label: 'Note well', Icon: TriangleAlert },
@@ -72,7 +73,7 @@ function EffectGroup({
   );
 }
 
-/** The sum and the day stand behind the words, unless the words name the sum already. */
+/** The sum and the day stand behind the words, unless the words name them already. */
 function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; isNew: boolean }) {
   const sum = amount && formatExactMoney(amount.amount, amount.currency);
   return (
@@ -82,7 +83,7 @@ function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; i
         {text}
       </span>
       {sum && !text.includes(sum) && <span className="font-medium tabular-nums">{sum}</span>}
-      {at && (
+      {at && !namesDay(text, at) && (
         <span className="text-soft">
           <Instant value={at} />
         </span>

@@ -90,6 +90,8 @@ test('above a limit a second person decides: who may do it, but not the one who 
   ]);
   const other = await app.aMember('support');
   expect((await call(other, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
+  const underWay = async () => (await call(other, 'GET', `/actions?userId=${userId}`)).body.data;
+  expect(await underWay()).toMatchObject([{ id, state: 'awaits-approval' }]);
   for (const person of [support, other, await app.aMember('engineer')]) {
     expect(await approve(person, id)).toMatchObject(forbidden);
     expect(await refuse(person, id)).toMatchObject(forbidden);
@@ -113,6 +115,7 @@ test('above a limit a second person decides: who may do it, but not the one who 
     decidedAt: expect.any(String),
   });
   expect(await refunded()).toBe(7000);
+  expect(await underWay()).toEqual([]);
   expect(await approve(lead, id)).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
   expect(await refunded()).toBe(7000);
   const by = { staff: { id: support.me.id }, role: 'support', approver: { id: lead.me.id } };

@@ -48,7 +48,17 @@ function offered(more: Partial<StoredCustomer>, role: Role = 'owner'): Action[] 
 }
 
 const always: Action[] = ['change-address', 'export-data', 'block', 'erase'];
-const ofBuyers: Action[] = ['refund', 'give-credit', 'resync'];
+const atStripeAlone: Action[] = ['give-credit', 'resync'];
+const ofBuyers: Action[] = ['refund', ...atStripeAlone];
+const payment = {
+  id: 'ch_1',
+  invoice: 'in_1',
+  number: 'A-1',
+  at,
+  paid: { amount: 900, currency: 'usd' },
+  refunded: 0,
+  disputed: false,
+};
 
 test.each<[string, Partial<StoredCustomer>, Action[]]>([
   ['an account that never paid', {}, always],
@@ -61,12 +71,22 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
       ...buyer({ status: 'trialing', trialEnd: at }),
       trials: [{ of: 'card', subscriptionId: 'sub_1', at }],
     },
-    [...always, ...ofBuyers, 'end-subscription', 'extend-trial', 'forgive-trial'],
+    [...always, ...atStripeAlone, 'end-subscription', 'extend-trial', 'forgive-trial'],
   ],
   ['an ended subscription', buyer({ status: 'canceled', endedAt: at }), [...always, ...ofBuyers]],
   [
     'a trial that is not the one that counts',
     buyer({ status: 'trialing', current: false }),
+    [...always, ...atStripeAlone],
+  ],
+  [
+    'a payment that is refunded',
+    { ...buyer(), payments: [{ ...payment, refunded: 900 }] },
+    [...always, ...atStripeAlone, 'end-subscription'],
+  ],
+  [
+    'a payment of which a part is left',
+    { ...buyer({ endedAt: at }), payments: [{ ...payment, refunded: 450 }] },
     [...always, ...ofBuyers],
   ],
   [
@@ -92,6 +112,7 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
 
 const everything: Partial<StoredCustomer> = {
   ...buyer({ status: 'trialing', trialEnd: at }),
+  payments: [payment],
   trials: [{ of: 'user', subscriptionId: 'sub_1', at }],
   sessions: 1,
   verifiedAt: null,

@@ -1,6 +1,7 @@
 import { actions, type Action } from '@stillweb/contract/console/actions';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import type { Permission } from '@stillweb/contract/console/roles';
+import { refundablePayments } from './fields/refundable-payments.ts';
 
 export interface ActionGroup {
   title: string;
@@ -31,7 +32,7 @@ export function possibleActions(
 
 /** Whether an action makes sense in the state that is stored. The server decides when it is previewed. */
 const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
-  refund: (customer) => isAtStripe(customer) && customer.subscriptions.length > 0,
+  refund: (customer) => isAtStripe(customer) && mayHavePaid(customer),
   'end-subscription': ({ subscriptions }) =>
     subscriptions.some(({ current, endedAt }) => current && !endedAt),
   'extend-trial': ({ subscriptions }) =>
@@ -50,6 +51,12 @@ const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
 
 function isAtStripe({ customers }: StoredCustomer): boolean {
   return customers.some(({ id, deletedAt }) => id !== null && !deletedAt);
+}
+
+/** Payments from before their history was stored are known to Stripe alone. */
+function mayHavePaid({ payments, subscriptions }: StoredCustomer): boolean {
+  if (payments.length > 0) return refundablePayments(payments).length > 0;
+  return subscriptions.some(({ status }) => status !== 'trialing');
 }
 
 /** Actions that take something away from the customer, or cannot be undone. */

@@ -5,6 +5,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { OneChoice, Ticks } from './choice.tsx';
 import type { Draft, DraftField } from './draft.ts';
+import { PaymentField } from './payment-field.tsx';
 import {
   accessOptions,
   billingOptions,
@@ -56,9 +57,14 @@ export function ActionFields(props: ActionFieldsProps) {
 }
 
 function RefundFields(props: ActionFieldsProps) {
-  const { draft, onChange, errorOf } = props;
+  const { customer, draft, onChange, errorOf } = props;
   return (
     <>
+      <PaymentField
+        payments={customer.payments}
+        chosen={draft.invoice}
+        onChoice={(invoice) => onChange({ invoice })}
+      />
       <AmountField {...props} description="Leave it empty to refund all that is left." />
       <OneChoice
         label="Access"
