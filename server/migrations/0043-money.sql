@@ -11,3 +11,7 @@ create index refunds_created on refunds (created_at, id);
 create index balance_transactions_sums on balance_transactions (created_at, id)
   include (currency, type, amount, fee, net);
 create index subscriptions_price on subscriptions (price_id);
+-- Which customers moved, and which trials ended, within a month: from the index alone.
+create index subscription_changes_moved on subscription_changes (at) include (stripe_customer_id);
+create index subscription_changes_trials on subscription_changes (trial_end) include (subscription_id, at)
+  where trial_end is not null;
