@@ -13,7 +13,7 @@ export function SaveCsv({ name, rows }: SaveCsvProps) {
   return (
     <Button variant="quiet" size="small" onClick={() => save(`${name}.csv`, rows)}>
       Save as CSV
-      <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
     </Button>
   );
 }

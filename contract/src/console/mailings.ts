@@ -9,8 +9,8 @@ const dateTime = z.iso.datetime();
 
 /** What a mailing is about, which decides who may get it, and how a form calls it. */
 export const purposes = {
-  service: 'About the contract: an outage, a change of terms or price',
-  marketing: 'News and offers, to those who have agreed to them',
+  service: 'Contract: an outage, terms, a price',
+  marketing: 'News and offers, with consent',
 } as const;
 export type Purpose = keyof typeof purposes;
 export const purpose = z.enum(['service', 'marketing'], 'Please choose a purpose');

@@ -7,7 +7,7 @@ import type { Mailer } from '../platform/mailer.ts';
 import type { RecipientState, SegmentTables } from './tables.ts';
 
 /** A mailing of which nothing is left to send. */
-export type EndedMailing = {
+type EndedMailing = {
   id: string;
   staffId: string;
   intentId: number | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 import { recipientHash, type MailTables } from './mail-log.ts';
 
-export type SuppressionReason = MailTables['mail_suppressions']['reason'];
+type SuppressionReason = MailTables['mail_suppressions']['reason'];
 
 type NewSuppression = {
   email: string;

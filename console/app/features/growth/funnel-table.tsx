@@ -9,7 +9,7 @@ export function FunnelTable({ total }: { total: FunnelSteps }) {
   return (
     <Table
       caption="Funnel"
-      columns={['Step', 'People', 'Of the step before', 'Of all sign-ups', '']}
+      columns={['Step', 'People', 'Of the step before', 'Of all sign-ups', 'As a bar']}
     >
       {funnelSteps(total).map(({ label, people, of }) => (
         <tr key={label}>

@@ -87,7 +87,8 @@ function Cohorts() {
       </Loaded>
       <p className="mt-4 text-sm text-soft">
         Of the customers whose first payment fell into a month: who had a subscription so many full
-        months later, paused and free ones included. * Some have not been customers for so long yet.
+        months later, paused and free ones included. Counted every ten minutes. * Some have not been
+        customers for so long yet.
       </p>
     </Panel>
   );

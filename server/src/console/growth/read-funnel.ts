@@ -6,10 +6,12 @@ import { readRange } from './read-range.ts';
 
 /** Links may carry any campaign: what comes after so many is added up. */
 const mostCampaigns = 25;
+/** Each person is followed by index: of more days it would take too long for a screen. */
+const mostDays = 92;
 
 /** How far those have come who signed up on some days. @throws AppError VALIDATION_FAILED */
 export async function readFunnel(db: ReadableDatabase, days: DayRange): Promise<Funnel> {
-  return addUpFunnel(await listFunnel(db, readRange(days)), mostCampaigns);
+  return addUpFunnel(await listFunnel(db, readRange(days, mostDays)), mostCampaigns);
 }
 
 export function addUpFunnel(rows: CampaignRow[], limit: number): Funnel {

@@ -2,18 +2,19 @@ import type { DayRange } from '@stillweb/contract/console/mails';
 import { AppError } from '../../platform/app-error.ts';
 
 const day = 24 * 60 * 60_000;
-const mostDays = 366;
+/** Of the longest range by default: a year. */
+const year = 366;
 
 /**
  * Days in UTC, both included, as moments: the second is the first that no longer counts.
- * @throws AppError VALIDATION_FAILED for a range that ends before it begins, or is longer than a year
+ * @throws AppError VALIDATION_FAILED for a range that ends before it begins, or is longer than so many days
  */
-export function readRange({ from, to }: DayRange): { from: Date; until: Date } {
+export function readRange({ from, to }: DayRange, mostDays = year): { from: Date; until: Date } {
   const first = new Date(`${from}T00:00:00Z`);
   const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day);
   const days = (until.getTime() - first.getTime()) / day;
   if (days < 1) throw invalid('Must not be before the first day');
-  if (days > mostDays) throw invalid('Choose a year at most');
+  if (days > mostDays) throw invalid(`Choose ${mostDays} days at most`);
   return { from: first, until };
 }
 

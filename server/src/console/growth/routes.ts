@@ -2,10 +2,19 @@ import { growthApi } from '@stillweb/contract/console/growth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { readCohorts } from './read-cohorts.ts';
 import { readFunnel } from './read-funnel.ts';
 
-export function growthRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {
+/** Milliseconds. Of 100,000 customers the cohorts take half a second, and they change by the day. */
+const cohortsKeptFor = 10 * 60_000;
+
+export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
+  const cohorts = keepAnswer(
+    async () => readCohorts(db, await billing.billingClock()),
+    cohortsKeptFor,
+    clock,
+  );
   return async (app) => {
     app.route({
       ...consoleEndpoint(growthApi.funnel, 'read-growth'),
@@ -13,7 +22,7 @@ export function growthRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyn
     });
     app.route({
       ...consoleEndpoint(growthApi.cohorts, 'read-growth'),
-      handler: async () => ({ data: await readCohorts(db, await billing.billingClock()) }),
+      handler: async () => ({ data: await cohorts() }),
     });
   };
 }

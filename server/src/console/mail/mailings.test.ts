@@ -106,8 +106,7 @@ test('news go once to those who have agreed, and the link in them ends them', as
   await sendMore();
 
   const received = await app.server.mailbox.mails(reader.email);
-  const [email] = received.filter(({ subject }) => subject === 'What is new');
-  expect(await subjects(reader.email)).toEqual(expect.arrayContaining(['What is new']));
+  const email = received.find(({ subject }) => subject === 'What is new');
   expect(received.filter(({ subject }) => subject === 'What is new')).toHaveLength(1);
   expect(email?.text).toContain('It is faster.\n\nSee how (http://localhost:3000/about)');
   expect(email?.html).toContain('<strong>faster</strong>');

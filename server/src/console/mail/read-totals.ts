@@ -33,8 +33,12 @@ export async function readTotals(
   return {
     days: byDay,
     kinds: addUpKinds(byDay),
-    slowest: slowest.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
-    waiting: waiting.map(({ oldest, ...rest }) => ({ ...rest, oldest: oldest.toISOString() })),
+    slowest: slowest.map(({ kind, seconds, at }) => ({ kind, seconds, at: at.toISOString() })),
+    waiting: waiting.map(({ queue, jobs, oldest }) => ({
+      queue,
+      jobs,
+      oldest: oldest.toISOString(),
+    })),
     suppressed,
     undeliverable: { accounts, newest },
   };

@@ -29,7 +29,9 @@ export async function readSuppressions(
     email === undefined
       ? await listSuppressions(db, { limit: mostListed })
       : await listSuppressions(db, { limit: 1, email: oneSpelling(email) });
-  return may(role, 'read-customer') ? found : found.map((one) => ({ ...one, userId: null }));
+  return may(role, 'read-customer')
+    ? found
+    : found.map((one) => Object.assign(one, { userId: null }));
 }
 
 /** No news go to the address from now on. One that is there already stays as it is. */

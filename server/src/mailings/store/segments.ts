@@ -22,7 +22,7 @@ export async function countAudience(
   return new Map(rows.map((row) => [row.left_out, Number(row.people)]));
 }
 
-/** Addresses of some who would get the email, always the same ones. */
+/** Addresses of some who would get the email. */
 export async function listSamples(
   db: SegmentDatabase,
   { segment, purpose, now }: Audience,
@@ -33,7 +33,6 @@ export async function listSamples(
     .select('email')
     .where(fits(segment, now))
     .where(leftOut(purpose), 'is', null)
-    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ email }) => email);
@@ -107,38 +106,46 @@ function fits(segment: Segment, now: Date): Expression<SqlBool> {
 }
 
 /**
- * Users who have a subscription in these statuses, with the plan and the offer of the segment. `user_id` is
- * the id of an account, which was one.
+ * Whether a user has a subscription in one of these statuses, with the plan and the offer of the segment.
+ * `user_id` is the id of an account: few subscriptions lead to their users by index.
  */
-function subscribersIn(statuses: string[], segment: Segment, more = sql`true`) {
-  return sql`select billing_customers.user_id::uuid
-    from subscriptions join billing_customers using (stripe_customer_id)
-    where subscriptions.status in (${sql.join(statuses)}) and ${more}
+function hasOne(statuses: string[], segment: Segment, more = sql`true`) {
+  return sql<SqlBool>`users.id in (
+    select billing_customers.user_id::uuid ${subscriptionsIn(statuses, more)}
       ${segment.plan === undefined ? sql`` : sql`and subscriptions.plan = ${segment.plan}`}
-      ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`}`;
+      ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`})`;
+}
+
+/** Whether a user has none: the few users who are left lead to their subscriptions by index. */
+function hasNone(statuses: string[], more = sql`true`) {
+  return sql<SqlBool>`not exists (
+    select ${subscriptionsIn(statuses, more)} and billing_customers.user_id = users.id::text)`;
+}
+
+function subscriptionsIn(statuses: string[], more: RawBuilder<unknown>) {
+  return sql`from subscriptions join billing_customers using (stripe_customer_id)
+    where subscriptions.status in (${sql.join(statuses)}) and ${more}`;
 }
 
 const ongoing = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
 const begun = [...ongoing, 'canceled'];
 
 function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
-  const inOne = (statuses: string[]) =>
-    sql<SqlBool>`users.id in (${subscribersIn(statuses, segment)})`;
   switch (segment.status) {
     case 'trial':
-      return inOne(['trialing']);
+      return hasOne(['trialing'], segment);
     case 'subscriber':
-      return inOne(['active']);
+      return hasOne(['active'], segment);
     case 'past-due':
-      return inOne(['past_due', 'unpaid']);
+      return hasOne(['past_due', 'unpaid'], segment);
     case 'ended':
       return hasEnded(segment, now);
     case 'never':
-      return sql<SqlBool>`users.id not in (${subscribersIn(begun, { status: 'any' })})`;
+      return hasNone(begun);
     case 'any':
       return segment.plan === undefined && segment.offer === undefined
         ? sql<SqlBool>`true`
-        : inOne(begun);
+        : hasOne(begun, segment);
   }
 }
 
@@ -150,10 +157,7 @@ function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
   const from = segment.endedTo === undefined ? undefined : before(segment.endedTo + 1);
   const to = before(segment.endedFrom ?? 0);
   const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;
-  const later = sql`subscriptions.ended_at > ${to}`;
-  const any: Segment = { status: 'any' };
-  return sql<SqlBool>`(
-    users.id in (${subscribersIn(['canceled'], segment, sql`${since} and subscriptions.ended_at <= ${to}`)})
-    and users.id not in (${subscribersIn(ongoing, any)})
-    and users.id not in (${subscribersIn(['canceled'], any, later)}))`;
+  const window = sql`${since} and subscriptions.ended_at <= ${to}`;
+  return sql<SqlBool>`(${hasOne(['canceled'], segment, window)} and ${hasNone(ongoing)}
+    and ${hasNone(['canceled'], sql`subscriptions.ended_at > ${to}`)})`;
 }

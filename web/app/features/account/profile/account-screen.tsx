@@ -22,8 +22,8 @@ export function AccountScreen({ browsers }: { browsers: ReactNode }) {
         <ChangePasswordForm />
         <SessionsPanel />
         {browsers}
-        <NewsPanel />
         <DataPanel />
+        <NewsPanel />
       </div>
     </div>
   );

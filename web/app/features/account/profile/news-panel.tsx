@@ -18,7 +18,7 @@ export function NewsPanel() {
   }
 
   return (
-    <Card aria-labelledby="news" className="grid content-start gap-4">
+    <Card aria-labelledby="news" className="grid content-start gap-4 xl:col-span-2">
       <Heading level={2} size="part" id="news">
         News by email
       </Heading>
