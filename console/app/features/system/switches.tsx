@@ -27,7 +27,7 @@ export function Switches() {
         />
       )}
       {switches && (
-        <Table caption="Switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
+        <Table caption="All switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
           {switches.map((one) => (
             <SwitchRow key={one.name} state={one} />
           ))}
