@@ -10,7 +10,7 @@ export function Alerts({ alerts }: { alerts: Alert[] }) {
       {alerts.length === 0 ? (
         <p className="text-sm text-soft">Nothing that the database can tell needs a person.</p>
       ) : (
-        <Table caption="Alerts" columns={['Alert', 'What it says']}>
+        <Table caption="Open alerts" columns={['Alert', 'What it says']}>
           {alerts.map(({ name, text }) => (
             <tr key={text}>
               <Cell className="font-medium whitespace-nowrap text-red">{name}</Cell>

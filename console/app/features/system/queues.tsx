@@ -25,9 +25,7 @@ export function Queues({ queues }: { queues: JobQueueState[] }) {
         </Table>
       )}
       <p className="mt-3 text-sm text-soft">
-        {busy.length === 0
-          ? `Nothing waits in the ${idle} queues.`
-          : `Nothing waits in the other ${idle} queues.`}
+        {`Nothing waits in ${idle} ${busy.length > 0 ? 'other ' : ''}${idle === 1 ? 'queue' : 'queues'}.`}
       </p>
     </Panel>
   );

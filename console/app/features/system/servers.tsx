@@ -14,7 +14,7 @@ interface ServersProps {
 export function Servers({ servers, migrations }: ServersProps) {
   return (
     <Panel title="Servers">
-      <Table caption="Servers" columns={['Server', 'Release', 'Commit', 'Since', 'State']}>
+      <Table caption="Running servers" columns={['Server', 'Release', 'Commit', 'Since', 'State']}>
         {servers.map(({ id, host, version, commit, startedAt, seenAt, isGone }) => (
           <tr key={id}>
             <Cell className="font-medium">{host}</Cell>

@@ -50,7 +50,7 @@ function TurnForm({ state, onDone }: { state: SwitchState; onDone: () => void })
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <SelectField label="Reason" defaultValue="" {...form.fieldProps('reason')}>
-        <option value="" disabled>
+        <option value="" hidden>
           Choose a reason
         </option>
         {Object.entries(reasons).map(([reason, text]) => (

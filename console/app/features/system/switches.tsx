@@ -27,7 +27,7 @@ export function Switches() {
         />
       )}
       {switches && (
-        <Table caption="Switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
+        <Table caption="All switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
           {switches.map((one) => (
             <SwitchRow key={one.name} state={one} />
           ))}
@@ -43,7 +43,7 @@ function SwitchRow({ state }: { state: SwitchState }) {
   const { label, effect, stop, start } = switchLabel(state);
   return (
     <tr>
-      <Cell className="min-w-72">
+      <Cell className="min-w-56">
         <span className="block font-medium">{label}</span>
         <span className="text-soft">{effect}</span>
       </Cell>
@@ -52,11 +52,11 @@ function SwitchRow({ state }: { state: SwitchState }) {
         {changedAt ? <Instant value={changedAt} /> : 'Never'}
         {changedBy && <span className="block text-soft">{changedBy.name}</span>}
       </Cell>
-      <Cell className="min-w-40">
+      <Cell className="min-w-32">
         {reason && <span className="block">{reasonLabel(reason)}</span>}
         {note && <span className="text-soft">{note}</span>}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell>
         {mayTurn && (
           <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
             {on ? stop : start}
