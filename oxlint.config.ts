@@ -60,6 +60,7 @@ const layers: Record<string, string[][]> = {
     [
       'backfill/',
       'balance/',
+      'catalogue/',
       'checkout/',
       'come-back/',
       'figures/',
@@ -74,7 +75,7 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['request-tables.ts', 'history-tables.ts'],
+    ['request-tables.ts', 'history-tables.ts', 'price-set-table.ts'],
     [
       'annual-amount.ts',
       'email-content.ts',
@@ -105,6 +106,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
+    ['catalogue/'],
     ['actions/'],
     ['log-in/', 'staff/', 'customers/', 'audit/'],
     ['routing/'],
@@ -154,7 +156,16 @@ const features = [
   'withdrawal',
 ];
 
-const consoleFeatures = ['audit', 'customer', 'customers', 'join', 'log-in', 'staff', 'today'];
+const consoleFeatures = [
+  'audit',
+  'catalogue',
+  'customer',
+  'customers',
+  'join',
+  'log-in',
+  'staff',
+  'today',
+];
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],

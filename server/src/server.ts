@@ -60,7 +60,11 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
-  const staffConsole = await openConsole(deps, { lifecycle, folder: options.consoleFolder });
+  const staffConsole = await openConsole(deps, {
+    lifecycle,
+    folder: options.consoleFolder,
+    pagesOf: site?.pagesOf ?? (() => []),
+  });
 
   return {
     start: async () => {
@@ -102,7 +106,11 @@ function checkTaxTexts(
 /** Undefined where the configuration names no console. */
 async function openConsole(
   deps: Dependencies,
-  { lifecycle, folder }: { lifecycle: Lifecycle; folder: string | undefined },
+  {
+    lifecycle,
+    folder,
+    pagesOf,
+  }: { lifecycle: Lifecycle; folder: string | undefined; pagesOf: Site['pagesOf'] },
 ) {
   const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
   if (CONSOLE_URL === undefined || CONSOLE_DATABASE_URL === undefined) return undefined;
@@ -111,6 +119,7 @@ async function openConsole(
     databaseUrl: CONSOLE_DATABASE_URL,
     lifecycle,
     pages: folder ? await readConsolePages(folder) : undefined,
+    pagesOf,
   });
   return {
     start: async (): Promise<ConsoleAddress> => {

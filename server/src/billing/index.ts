@@ -4,11 +4,10 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails; for the books
+ * price_sets, plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
-import { announcedPlans } from '@stillweb/contract/offers';
-import { withoutTax, withTax, withTaxBehavior } from '@stillweb/contract/tax';
+import { withoutTax, withTax } from '@stillweb/contract/tax';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -41,6 +40,7 @@ import {
   followPaymentQueue,
   operatorEmailQueue,
   orphanQueue,
+  preparePricesQueue,
   reconcileQueue,
   renewalQueue,
   statementEmailQueue,
@@ -49,6 +49,8 @@ import {
 } from './jobs.ts';
 import { comeBackRoutes } from './come-back/routes.ts';
 import { enqueueComeBackEmails } from './come-back/send-due.ts';
+import { createPricePreparation } from './catalogue/prepare-prices.ts';
+import { createCatalogue } from './catalogue/read-catalogue.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
@@ -107,16 +109,19 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
-    deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger } = deps;
   const automaticTax = config.STRIPE_TAX === 'on';
-  const announced = announcedPlans(deps.plans, offers);
-  const plans = automaticTax ? withTaxBehavior(announced) : announced;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
   const accounts = openDatabase<AccountTables>(pool, tracing);
   const db = openDatabase<BillingTables>(pool, tracing);
+  const billingClock = openBillingClock(deps);
+  const { plans, offers } = deps;
+  const catalogue = createCatalogue(
+    { db, billingClock, logger },
+    { plans, offers, collectsTax: automaticTax },
+  );
   return {
     db,
     stripe,
@@ -125,11 +130,11 @@ export function createBillingContext(
     jobs,
     metrics,
     clock,
-    billingClock: openBillingClock(deps),
+    billingClock,
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
-    offers,
+    prices: createPriceCatalog({ stripe: shared, logger, metrics, catalogue }),
+    catalogue,
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
@@ -180,11 +185,14 @@ async function startBillingJobs(
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.work(backfillQueue, () => backfill(billing));
   await jobs.work(balanceQueue, () => readBalance(billing));
+  const preparePrices = createPricePreparation(billing);
+  await jobs.work(preparePricesQueue, () => preparePrices());
   await jobs.work(renewalQueue, async () => {
     await remindOfRenewals(billing);
     await enqueueComeBackEmails(billing);
   });
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
+  await jobs.schedule(preparePricesQueue, '* * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
   await jobs.schedule(balanceQueue, '37 * * * *');
   // A clock as an outside service can be moved: then reminders follow within a minute.

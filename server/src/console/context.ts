@@ -13,6 +13,8 @@ export type ConsoleContext = {
   /** As the servers' role: the console calls its use cases, and reads at Stripe, but writes no table of billing. */
   billing: BillingContext;
   clock: Clock;
+  /** The pages of the site on which visitors meet an offer, or the plain prices. */
+  pagesOf: (offer: string | null) => readonly string[];
   /** The public address of the console, without a slash at its end. */
   url: string;
   relyingParty: RelyingParty;

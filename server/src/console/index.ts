@@ -3,7 +3,7 @@
  * and invites, and the audit log.
  * May call: account-data, help, licence, billing, account, site, platform, http, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
- * staff_action_requests, audit_log, and rate_limits through http/rate-limits.
+ * staff_action_requests, audit_log; rate_limits through http/rate-limits, and price_sets through billing/catalogue.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
@@ -18,6 +18,7 @@ import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { prepareRole } from './database-role.ts';
@@ -42,6 +43,7 @@ type Options = {
   lifecycle: Lifecycle;
   /** Undefined where only the API is served. */
   pages: ConsolePages | undefined;
+  pagesOf: ConsoleContext['pagesOf'];
 };
 
 /**
@@ -57,6 +59,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     db,
     billing,
     clock: deps.clock,
+    pagesOf: options.pagesOf,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
@@ -81,6 +84,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(catalogueRoutes(context));
       await api.register(actionRoutes(context));
       await api.register(auditRoutes(context));
     },

@@ -12,6 +12,8 @@ export type Site = {
   find: (path: string) => SiteAnswer | undefined;
   /** What is sent at a path instead, by the state of an offer. */
   variantsOf: (path: string) => readonly SiteVariant[];
+  /** The paths on which visitors meet an offer; those with the plain prices for null. */
+  pagesOf: (offer: string | null) => readonly string[];
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
   /** The operator's switch, as the pages were built with it. */
@@ -93,6 +95,7 @@ export async function readSite(folder: string, publicUrl: string): Promise<Site>
   return {
     find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
     variantsOf: (path) => variants.get(path) ?? [],
+    pagesOf: (offer) => pagesOf(map, offer),
     redirectFor: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
       const isOurs = answers.has(withoutSlash) || redirects.has(withoutSlash);
@@ -113,6 +116,12 @@ function takeVariants(answers: Map<string, SiteAnswer>, map: SiteMap): Map<strin
     byPath.set(path, [...(byPath.get(path) ?? []), { offer, when, answer }]);
   }
   return byPath;
+}
+
+function pagesOf(map: SiteMap, offer: string | null): string[] {
+  if (offer === null) return [];
+  const own = (map.variants ?? []).filter((variant) => variant.offer === offer);
+  return own.map(({ path, when }) => (when === 'asked' ? `${path}?offer=${offer}` : path));
 }
 
 /** Tabs that were opened before this release still ask for the files of their own. */

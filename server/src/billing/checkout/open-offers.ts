@@ -1,17 +1,18 @@
 import { findOffer, type Offer } from '@stillweb/contract/offers';
 import type { BillingContext } from '../context.ts';
-import { isOver } from './decide-offer.ts';
+import { isWithin } from './decide-offer.ts';
 import { countRedemptions } from '../store/redemptions.ts';
 
 /** The offer with this code while it can be had; undefined when it is unknown, over or used up. */
 export async function findOpenOffer(
-  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock'>,
+  billing: Pick<BillingContext, 'db' | 'catalogue' | 'billingClock'>,
   code: string | undefined,
   userId: string | undefined,
 ): Promise<Offer | undefined> {
-  const offer = findOffer(code, billing.offers);
-  if (!offer) return undefined;
-  if (offer.until !== null && isOver(offer.until, await billing.billingClock())) return undefined;
+  if (code === undefined) return undefined;
+  const { offers } = await billing.catalogue.read();
+  const offer = findOffer(code, offers);
+  if (!offer || !isWithin(offer, await billing.billingClock())) return undefined;
   if (offer.maxRedemptions === null) return offer;
   const taken = await countRedemptions(billing.db, offer.code, userId);
   return taken < offer.maxRedemptions ? offer : undefined;
@@ -24,7 +25,7 @@ const freshFor = 60_000;
  * while it cannot be had, an offer is promised as it last was, or not at all.
  */
 export function createOpenOffers(
-  billing: Pick<BillingContext, 'db' | 'offers' | 'billingClock' | 'logger'>,
+  billing: Pick<BillingContext, 'db' | 'catalogue' | 'billingClock' | 'logger'>,
 ): (code: string) => Promise<boolean> {
   const known = new Map<string, { isOpen: boolean; at: number }>();
   return async (code) => {
