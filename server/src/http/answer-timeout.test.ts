@@ -15,6 +15,7 @@ app.get('/api/large', () => Buffer.alloc(size));
 const site = {
   find: () => ({ file, headers: {} }),
   variantsOf: () => [],
+  pagesOf: () => [],
   redirectFor: () => '/',
   tax: 'off' as const,
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Effect, Preview } from '@stillweb/contract/console/actions';
 import type { CatalogueAction, PaidPrice } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
-import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import type { PlanFacts } from '@stillweb/contract/plans';
 import { priceNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { plansOf } from '../../billing/catalogue/price-set.ts';
@@ -126,10 +126,7 @@ function keptPrices(paid: readonly PaidPrice[]): Effect[] {
   return rows.length > 0 ? rows : [effect('money', 'Nobody pays a price that would be kept.')];
 }
 
-const intervals: Record<string, 'month' | 'year'> = {
-  MONTHLY: 'month',
-  YEARLY: 'year',
-} satisfies Record<Plan, string>;
+const intervals: Record<string, 'month' | 'year'> = { MONTHLY: 'month', YEARLY: 'year' };
 
 function effect(of: Effect['of'], text: string, at: Date | null = null): Effect {
   return { of, text, amount: null, at: at?.toISOString() ?? null };
