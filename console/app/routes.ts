@@ -10,6 +10,7 @@ export default [
     index('routes/today.tsx'),
     route('customers', 'routes/customers.tsx'),
     route('customers/:userId', 'routes/customer.tsx'),
+    route('catalogue', 'routes/catalogue.tsx'),
     route('staff', 'routes/staff.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('*', 'routes/unknown.tsx'),

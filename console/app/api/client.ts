@@ -1,7 +1,16 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.ts';
 
-export const tags = ['Me', 'Passkeys', 'Staff', 'Audit', 'Customer', 'Stripe'] as const;
+export const tags = [
+  'Me',
+  'Passkeys',
+  'Staff',
+  'Audit',
+  'Customer',
+  'Stripe',
+  'Catalogue',
+  'CatalogueAtStripe',
+] as const;
 
 /** One client: what a change of staff writes also shows in the audit log. The endpoints stand beside. */
 export const client = createApi({

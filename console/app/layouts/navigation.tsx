@@ -13,6 +13,7 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '/', label: 'Today', needs: 'use-console' },
   { path: '/customers', label: 'Customers', needs: 'read-customer' },
+  { path: '/catalogue', label: 'Catalogue', needs: 'read-catalogue' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];

@@ -50,6 +50,7 @@ import {
 import { comeBackRoutes } from './come-back/routes.ts';
 import { enqueueComeBackEmails } from './come-back/send-due.ts';
 import { createPricePreparation } from './catalogue/prepare-prices.ts';
+import { readPriceTexts } from './catalogue/price-texts.ts';
 import { createCatalogue } from './catalogue/read-catalogue.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
@@ -73,6 +74,8 @@ export type BillingDomain = {
   routes: FastifyPluginAsyncZod;
   /** Whether pages may promise an offer. */
   isOfferOpen: (code: string) => Promise<boolean>;
+  /** The plain prices of now, as pages word them. */
+  plainPriceTexts: () => Promise<Record<string, string>>;
   work: () => Promise<void>;
   /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
@@ -100,6 +103,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(comeBackRoutes(billing, guard));
     },
     isOfferOpen: createOpenOffers(billing),
+    plainPriceTexts: () => readPriceTexts(billing),
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
   };

@@ -16,6 +16,7 @@ const site = {
   find: () => ({ file, headers: {} }),
   variantsOf: () => [],
   pagesOf: () => [],
+  setPrices: async () => {},
   redirectFor: () => '/',
   tax: 'off' as const,
 };

@@ -1,9 +1,5 @@
-import {
-  planCatalogue,
-  trialDays as publicTrialDays,
-  type Plan,
-  type PlanFacts,
-} from '@stillweb/contract/plans';
+import { trialDays as publicTrialDays, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
 import { usePromotionCode } from '../../../session/promotion-code.ts';
@@ -31,7 +27,7 @@ export interface Offers {
 const plainOffers: Offers = {
   trialDays: publicTrialDays,
   isClosed: () => false,
-  priceOf: (plan) => planCatalogue[plan],
+  priceOf: (plan) => plainPlans[plan],
   offer: null,
   code: null,
   notice: null,
@@ -57,7 +53,7 @@ export function useOffers(chosen: string | null = null): Offers {
     trialDays: sold ? sold[0]?.trialDays : isSignedIn ? undefined : publicTrialDays,
     isClosed: (plan) => sold !== undefined && !find(plan),
     // Checkout is told what was shown, and refuses another price.
-    priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
+    priceOf: (plan) => find(plan) ?? (sold || isError ? plainPlans[plan] : undefined),
     offer: isError ? null : offer,
     code,
     notice: offerNotice({ offer, sold, isError, isSignedIn }),

@@ -1,0 +1,25 @@
+import { bufferToBase64URLString } from '@simplewebauthn/browser';
+import type { Assertion } from '@stillweb/contract/console/passkeys';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { signWithPasskey } from './ceremonies.ts';
+import { passkeyFailureOf } from './passkey-failure.ts';
+
+/**
+ * Lets the person sign what was shown, by its digest.
+ * @returns the signature, or what to tell the person when there is none
+ */
+export async function signDigest(digest: string): Promise<Assertion | Failure> {
+  try {
+    return await signWithPasskey({
+      challenge: challengeOf(digest),
+      userVerification: 'required',
+    });
+  } catch (error) {
+    return passkeyFailureOf(error);
+  }
+}
+
+/** The UTF-8 bytes of a digest, as base64url: WebAuthn's JSON forms hold bytes so. */
+export function challengeOf(digest: string): string {
+  return bufferToBase64URLString(new TextEncoder().encode(digest).buffer);
+}
