@@ -66,7 +66,7 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
   await addAuthenticator(page);
   await join(page, await inviteToConsole(anAddress(), 'marketing'), 'Ida Rhodes');
   const navigation = page.getByRole('navigation', { name: 'Pages' });
-  await expect(navigation.getByRole('link')).toHaveText(['Today', 'Staff', 'Audit']);
+  await expect(navigation.getByRole('link')).toHaveText(['Today', 'Catalogue', 'Staff', 'Audit']);
   await expect(page.getByLabel('Find a customer')).toBeHidden();
   await page.goto('/customers?q=ada');
   await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();

@@ -202,6 +202,7 @@ async function startBillingJobs(
   // A clock as an outside service can be moved: then reminders follow within a minute.
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
+  await jobs.enqueue(billing.db, preparePricesQueue, {});
   // Under way from the first start of this release on, until it has read all customers.
   if (await findPass(billing.db, 'backfill')) await jobs.enqueue(billing.db, backfillQueue, {});
 }
