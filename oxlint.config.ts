@@ -62,6 +62,7 @@ const layers: Record<string, string[][]> = {
       'backfill/',
       'balance/',
       'books/',
+      'catalogue/',
       'checkout/',
       'come-back/',
       'figures/',
@@ -77,7 +78,7 @@ const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts', 'status.ts'],
     ['tables.ts'],
-    ['request-tables.ts', 'history-tables.ts'],
+    ['request-tables.ts', 'history-tables.ts', 'price-set-table.ts'],
     [
       'annual-amount.ts',
       'email-content.ts',
@@ -117,7 +118,7 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
-    ['mail/'],
+    ['mail/', 'catalogue/'],
     ['actions/'],
     [
       'log-in/',
@@ -182,6 +183,7 @@ const features = [
 const consoleFeatures = [
   'approvals',
   'audit',
+  'catalogue',
   'chase',
   'customer',
   'customers',

@@ -32,7 +32,7 @@ export default defineConfig({
       project('console', './console', ['app/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
       project('ui', './ui', ['src/**/*.test.{ts,tsx}']),
-      project('web', './web', ['app/**/*.test.{ts,tsx}']),
+      project('web', './web', ['{app,plugins}/**/*.test.{ts,tsx}']),
       project('scripts', './scripts', ['**/*.test.ts']),
     ],
   },

@@ -70,6 +70,7 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
     'Today',
     'Growth',
     'Mails',
+    'Catalogue',
     'System',
     'Staff',
     'Audit',

@@ -17,6 +17,7 @@ export default [
     route('mails/new', 'routes/mails-new.tsx'),
     route('mails/:id', 'routes/mailing.tsx'),
     route('system', 'routes/system.tsx'),
+    route('catalogue', 'routes/catalogue.tsx'),
     route('staff', 'routes/staff.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('*', 'routes/unknown.tsx'),

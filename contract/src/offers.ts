@@ -7,6 +7,8 @@ export type Offer = {
   /** As in "The UK offer has ended." */
   name: string;
   plans: Record<Plan, PlanFacts>;
+  /** The moment from which it can be had, by the clock of billing; absent where it always could. */
+  from?: string;
   /** The moment from which it is over, by the clock of billing; null without one. */
   until: string | null;
   /** How many subscriptions may begin at its prices; null without a limit. */

@@ -23,6 +23,8 @@ export type PlanFacts = {
   badge: string | null;
   /** The code of the offer that it belongs to; the plain plans have none. */
   offer?: string;
+  /** The id of the price set that staff have made; what the release brings has none. */
+  set?: string;
   /** Only while the operator's switch for tax is on. */
   taxBehavior?: TaxBehavior;
 };

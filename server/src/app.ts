@@ -18,6 +18,7 @@ import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
 import { buildMailings } from './mailings/index.ts';
 import type { Site } from './site/load-site.ts';
+import { followPrices } from './site/follow-prices.ts';
 import { addSite } from './site/route.ts';
 
 type Options = { lifecycle: Lifecycle; site: Site | undefined };
@@ -27,7 +28,7 @@ type Options = { lifecycle: Lifecycle; site: Site | undefined };
  * connections that they use.
  */
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Options) {
-  const { config, pool, metrics, release } = deps;
+  const { config, pool, metrics } = deps;
   const account = buildAccount(deps);
   const billing = buildBilling(deps, account);
   const licence = buildLicence(deps, account, billing.context);
@@ -40,7 +41,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   const addOtherMethods = refuseOtherMethods(app);
   await describeApi(app, config.PUBLIC_URL);
 
-  addHealth(app, { pool, lifecycle, release });
+  addHealth(app, { pool, lifecycle, release: deps.release });
   addMetrics(app, metrics, config.METRICS_TOKEN);
   addApiReference(app);
   await app.register(
@@ -61,7 +62,9 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
   addSite(app, site, billing.isOfferOpen);
   addOtherMethods();
 
+  let stopFollowing = () => {};
   const startJobs = async () => {
+    if (site) stopFollowing = await followPrices(site, billing.plainPriceTexts, deps.logger);
     await account.work();
     await billing.work();
     await licence.work();
@@ -71,5 +74,9 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await accountData.work();
     await workOnActions(deps, { account, billing: billing.context });
   };
-  return { app, startJobs, release: billing.release };
+  const release = async () => {
+    stopFollowing();
+    await billing.release();
+  };
+  return { app, startJobs, release };
 }

@@ -64,7 +64,11 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const lifecycle = createLifecycle();
   const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
   const heartbeat = createHeartbeat({ db: openDatabase(pool), release, logger });
-  const staffConsole = await openConsole(deps, { lifecycle, folder: options.consoleFolder });
+  const staffConsole = await openConsole(deps, {
+    lifecycle,
+    folder: options.consoleFolder,
+    pagesOf: site?.pagesOf ?? (() => []),
+  });
 
   return {
     start: async () => {
@@ -107,7 +111,11 @@ function checkTaxTexts(
 /** Undefined where the configuration names no console. */
 async function openConsole(
   deps: Dependencies,
-  { lifecycle, folder }: { lifecycle: Lifecycle; folder: string | undefined },
+  {
+    lifecycle,
+    folder,
+    pagesOf,
+  }: { lifecycle: Lifecycle; folder: string | undefined; pagesOf: Site['pagesOf'] },
 ) {
   const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
   if (CONSOLE_URL === undefined || CONSOLE_DATABASE_URL === undefined) return undefined;
@@ -117,6 +125,7 @@ async function openConsole(
     lifecycle,
     pages: folder ? await readConsolePages(folder) : undefined,
     migrations: await listMigrations(migrationsFolder),
+    pagesOf,
   });
   return {
     start: async (): Promise<ConsoleAddress> => {

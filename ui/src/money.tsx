@@ -1,3 +1,8 @@
+import { formatMoney, inMajorUnits } from '@stillweb/contract/money-text';
+
+// The server words prices of pages in the same way.
+export { decimalAmount, formatMoney } from '@stillweb/contract/money-text';
+
 interface MoneyProps {
   /** In minor units: 900 is nine dollars. */
   amount: number;
@@ -8,28 +13,8 @@ export function Money({ amount, currency }: MoneyProps) {
   return <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency)}</span>;
 }
 
-export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return format.format(inMajorUnits(amount, format));
-}
-
 /** As on a receipt, with the decimals of the currency: "$9.00". */
 export function formatExactMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(inMajorUnits(amount, format));
-}
-
-/** An amount in major units without its currency, as in "9.00". */
-export function decimalAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return inMajorUnits(amount, format).toFixed(format.resolvedOptions().maximumFractionDigits);
-}
-
-/** The only place that divides an amount: everywhere else it is an integer of minor units. */
-function inMajorUnits(amount: number, format: Intl.NumberFormat): number {
-  return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0);
 }

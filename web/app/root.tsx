@@ -1,5 +1,6 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { plainPricesId, priceTexts } from '@stillweb/contract/price-texts';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
@@ -10,6 +11,7 @@ import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { startFailureId } from './document/app-start.ts';
+import { plainPlans } from './content/plain-plans.ts';
 import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
@@ -65,6 +67,7 @@ export function HydrateFallback() {
           <LoadFailurePage />
         </StartScript>
       )}
+      <PlainPrices />
       <Scripts />
     </>
   );
@@ -100,6 +103,7 @@ function PageScripts() {
       <StartScript>
         <LoadFailureNotice />
       </StartScript>
+      <PlainPrices />
       <Scripts />
     </>
   );
@@ -109,9 +113,19 @@ function PageScripts() {
 function DeferredScripts() {
   return (
     <>
+      <PlainPrices />
       <Scripts />
       <script src={deferredScript} type="module" />
     </>
+  );
+}
+
+/** For the app: the server may have put other prices into the page than the release has. */
+function PlainPrices() {
+  if (!import.meta.env.SSR) return null;
+  const { data = '' } = priceTexts(plainPlans);
+  return (
+    <script type="application/json" id={plainPricesId} dangerouslySetInnerHTML={{ __html: data }} />
   );
 }
 

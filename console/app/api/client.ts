@@ -12,6 +12,8 @@ export const tags = [
   'Mailings',
   'System',
   'Actions',
+  'Catalogue',
+  'CatalogueAtStripe',
 ] as const;
 
 /** One client: what a change of staff writes also shows in the audit log. The endpoints stand beside. */

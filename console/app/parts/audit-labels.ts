@@ -1,4 +1,5 @@
 import { actions, reasons } from '@stillweb/contract/console/actions';
+import { catalogueReasons } from '@stillweb/contract/console/catalogue';
 import { roleLabels } from './role-labels.ts';
 
 const customerActions: ReadonlySet<string> = new Set([
@@ -31,7 +32,7 @@ export function auditActionLabel(action: string): string {
 
 /** Rows outlive the reasons and roles of a release: an unknown one stands as it is. */
 export function reasonLabel(reason: string): string {
-  return labelIn(reasons, reason) ?? reason;
+  return labelIn(reasons, reason) ?? labelIn(catalogueReasons, reason) ?? reason;
 }
 
 export function roleLabel(role: string): string {

@@ -35,6 +35,10 @@ export const permissions = {
   'read-figures': ['finance', 'marketing', 'owner'],
   'read-payouts': ['finance', 'owner'],
   'export-books': ['finance', 'owner'],
+  'read-catalogue': ['finance', 'marketing', 'engineer', 'owner'],
+  /** To prepare, schedule and take back offers. */
+  'set-catalogue': ['marketing', 'owner'],
+  'set-plain-prices': ['owner'],
   'read-growth': ['marketing', 'owner'],
   /** How many emails were sent, and what came of them. */
   'read-mails': ['support', 'lead', 'marketing', 'engineer', 'owner'],

@@ -1,5 +1,5 @@
 import type { Offer } from '@stillweb/contract/offers';
-import type { PlanOffer } from '@stillweb/contract/plans';
+import type { PlanFacts, PlanOffer } from '@stillweb/contract/plans';
 import type { TaxNote } from '@stillweb/contract/tax';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
@@ -31,8 +31,7 @@ export type BillingContext = {
   logger: Logger;
   locks: Locks;
   prices: PriceCatalog;
-  /** What this release advertises to some visitors. */
-  offers: readonly Offer[];
+  catalogue: Catalogue;
   findPortalConfiguration: FindPortalConfiguration;
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
@@ -76,6 +75,24 @@ export function withRequestDeadline<Result>(
     billing.stripeLimits.answer,
   );
 }
+
+/** What is announced at the moment, of the release and of staff. */
+export type Catalogue = {
+  /** What the release brings. */
+  base: Pick<CurrentCatalogue, 'plain' | 'offers'>;
+  read: () => Promise<CurrentCatalogue>;
+};
+
+export type CurrentCatalogue = {
+  /** The plans without an offer. */
+  plain: readonly PlanFacts[];
+  /** Also those that have not begun or are over: subscribers keep theirs. */
+  offers: readonly Offer[];
+  /** The plain plans and those of all offers. */
+  sold: readonly PlanFacts[];
+  /** With the plain plans that are to come, whose prices are read ahead. */
+  known: readonly PlanFacts[];
+};
 
 export type PriceCatalog = {
   /**

@@ -3,12 +3,12 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * orphan_customers, checkout_attempts, checkout_failures, comparison_differences, trial_grants, subscription_endings, billing_repairs, refunds,
- * plan_previews, plan_changes, withdrawals, come_back_consents, billing_mails, operator_mails; for the books
+ * orphan_customers, checkout_attempts, checkout_failures, comparison_differences, trial_grants,
+ * subscription_endings, billing_repairs, refunds, price_sets, plan_previews, plan_changes, withdrawals,
+ * come_back_consents, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
-import { announcedPlans } from '@stillweb/contract/offers';
-import { withoutTax, withTax, withTaxBehavior } from '@stillweb/contract/tax';
+import { withoutTax, withTax } from '@stillweb/contract/tax';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
@@ -45,6 +45,7 @@ import {
   followPaymentQueue,
   operatorEmailQueue,
   orphanQueue,
+  preparePricesQueue,
   reconcileQueue,
   renewalQueue,
   statementEmailQueue,
@@ -54,6 +55,9 @@ import {
 import { comeBackRoutes } from './come-back/routes.ts';
 import { enqueueComeBackEmails } from './come-back/send-due.ts';
 import { closeCheckouts } from './checkout/close-checkouts.ts';
+import { createPricePreparation } from './catalogue/prepare-prices.ts';
+import { readPriceTexts } from './catalogue/price-texts.ts';
+import { createCatalogue } from './catalogue/read-catalogue.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
@@ -76,6 +80,8 @@ export type BillingDomain = {
   routes: FastifyPluginAsyncZod;
   /** Whether pages may promise an offer. */
   isOfferOpen: (code: string) => Promise<boolean>;
+  /** The plain prices of now, as pages word them. */
+  plainPriceTexts: () => Promise<Record<string, string>>;
   work: () => Promise<void>;
   /** Closes what requests and jobs share. Call it after the last of them has ended. */
   release: () => Promise<void>;
@@ -103,6 +109,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
       await app.register(comeBackRoutes(billing, guard));
     },
     isOfferOpen: createOpenOffers(billing),
+    plainPriceTexts: () => readPriceTexts(billing),
     work: () => startBillingJobs(deps, billing),
     release: billing.locks.close,
   };
@@ -112,16 +119,19 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'release'>,
 ): BillingContext {
-  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger, offers } =
-    deps;
+  const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger } = deps;
   const automaticTax = config.STRIPE_TAX === 'on';
-  const announced = announcedPlans(deps.plans, offers);
-  const plans = automaticTax ? withTaxBehavior(announced) : announced;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const forRequests = { secretKey, apiBase, limits: stripeLimits.request, tracing };
   const shared = createStripe(forRequests);
   const accounts = openDatabase<AccountTables>(pool, tracing);
   const db = openDatabase<BillingTables>(pool, tracing);
+  const billingClock = openBillingClock(deps);
+  const { plans, offers } = deps;
+  const catalogue = createCatalogue(
+    { db, billingClock, logger },
+    { plans, offers, collectsTax: automaticTax },
+  );
   return {
     db,
     stripe,
@@ -130,11 +140,11 @@ export function createBillingContext(
     jobs,
     metrics,
     clock,
-    billingClock: openBillingClock(deps),
+    billingClock,
     logger,
     locks: createLocks(config.DATABASE_URL),
-    prices: createPriceCatalog({ stripe: shared, logger, metrics, plans }),
-    offers,
+    prices: createPriceCatalog({ stripe: shared, logger, metrics, catalogue }),
+    catalogue,
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
@@ -188,16 +198,20 @@ async function startBillingJobs(
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
   await jobs.work(backfillQueue, () => backfill(billing));
   await jobs.work(balanceQueue, () => readBalance(billing));
+  const preparePrices = createPricePreparation(billing);
+  await jobs.work(preparePricesQueue, () => preparePrices());
   await jobs.work(renewalQueue, async () => {
     await remindOfRenewals(billing);
     await enqueueComeBackEmails(billing);
   });
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
+  await jobs.schedule(preparePricesQueue, '* * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
   await jobs.schedule(balanceQueue, '37 * * * *');
   // A clock as an outside service can be moved: then reminders follow within a minute.
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
+  await jobs.enqueue(billing.db, preparePricesQueue, {});
   // Under way from the first start of this release on, until it has read all customers.
   if (await findPass(billing.db, 'backfill')) await jobs.enqueue(billing.db, backfillQueue, {});
 }

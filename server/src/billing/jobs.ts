@@ -129,6 +129,19 @@ export const renewalQueue: JobQueue<Record<string, never>> = {
   },
 };
 
+/** Makes at Stripe what scheduled price sets need. It looks once a minute, because a set may begin. */
+export const preparePricesQueue: JobQueue<Record<string, never>> = {
+  name: 'prepare-prices',
+  options: {
+    ...retryOptions,
+    policy: 'short',
+    retryDelay: 2,
+    retryDelayMax: 60,
+    retryLimit: 20,
+    expireInSeconds: 120,
+  },
+};
+
 /** Reads a customer at Stripe that no account knows. At most one job for a customer waits. */
 export const orphanQueue: JobQueue<{ customerId: string }> = {
   name: 'read-orphan',

@@ -2,7 +2,7 @@
 type Candidate = { id: string; status: string; created_at: Date };
 
 /** Statuses of a subscription that gives access, or may again without a new purchase. */
-const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+export const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
 const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 

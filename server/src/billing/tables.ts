@@ -4,6 +4,7 @@ import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-
 import type { CompletionColumns, HistoryTables, SnapshotColumns } from './history-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 import type { Repair } from './repair.ts';
+import type { PriceSets } from './price-set-table.ts';
 import type { PlanChanges, Withdrawals } from './request-tables.ts';
 
 type Bigint = ColumnType<string, number, number>;
@@ -182,6 +183,7 @@ export type BillingTables = HistoryTables &
       settled_at: Date | null;
     };
     plan_changes: PlanChanges;
+    price_sets: PriceSets;
     refunds: {
       id: string;
       stripe_customer_id: string;

@@ -1,4 +1,3 @@
-import type { PlanFacts } from '@stillweb/contract/plans';
 import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
@@ -17,10 +16,10 @@ export type ConsoleContext = {
   /** As the servers' role, too: it sends what the console begins. */
   mailings: MailingsContext;
   clock: Clock;
-  /** What this release announces and sells. */
-  announced: readonly PlanFacts[];
   /** The names of the migrations of this release. */
   migrations: readonly string[];
+  /** The pages of the site on which visitors meet an offer, or the plain prices. */
+  pagesOf: (offer: string | null) => readonly string[];
   /** The public address of the console, without a slash at its end. */
   url: string;
   relyingParty: RelyingParty;

@@ -8,6 +8,7 @@ const ownTables = new Set([
   'staff_invites',
   'staff_challenges',
   'customer_notes',
+  'price_sets',
   'staff_actions',
   'staff_action_requests',
   'mailings',

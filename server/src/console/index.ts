@@ -3,13 +3,12 @@
  * and invites, and the audit log.
  * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
- * staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them, and
- * rate_limits through http/rate-limits.
+ * staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them,
+ * rate_limits through http/rate-limits, and price_sets through billing/catalogue.
  */
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { brand } from '@stillweb/contract/brand';
-import { announcedPlans } from '@stillweb/contract/offers';
 import type { Dependencies } from '../dependencies.ts';
 import { createApp } from '../http/create-app.ts';
 import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
@@ -23,6 +22,7 @@ import { createMailingsContext } from '../mailings/index.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { chaseRoutes } from './chase/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { growthRoutes } from './growth/routes.ts';
@@ -59,6 +59,7 @@ type Options = {
   pages: ConsolePages | undefined;
   /** The names of the migrations of this release. */
   migrations: readonly string[];
+  pagesOf: ConsoleContext['pagesOf'];
 };
 
 /**
@@ -75,8 +76,8 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     billing,
     mailings: createMailingsContext(deps, recordMailingEnd(deps)),
     clock: deps.clock,
-    announced: announcedPlans(deps.plans, deps.offers),
     migrations,
+    pagesOf: options.pagesOf,
     url,
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
@@ -105,6 +106,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(catalogueRoutes(context));
       await api.register(actionRoutes(context));
       await api.register(chaseRoutes(context));
       await api.register(figureRoutes(context));

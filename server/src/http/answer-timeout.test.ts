@@ -15,6 +15,8 @@ app.get('/api/large', () => Buffer.alloc(size));
 const site = {
   find: () => ({ file, headers: {} }),
   variantsOf: () => [],
+  pagesOf: () => [],
+  setPrices: async () => {},
   redirectFor: () => '/',
   tax: 'off' as const,
 };

@@ -29,13 +29,28 @@ export async function readSiteFiles(folder: string): Promise<Map<string, SiteFil
 async function readSiteFile(path: string): Promise<SiteFile> {
   const identity = await readFile(path);
   const { type, compressible } = types[extname(path)] ?? unknownType;
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const etag = etagOf(identity);
   if (!compressible) return { type, etag, bodies: { identity } };
   const [br, gz] = await Promise.all([
-    compressed(`${path}.br`, () => promisify(brotliCompress)(identity, brotliOptions)),
+    compressed(`${path}.br`, () => brotli(identity)),
     compressed(`${path}.gz`, () => promisify(gzip)(identity)),
   ]);
   return { type, etag, bodies: { identity, br, gzip: gz } };
+}
+
+/** A text file with another text. */
+export async function withText({ type }: SiteFile, text: string): Promise<SiteFile> {
+  const identity = Buffer.from(text);
+  const [br, gz] = await Promise.all([brotli(identity), promisify(gzip)(identity)]);
+  return { type, etag: etagOf(identity), bodies: { identity, br, gzip: gz } };
+}
+
+function etagOf(identity: Buffer): string {
+  return createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+}
+
+function brotli(identity: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(identity, brotliOptions);
 }
 
 /** What the build has compressed is smaller: compressing that well takes too long at start. */

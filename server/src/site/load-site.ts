@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
+import { fillPrices, pricePlace, type PricePlace } from './fill-prices.ts';
 import type { SiteAnswer } from './send-file.ts';
 import { testFileHeaders, testPagePath } from './test-page.ts';
 
@@ -12,6 +13,10 @@ export type Site = {
   find: (path: string) => SiteAnswer | undefined;
   /** What is sent at a path instead, by the state of an offer. */
   variantsOf: (path: string) => readonly SiteVariant[];
+  /** The paths on which visitors meet an offer; those with the plain prices for null. */
+  pagesOf: (offer: string | null) => readonly string[];
+  /** Puts other plain prices into the pages: the texts by their names in `contract/price-texts.ts`. */
+  setPrices: (texts: Readonly<Record<string, string>>) => Promise<void>;
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
   /** The operator's switch, as the pages were built with it. */
@@ -42,6 +47,8 @@ const siteMap = z.object({
     ),
   ),
   tax: z._default(z.enum(['on', 'off']), 'off'),
+  /** Where the plain prices stand, by the names of files. */
+  prices: z._default(z.record(z.string(), z.array(pricePlace)), {}),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
@@ -68,38 +75,53 @@ const caching = {
  */
 export async function readSite(folder: string, publicUrl: string): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
-  const files = await readSiteFiles(join(folder, 'client'));
-  const fallback = files.get(fallbackName);
-  files.delete(fallbackName);
+  const built = await readSiteFiles(join(folder, 'client'));
+  const previous = await readPreviousAssets(folder);
+  const answersOf = (files: ReadonlyMap<string, SiteFile>) =>
+    arrange(files, { map, previous, publicUrl });
+  let current = answersOf(built);
+  const redirects = new Map(Object.entries(map.redirects));
+  redirects.set('/.well-known/change-password', '/dashboard/account');
 
+  return {
+    find: (path) =>
+      current.answers.get(path) ??
+      current.spaPages.find(({ pattern }) => pattern.test(path))?.answer,
+    variantsOf: (path) => current.variants.get(path) ?? [],
+    setPrices: async (texts) => {
+      current = answersOf(await fillPrices(built, map.prices, texts));
+    },
+    pagesOf: (offer) => pagesOf(map, offer),
+    redirectFor: (path) => {
+      const withoutSlash = path.replace(/\/$/, '');
+      const isOurs = current.answers.has(withoutSlash) || redirects.has(withoutSlash);
+      return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
+    },
+    tax: map.tax,
+  };
+}
+
+type Surroundings = { map: SiteMap; previous: Map<string, SiteFile>; publicUrl: string };
+
+/** What is sent at which path, from the files of the build. */
+function arrange(files: ReadonlyMap<string, SiteFile>, { map, previous, publicUrl }: Surroundings) {
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
+    if (name === fallbackName) continue;
     const path = pagePath(name);
     answers.set(path, { file, headers: headersOf(path, file, map, publicUrl) });
   }
-  for (const [name, file] of await readPreviousAssets(folder)) {
+  for (const [name, file] of previous) {
     const path = `/assets${name}`;
     if (!answers.has(path)) answers.set(path, { file, headers: assetHeaders(path, file) });
   }
+  const fallback = files.get(fallbackName);
   const spaPages = map.spaPaths.flatMap((path) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     if (!fallback) return [];
     return [{ pattern, answer: { file: fallback, headers: pageHeaders(path, fallback, map) } }];
   });
-  const variants = takeVariants(answers, map);
-  const redirects = new Map(Object.entries(map.redirects));
-  redirects.set('/.well-known/change-password', '/dashboard/account');
-
-  return {
-    find: (path) => answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer,
-    variantsOf: (path) => variants.get(path) ?? [],
-    redirectFor: (path) => {
-      const withoutSlash = path.replace(/\/$/, '');
-      const isOurs = answers.has(withoutSlash) || redirects.has(withoutSlash);
-      return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
-    },
-    tax: map.tax,
-  };
+  return { answers, spaPages, variants: takeVariants(answers, map) };
 }
 
 /** A variant is no page of its own: it is taken from the pages, and gets the headers of the path it stands for. */
@@ -113,6 +135,22 @@ function takeVariants(answers: Map<string, SiteAnswer>, map: SiteMap): Map<strin
     byPath.set(path, [...(byPath.get(path) ?? []), { offer, when, answer }]);
   }
   return byPath;
+}
+
+function pagesOf(map: SiteMap, offer: string | null): string[] {
+  if (offer === null) return pagesWithPrices(map);
+  const own = (map.variants ?? []).filter((variant) => variant.offer === offer);
+  return own.map(({ path, when }) => (when === 'asked' ? `${path}?offer=${offer}` : path));
+}
+
+/** Every app page has the prices for its script; those that show them have more than these. */
+function pagesWithPrices({ prices, variants = [] }: SiteMap): string[] {
+  const isShown = ([, , name]: PricePlace) => name !== 'data';
+  return Object.entries(prices)
+    .filter(([, places]) => places.some(isShown))
+    .map(([name]) => pagePath(name))
+    .filter((path) => !variants.some(({ page }) => page === path))
+    .sort();
 }
 
 /** Tabs that were opened before this release still ask for the files of their own. */

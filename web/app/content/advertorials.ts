@@ -1,9 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
 import { offers, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, trialDays, type PlanFacts } from '@stillweb/contract/plans';
+import { discountLabel } from '@stillweb/contract/discount-label';
+import { trialDays, type PlanFacts } from '@stillweb/contract/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { formatMoney } from '@stillweb/ui/money.tsx';
 import { claims } from './claims.ts';
+import { plainPlans } from './plain-plans.ts';
 
 export type Advertorial = {
   title: string;
@@ -23,24 +25,22 @@ export type Advertorial = {
 
 /** The prices that an advertorial promises: those of its offer, or the plain ones once that has ended. */
 function termsOf(offer: Offer, isOpen: boolean) {
-  const price = isOpen ? offer.plans.MONTHLY : MONTHLY;
+  const price = isOpen ? offer.plans.MONTHLY : plainPlans.MONTHLY;
+  const { amount, originalAmount, currency } = price;
+  const discount = discountLabel(amount, originalAmount)?.toLowerCase() ?? '';
   return {
     price,
     code: isOpen ? offer.code : null,
     ended: isOpen ? null : `The ${offer.name} has ended. This is today’s price.`,
-    monthly: formatMoney(price.amount, price.currency),
+    monthly: formatMoney(amount, currency),
+    regular: formatMoney(originalAmount, currency),
+    discount,
+    /** As in "70% off for the first 10,000 users"; without the places once they are taken. */
+    discountText: isOpen ? `${discount} for the first ${places} users` : discount,
   };
 }
 
-const { MONTHLY } = planCatalogue;
-const regular = formatMoney(MONTHLY.originalAmount, MONTHLY.currency);
 const places = offers.usa.maxRedemptions.toLocaleString('en-US');
-const discount = MONTHLY.discountLabel.replace('Off', 'off');
-
-/** As in "70% off for the first 10,000 users"; without the places once they are taken. */
-function discountText(isOpen: boolean): string {
-  return isOpen ? `${discount} for the first ${places} users` : discount;
-}
 
 const trial = `${trialDays}-day free trial`;
 
@@ -96,13 +96,13 @@ function ukAdvertorial(isOpen: boolean): Advertorial {
 
 /** The first US advertorial. */
 function usAdvertorial(isOpen: boolean): Advertorial {
-  const { monthly, ...terms } = termsOf(offers.usa, isOpen);
+  const { monthly, regular, discount, discountText, ...terms } = termsOf(offers.usa, isOpen);
   return {
     ...terms,
     title: 'The web without the noise',
-    description: `${brand.name} blocks ${claims.blockedShare} of ads. ${discountText(isOpen)}: ${monthly} per month after a ${trial}.`,
+    description: `${brand.name} blocks ${claims.blockedShare} of ads. ${discountText}: ${monthly} per month after a ${trial}.`,
     headline: 'Americans are taking their screens back',
-    standfirst: `${discountText(isOpen)}: ${brand.name} is ${monthly} per month instead of ${regular}, after a ${trial}.`,
+    standfirst: `${discountText}: ${brand.name} is ${monthly} per month instead of ${regular}, after a ${trial}.`,
     sections: [
       {
         heading: `${claims.adsBlockedDaily} ads a day is enough`,
@@ -146,13 +146,13 @@ function usAdvertorial(isOpen: boolean): Advertorial {
 
 /** The second US advertorial, for Chrome users. */
 function usChromeAdvertorial(isOpen: boolean): Advertorial {
-  const { monthly, ...terms } = termsOf(offers.usa, isOpen);
+  const { monthly, regular, discount, discountText, ...terms } = termsOf(offers.usa, isOpen);
   return {
     ...terms,
     title: 'If you use Chrome, read this',
     description: `A Chrome extension that blocks ads, pop-ups and trackers, YouTube included. ${trialDays} days free, then ${monthly} per month.`,
     headline: 'If you use Chrome, this is the extension to add next',
-    standfirst: `${brand.name} works with the rules of today’s Chrome rather than against them, and blocks ${claims.blockedShare} of ads. ${discountText(isOpen)}.`,
+    standfirst: `${brand.name} works with the rules of today’s Chrome rather than against them, and blocks ${claims.blockedShare} of ads. ${discountText}.`,
     sections: [
       {
         heading: 'Chrome changed. Many blockers did not',

@@ -1,11 +1,11 @@
-import { planCatalogue } from '@stillweb/contract/plans';
 import { currencyName } from '@stillweb/contract/price-notes';
 import { formatMoney } from '@stillweb/ui/money.tsx';
+import { plainPlans } from './plain-plans.ts';
 import { taxNote } from './tax.ts';
 
-const { MONTHLY, YEARLY } = planCatalogue;
+const { MONTHLY, YEARLY } = plainPlans;
 
-/** The catalogue's prices as they appear in texts. */
+/** The plain prices as they appear in texts. */
 export const prices = {
   monthly: formatMoney(MONTHLY.amount, MONTHLY.currency),
   yearly: formatMoney(YEARLY.amount, YEARLY.currency),

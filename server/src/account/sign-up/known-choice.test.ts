@@ -5,7 +5,12 @@ import { knownChoice } from './known-choice.ts';
 test.each<[string, SignUpChoice, SignUpChoice | undefined]>([
   ['a plan', { plan: 'YEARLY' }, { plan: 'YEARLY' }],
   ['a plan and its offer', { plan: 'YEARLY', offer: 'uk' }, { plan: 'YEARLY', offer: 'uk' }],
-  ['a plan without an unknown offer', { plan: 'YEARLY', offer: 'none' }, { plan: 'YEARLY' }],
+  [
+    'a plan and an offer that the release does not know',
+    { plan: 'YEARLY', offer: 'spring-27' },
+    { plan: 'YEARLY', offer: 'spring-27' },
+  ],
+  ['a plan without what is no code', { plan: 'YEARLY', offer: '<b>' }, { plan: 'YEARLY' }],
   ['a promotion code', { code: 'SPRING' }, { code: 'SPRING' }],
   ['nothing of an offer without a plan', { offer: 'uk' }, undefined],
   ['nothing', {}, undefined],

@@ -1,8 +1,11 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
-import { findOffer } from '@stillweb/contract/offers';
 
-/** What a visitor has chosen, without an offer that does not exist; undefined for no choice at all. */
+/** As a code of an offer is written. Which of them can be had, the checkout knows. */
+const codePattern = /^[a-z][a-z\d-]{0,39}$/;
+
+/** What a visitor has chosen, without what cannot be the code of an offer; undefined for no choice at all. */
 export function knownChoice({ plan, offer, code }: SignUpChoice): SignUpChoice | undefined {
   if (!plan && !code) return undefined;
-  return { plan, offer: plan && findOffer(offer)?.code, code };
+  const isCode = plan && offer !== undefined && codePattern.test(offer);
+  return { plan, offer: isCode ? offer : undefined, code };
 }

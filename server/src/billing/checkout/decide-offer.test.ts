@@ -1,6 +1,6 @@
 import { findOffer, offerList } from '@stillweb/contract/offers';
 import { expect, test } from 'vitest';
-import { decideOffer, isOver, type Bond } from './decide-offer.ts';
+import { decideOffer, isWithin, type Bond } from './decide-offer.ts';
 
 const subscriber = (currency: string, offer: string | null): Bond => ({
   currency,
@@ -33,9 +33,17 @@ test.each<[string, string | undefined, Bond | undefined, string | null]>([
   expect(decideOffer(offerList, findOffer(code), bond)).toBe(expected);
 });
 
+const december = '2026-12-01T00:00:00Z';
+const january = '2027-01-01T00:00:00Z';
+
 test.each([
-  ['2026-12-01T00:00:00Z', '2026-11-30T23:59:59Z', false],
-  ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z', true],
-])('an offer until %s is over at %s: %s', (until, now, over) => {
-  expect(isOver(until, new Date(now))).toBe(over);
+  [undefined, null, '2020-01-01T00:00:00Z', true],
+  [undefined, december, '2026-11-30T23:59:59Z', true],
+  [undefined, december, december, false],
+  [december, null, '2026-11-30T23:59:59Z', false],
+  [december, january, december, true],
+  [december, january, january, false],
+])('an offer from %s until %s can be had at %s: %s', (from, until, now, expected) => {
+  const offer = { until, ...(from && { from }) };
+  expect(isWithin(offer, new Date(now))).toBe(expected);
 });

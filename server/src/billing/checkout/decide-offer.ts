@@ -34,9 +34,10 @@ function currencyOf(offers: readonly Offer[], code: string | null): string | und
 }
 
 /**
- * Whether an offer is over.
+ * Whether an offer has begun and is not over.
  * @param now by the clock of billing
  */
-export function isOver(until: string, now: Date): boolean {
-  return now.getTime() >= Date.parse(until);
+export function isWithin({ from, until }: Pick<Offer, 'from' | 'until'>, now: Date): boolean {
+  const isBefore = from !== undefined && now.getTime() < Date.parse(from);
+  return !isBefore && (until === null || now.getTime() < Date.parse(until));
 }

@@ -18,7 +18,8 @@ export async function findPlans(
   const sold = await billing.prices.list();
   const bond = userId === undefined ? undefined : await findBond(billing, userId);
   const asked = await findOpenOffer(billing, code, userId);
-  const chosen = decideOffer(billing.offers, asked, bond);
+  const { offers } = await billing.catalogue.read();
+  const chosen = decideOffer(offers, asked, bond);
   return sold.filter(
     ({ offer = null, currency }) => offer === chosen && (!bond || currency === bond.currency),
   );

@@ -1,10 +1,10 @@
 import { findOffer, type Offer } from '@stillweb/contract/offers';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
-import { isOver } from './decide-offer.ts';
+import { isWithin } from './decide-offer.ts';
 import { countRedemptions } from '../store/redemptions.ts';
 
-type Sales = Pick<BillingContext, 'db' | 'offers' | 'billingClock'>;
+type Sales = Pick<BillingContext, 'db' | 'catalogue' | 'billingClock'>;
 
 /** The offer with this code while it can be had; undefined when it is unknown, over, off or used up. */
 export async function findOpenOffer(
@@ -22,9 +22,10 @@ async function findRunningOffer(
   code: string | undefined,
   userId: string | undefined,
 ): Promise<Offer | undefined> {
-  const offer = findOffer(code, billing.offers);
-  if (!offer) return undefined;
-  if (offer.until !== null && isOver(offer.until, await billing.billingClock())) return undefined;
+  if (code === undefined) return undefined;
+  const { offers } = await billing.catalogue.read();
+  const offer = findOffer(code, offers);
+  if (!offer || !isWithin(offer, await billing.billingClock())) return undefined;
   if (offer.maxRedemptions === null) return offer;
   const taken = await countRedemptions(billing.db, offer.code, userId);
   return taken < offer.maxRedemptions ? offer : undefined;

@@ -21,13 +21,20 @@ export async function readAccountState(
   stripe: Stripe,
   plans: readonly PlanFacts[],
 ): Promise<AccountState> {
+  return { ...(await readPriceState(stripe, plans)), endpoints: await listEndpoints(stripe) };
+}
+
+/** The part that prices and offers need. */
+export async function readPriceState(
+  stripe: Stripe,
+  plans: readonly PlanFacts[],
+): Promise<Omit<AccountState, 'endpoints'>> {
   const product = await findProduct(stripe);
   return {
     product,
     prices: await listPrices(stripe, plans, product),
     portal: await findPortalConfiguration(stripe),
     offerPortals: await findOfferPortals(stripe, plans),
-    endpoints: await listEndpoints(stripe),
   };
 }
 
@@ -45,8 +52,7 @@ async function listPrices(
   plans: readonly PlanFacts[],
   product: Stripe.Product | undefined,
 ): Promise<Stripe.Price[]> {
-  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
-  const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
+  const prices = await listPricesByKey(stripe, plans);
   const found = new Map(prices.map((price) => [price.id, price]));
   if (product) {
     const ofProduct = stripe.prices.list({ product: product.id, active: true, limit: 100 });
@@ -54,6 +60,23 @@ async function listPrices(
   }
   return [...found.values()];
 }
+
+/** The active prices with the lookup keys of these plans. Stripe takes ten keys in a call. */
+export async function listPricesByKey(
+  stripe: Stripe,
+  plans: readonly PlanFacts[],
+): Promise<Stripe.Price[]> {
+  const found: Stripe.Price[] = [];
+  for (let first = 0; first < plans.length; first += keysInCall) {
+    const some = plans.slice(first, first + keysInCall);
+    const lookup_keys = some.map(({ lookupKey }) => lookupKey);
+    const { data } = await stripe.prices.list({ lookup_keys, active: true });
+    found.push(...data);
+  }
+  return found;
+}
+
+const keysInCall = 10;
 
 async function findOfferPortals(
   stripe: Stripe,

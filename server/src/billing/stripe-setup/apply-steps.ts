@@ -83,7 +83,7 @@ function priceParams(facts: PlanFacts): Stripe.PriceCreateParams {
     transfer_lookup_key: true,
     nickname: facts.offer ? `${facts.label} (${facts.offer})` : facts.label,
     ...(facts.taxBehavior && { tax_behavior: facts.taxBehavior }),
-    metadata: ownership,
+    metadata: facts.set === undefined ? ownership : { ...ownership, set: facts.set },
   };
 }
 

@@ -68,7 +68,7 @@ function setTaxBehavior({ tax_behavior }: Stripe.Price): TaxBehavior | undefined
   return behaviors.find((behavior) => behavior === tax_behavior);
 }
 
-/** Active prices that the set-up has made and that this release does not sell. */
+/** Active prices that the set-up has made and that this release does not sell. Those of price sets are the staff's. */
 function formerPrices(
   plans: readonly PlanFacts[],
   prices: readonly Stripe.Price[],
@@ -77,7 +77,11 @@ function formerPrices(
     plans.map((facts) => findPriceOf(facts, prices) ?? findWithoutTaxBehavior(facts, prices)),
   );
   return prices.filter(
-    (price) => price.metadata.app === ownership.app && price.active && !sold.has(price),
+    (price) =>
+      price.metadata.app === ownership.app &&
+      price.metadata.set === undefined &&
+      price.active &&
+      !sold.has(price),
   );
 }
 
@@ -86,8 +90,10 @@ function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
   return hasAmount(price, facts) && (!taxBehavior || price.tax_behavior === taxBehavior);
 }
 
+/** The release and each price set have prices of their own, also where they cost the same. */
 function hasAmount(price: Stripe.Price, facts: PlanFacts): boolean {
   return (
+    price.metadata.set === facts.set &&
     idOf(price.product) === productId &&
     price.unit_amount === facts.amount &&
     price.currency === facts.currency &&

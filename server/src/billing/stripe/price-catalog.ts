@@ -2,7 +2,8 @@ import { trialDays, type PlanFacts, type PlanOffer } from '@stillweb/contract/pl
 import type Stripe from 'stripe';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { PriceCatalog } from '../context.ts';
+import type { Catalogue, CurrentCatalogue, PriceCatalog } from '../context.ts';
+import { listPricesByKey } from '../stripe-setup/account-state.ts';
 import { findPriceOf } from '../stripe-setup/prices.ts';
 import { productId } from '../stripe-setup/step.ts';
 
@@ -12,48 +13,68 @@ type Dependencies = {
   stripe: Stripe;
   logger: Logger;
   metrics: Metrics;
-  /** What this release announces. */
-  plans: readonly PlanFacts[];
+  /** What is announced. */
+  catalogue: Catalogue;
 };
 
-/** Reads the prices at most every five minutes; older ones are used while Stripe cannot be reached. */
-export function createPriceCatalog(deps: Dependencies): PriceCatalog {
-  let cached: { sold: PlanOffer[]; at: number } | undefined;
-  let reading: Promise<PlanOffer[]> | undefined;
+type Reading = { prices: Stripe.Price[]; keys: string; at: number };
 
-  const read = async () => {
-    const sold = await readPrices(deps);
-    cached = { sold, at: Date.now() };
-    return sold;
+/**
+ * Reads the prices at most every five minutes, or when there are plans whose prices it has not looked for;
+ * older ones are used while Stripe cannot be reached.
+ */
+export function createPriceCatalog(deps: Dependencies): PriceCatalog {
+  let cached: Reading | undefined;
+  let reading: { keys: string; prices: Promise<Stripe.Price[]> } | undefined;
+
+  const read = async (current: CurrentCatalogue, keys: string) => {
+    const prices = await readPrices(deps, current);
+    cached = { prices, keys, at: Date.now() };
+    return prices;
+  };
+  const currentPrices = async (current: CurrentCatalogue) => {
+    const keys = current.known.map(({ lookupKey }) => lookupKey).join();
+    if (cached?.keys === keys && Date.now() - cached.at < freshFor) return cached.prices;
+    if (reading?.keys !== keys) {
+      const prices = read(current, keys).finally(() => {
+        if (reading?.prices === prices) reading = undefined;
+      });
+      reading = { keys, prices };
+    }
+    try {
+      return await reading.prices;
+    } catch (error) {
+      if (cached) return cached.prices;
+      throw error;
+    }
   };
   return {
     list: async () => {
-      if (cached && Date.now() - cached.at < freshFor) return cached.sold;
-      reading ??= read().finally(() => {
-        reading = undefined;
+      const current = await deps.catalogue.read();
+      const prices = await currentPrices(current);
+      return current.sold.flatMap((facts) => {
+        const price = findPriceOf(facts, prices);
+        return price ? [planOffer(facts, price)] : [];
       });
-      try {
-        return await reading;
-      } catch (error) {
-        if (cached) return cached.sold;
-        throw error;
-      }
     },
   };
 }
 
-/** A plan must cost exactly what this release announces: otherwise it alone is not sold. */
-async function readPrices({ stripe, logger, metrics, plans }: Dependencies): Promise<PlanOffer[]> {
-  const prices = await listPrices(stripe, plans);
-  return plans.flatMap((facts) => {
+/** A plan must cost exactly what is announced: otherwise it alone is not sold. */
+async function readPrices(
+  { stripe, logger, metrics }: Dependencies,
+  { sold, known }: CurrentCatalogue,
+): Promise<Stripe.Price[]> {
+  const prices = await listPrices(stripe, known);
+  for (const facts of sold) {
     const price = findPriceOf(facts, prices);
     const { plan, offer, lookupKey } = facts;
     metrics.priceMismatch.set({ plan, ...(offer && { offer }) }, price ? 0 : 1);
-    if (price) return [planOffer(facts, price)];
+    if (price) continue;
     const other = prices.find(({ lookup_key }) => lookup_key === lookupKey);
     logger.error({ lookupKey, price: other?.id }, 'price missing or not as announced');
-    return [];
-  });
+  }
+  return prices;
 }
 
 function planOffer(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
@@ -67,9 +88,8 @@ function planOffer(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
  * finds its own among the active prices of the product.
  */
 async function listPrices(stripe: Stripe, plans: readonly PlanFacts[]): Promise<Stripe.Price[]> {
-  const lookup_keys = plans.map(({ lookupKey }) => lookupKey);
-  const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
+  const prices = await listPricesByKey(stripe, plans);
   if (plans.every((facts) => findPriceOf(facts, prices))) return prices;
-  const ofProduct = await stripe.prices.list({ product: productId, active: true, limit: 100 });
-  return ofProduct.data;
+  const ofProduct = stripe.prices.list({ product: productId, active: true, limit: 100 });
+  return ofProduct.autoPagingToArray({ limit: 1000 });
 }

@@ -12,7 +12,7 @@ export function knownSwitches({ billing }: Pick<ConsoleContext, 'billing'>): Kno
   return [
     { name: checkoutSwitch, offer: null, needs: 'set-switch' },
     { name: signUpSwitch, offer: null, needs: 'set-switch' },
-    ...billing.offers.map(({ code, name }) => ({
+    ...billing.catalogue.base.offers.map(({ code, name }) => ({
       name: code,
       offer: name,
       needs: 'set-offer' as const,

@@ -19,9 +19,11 @@ export function systemRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     });
     app.route({
       ...consoleEndpoint(systemApi.prices, 'read-system'),
-      handler: async () => ({
-        data: findUnsoldPlans(context.announced, await context.billing.prices.list()),
-      }),
+      handler: async () => {
+        const { catalogue, prices } = context.billing;
+        const { sold } = await catalogue.read();
+        return { data: findUnsoldPlans(sold, await prices.list()) };
+      },
     });
     app.route({
       ...consoleEndpoint(systemApi.retryJobs, 'retry-jobs'),

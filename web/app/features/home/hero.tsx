@@ -1,12 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/offers';
 import { priceNote } from '@stillweb/contract/price-notes';
-import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { plainPlans } from '../../content/plain-plans.ts';
 import { taxNote } from '../../content/tax.ts';
 import { TextLink } from '../../links/text-link.tsx';
 import { Comparison } from './comparison.tsx';
@@ -19,7 +20,7 @@ interface HeroProps {
 }
 
 export function Hero({ offer, install, installNote }: HeroProps) {
-  const price = (offer?.plans ?? planCatalogue).MONTHLY;
+  const price = (offer?.plans ?? plainPlans).MONTHLY;
   const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
     <Container className="pt-14 pb-20 sm:pt-20 sm:pb-28">

@@ -1,15 +1,16 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/offers';
-import { planCatalogue, trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
+import { plainPlans } from '../../content/plain-plans.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 
 /** The end of the page: the price once more, and the way in. */
 export function WayIn({ offer }: { offer: Offer | undefined }) {
-  const { amount, currency } = (offer?.plans ?? planCatalogue).MONTHLY;
+  const { amount, currency } = (offer?.plans ?? plainPlans).MONTHLY;
   const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
     <section aria-labelledby="way-in" className="border-t border-line bg-wash">

@@ -1,6 +1,7 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/plans';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { ChevronDown } from 'lucide-react';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { guaranteeText } from '../../../content/withdrawal.ts';
 import { pricePerPeriod } from './plan-terms.ts';
 import { useOffers, type Offers } from './use-offers.ts';
@@ -29,7 +30,7 @@ const questions = [
 
 /** A trial is promised only to whom checkout gives one. */
 function chargeAnswer({ trialDays, priceOf }: Offers): string {
-  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? planCatalogue[plan]);
+  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan]);
   const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;
   return trialDays
     ? `Nothing is charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We write to you before the trial ends.`

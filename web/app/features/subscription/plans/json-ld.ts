@@ -1,7 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { type Plan, planCatalogue, productName } from '@stillweb/contract/plans';
+import { type PlanFacts, productName } from '@stillweb/contract/plans';
 import { decimalAmount } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
 
 export function plansJsonLd(description: string) {
@@ -10,14 +11,14 @@ export function plansJsonLd(description: string) {
     description,
     image: brand.homeUrl + shareImagePath(href('/pricing')),
     brand: { '@type': 'Brand', name: brand.name },
-    offers: Object.values(planCatalogue).map(offer),
+    offers: Object.values(plainPlans).map(offer),
   });
 }
 
 /** UN/CEFACT unit codes of billing intervals. */
 const unitCodes = { month: 'MON', year: 'ANN' } as const;
 
-function offer({ label, amount, currency, interval }: (typeof planCatalogue)[Plan]) {
+function offer({ label, amount, currency, interval }: PlanFacts) {
   const price = {
     price: decimalAmount(amount, currency),
     priceCurrency: currency.toUpperCase(),

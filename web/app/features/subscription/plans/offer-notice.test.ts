@@ -8,7 +8,16 @@ const asked = { offer: 'uk', sold: [plain], isError: false, isSignedIn: false };
 test.each([
   ['the offer is sold', { sold: [{ ...plain, offer: 'uk' }] }, null],
   ['no offer was asked for', { offer: null }, null],
-  ['the offer is unknown', { offer: 'no-such-offer' }, null],
+  [
+    'the release does not know the offer',
+    { offer: 'spring' },
+    'The offer of your link is not open. This is today’s price.',
+  ],
+  [
+    'an offer that the release does not know is sold',
+    { offer: 'spring', sold: [{ ...plain, offer: 'spring' }] },
+    null,
+  ],
   ['the server has not answered', { sold: undefined }, null],
   ['it has ended', {}, 'The UK offer has ended. This is today’s price.'],
   [

@@ -1,5 +1,7 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
+import { discountLabel } from '@stillweb/contract/discount-label';
 import { priceNote } from '@stillweb/contract/price-notes';
+import { yearlySaving } from '@stillweb/contract/price-texts';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
@@ -8,9 +10,9 @@ import { formatMoney } from '@stillweb/ui/money.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
-import { yearlySaving } from './plan-terms.ts';
 import type { Offers } from './use-offers.ts';
 
 interface PlanCardProps {
@@ -56,9 +58,10 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
   // The prerendered page has the plain price, which may not be the one of a user or an offer's visitor.
   const isUnread = useSessionPhase() === 'unread';
   const price = priceOf(plan);
-  const { amount, originalAmount, currency, interval } = price ?? planCatalogue[plan];
-  const monthly = priceOf('MONTHLY') ?? planCatalogue.MONTHLY;
-  const saving = plan === 'YEARLY' && yearlySaving({ ...planCatalogue[plan], ...price }, monthly);
+  const { amount, originalAmount, currency, interval } = price ?? plainPlans[plan];
+  const monthly = priceOf('MONTHLY') ?? plainPlans.MONTHLY;
+  const discount = discountLabel(amount, originalAmount);
+  const saving = plan === 'YEARLY' && yearlySaving({ amount, currency }, monthly);
   const hidden = classes(
     isUnread && 'signed-in:invisible offered:invisible',
     !isUnread && !price && 'invisible',
@@ -66,13 +69,15 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
   return (
     <div className={classes('grid content-start gap-2', hidden)}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <s className="text-lg text-soft">
-          <VisuallyHidden>Original price: </VisuallyHidden>
-          {formatMoney(originalAmount, currency)}
-        </s>
+        {discount && (
+          <s className="text-lg text-soft">
+            <VisuallyHidden>Original price: </VisuallyHidden>
+            {formatMoney(originalAmount, currency)}
+          </s>
+        )}
         <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>
         <span className="text-soft">{`per ${interval}`}</span>
-        <Badge tone="green">{planCatalogue[plan].discountLabel}</Badge>
+        {discount && <Badge tone="green">{discount}</Badge>}
       </p>
       <p className="text-sm text-soft">{priceNote({ currency, interval }, taxNote)}</p>
       <p className="text-sm md:min-h-[1lh]">{saving}</p>

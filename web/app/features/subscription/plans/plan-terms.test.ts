@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { offers } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import { planTerms, pricePerPeriod, yearlySaving } from './plan-terms.ts';
+import { yearlySaving } from '@stillweb/contract/price-texts';
+import { planTerms, pricePerPeriod } from './plan-terms.ts';
 
 test('prices are those of the catalogue', () => {
   expect(pricePerPeriod(planCatalogue.MONTHLY)).toBe('$9 per month');

@@ -8,14 +8,6 @@ export function pricePerPeriod({ amount, currency, interval }: PlanPrice): strin
   return `${formatMoney(amount, currency)} per ${interval}`;
 }
 
-/** As in "$8.25 a month, you save $9 a year": what a year costs beside twelve months. */
-export function yearlySaving(yearly: PlanPrice, monthly: PlanPrice): string | null {
-  const saved = 12 * monthly.amount - yearly.amount;
-  if (saved <= 0 || monthly.currency !== yearly.currency) return null;
-  const aMonth = formatMoney(Math.round(yearly.amount / 12), yearly.currency);
-  return `${aMonth} a month, you save ${formatMoney(saved, yearly.currency)} a year`;
-}
-
 /** Instead of a button, while the server does not sell a plan. */
 export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
 

@@ -1,9 +1,5 @@
-import {
-  planCatalogue,
-  trialDays as publicTrialDays,
-  type Plan,
-  type PlanFacts,
-} from '@stillweb/contract/plans';
+import { trialDays as publicTrialDays, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
 import { usePromotionCode } from '../../../session/promotion-code.ts';
@@ -34,7 +30,7 @@ const plainOffers: Offers = {
   trialDays: publicTrialDays,
   isClosed: () => false,
   isStopped: false,
-  priceOf: (plan) => planCatalogue[plan],
+  priceOf: (plan) => plainPlans[plan],
   offer: null,
   code: null,
   notice: null,
@@ -62,7 +58,7 @@ export function useOffers(chosen: string | null = null): Offers {
     isClosed: (plan) => sold !== undefined && !find(plan),
     isStopped,
     // Checkout is told what was shown, and refuses another price.
-    priceOf: (plan) => find(plan) ?? (sold || isError ? planCatalogue[plan] : undefined),
+    priceOf: (plan) => find(plan) ?? (sold || isError ? plainPlans[plan] : undefined),
     offer: isError ? null : offer,
     code,
     notice: offerNotice({ offer, sold, isError, isSignedIn }),

@@ -1,0 +1,80 @@
+import { currencies, newPriceSet, type NewPriceSet } from '@stillweb/contract/console/catalogue';
+import * as z from 'zod/mini';
+
+/** As in "9", "9.00" or "1,234.50": minor units of a currency with cents. */
+const amount = z
+  .string('Is required')
+  .check(
+    z.minLength(1, 'Is required'),
+    z.regex(/^(?:|\d{1,3}(,?\d{3})*(\.\d{2})?)$/, 'Write it as 9 or 9.00'),
+  );
+/** As a browser's field for date and time has it, which is read as UTC; empty for none. */
+const moment = z
+  .string()
+  .check(z.regex(/^(?:|\d{4}-\d\d-\d\dT\d\d:\d\d)$/, 'Choose a date and time'));
+
+const prices = {
+  monthly: amount,
+  monthlyRegular: amount,
+  yearly: amount,
+  yearlyRegular: amount,
+  startsAt: moment,
+};
+
+export const plainForm = z.object(prices);
+export const offerForm = z.object({
+  ...prices,
+  code: z.string('Is required').check(z.minLength(1, 'Is required')),
+  name: z.string('Is required').check(z.minLength(1, 'Is required')),
+  currency: z.enum(currencies, 'Please choose a currency'),
+  endsAt: moment,
+  maxRedemptions: z.string().check(z.regex(/^(?:|[1-9]\d{0,8})$/, 'Write a number, or nothing')),
+});
+type PlainForm = z.infer<typeof plainForm>;
+export type OfferForm = z.infer<typeof offerForm>;
+
+/**
+ * The request that a form makes, or the first message of each field that is wrong.
+ * @param now for a set that begins at once
+ */
+export function readSetForm(
+  form: PlainForm | OfferForm,
+  now: Date,
+): { request: NewPriceSet } | { errors: Record<string, string> } {
+  const parsed = newPriceSet.safeParse({
+    of: 'code' in form ? 'offer' : 'plain',
+    MONTHLY: { amount: cents(form.monthly), originalAmount: cents(form.monthlyRegular) },
+    YEARLY: { amount: cents(form.yearly), originalAmount: cents(form.yearlyRegular) },
+    startsAt: utc(form.startsAt) ?? now.toISOString(),
+    ...('code' in form && {
+      code: form.code,
+      name: form.name,
+      currency: form.currency,
+      endsAt: utc(form.endsAt),
+      maxRedemptions: form.maxRedemptions === '' ? null : Number(form.maxRedemptions),
+    }),
+  });
+  if (parsed.success) return { request: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    errors[fieldOf[name] ?? name] ??= message;
+  }
+  return { errors };
+}
+
+const fieldOf: Record<string, string> = {
+  'MONTHLY.amount': 'monthly',
+  'MONTHLY.originalAmount': 'monthlyRegular',
+  'YEARLY.amount': 'yearly',
+  'YEARLY.originalAmount': 'yearlyRegular',
+};
+
+function cents(text: string): number {
+  const [whole = '', decimals = '00'] = text.replaceAll(',', '').split('.');
+  return Number(whole + decimals);
+}
+
+function utc(text: string): string | null {
+  return text === '' ? null : new Date(`${text}Z`).toISOString();
+}

@@ -1,0 +1,58 @@
+import type { PaidPrice, PriceSet } from '@stillweb/contract/console/catalogue';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { IdText } from '../../parts/id-text.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+
+interface PaidPricesProps {
+  paid: readonly PaidPrice[];
+  sets: readonly PriceSet[];
+}
+
+/** Who pays what, old prices included. */
+export function PaidPrices({ paid, sets }: PaidPricesProps) {
+  return (
+    <Panel title="What subscribers pay">
+      {paid.length === 0 ? (
+        <p className="text-sm text-soft">Nobody has a subscription yet.</p>
+      ) : (
+        <Table caption="What subscribers pay" columns={['Subscribers', 'Price', 'Of', 'At Stripe']}>
+          {paid.map((row) => (
+            <tr key={`${row.priceId} ${row.offer}`}>
+              <Cell className="text-end tabular-nums">
+                {row.subscribers.toLocaleString('en-US')}
+              </Cell>
+              <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
+              <Cell>
+                {row.offer ?? 'Plain'}
+                {!isSold(row, sets) && <span className="block text-xs text-soft">old price</span>}
+              </Cell>
+              <Cell>{row.priceId && <IdText value={row.priceId} />}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 text-xs text-soft">
+        Ongoing subscriptions, those in a free trial included. Discounts are not taken off.
+      </p>
+    </Panel>
+  );
+}
+
+function priceText({ amount, currency, plan }: PaidPrice): string {
+  if (amount === null) return 'No fixed amount';
+  const interval = plan === 'YEARLY' ? 'year' : 'month';
+  return `${formatExactMoney(amount, currency)} a ${interval}`;
+}
+
+/** Whether somebody could subscribe at this price today. */
+function isSold({ offer, plan, amount, currency }: PaidPrice, sets: readonly PriceSet[]): boolean {
+  return sets.some(
+    (set) =>
+      set.state === 'on-sale' &&
+      set.offer === offer &&
+      set.plans.some(
+        (one) => one.plan === plan && one.amount === amount && one.currency === currency,
+      ),
+  );
+}

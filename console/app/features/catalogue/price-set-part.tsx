@@ -1,0 +1,152 @@
+import type {
+  CatalogueAtStripe,
+  CataloguePlan,
+  PriceSet,
+} from '@stillweb/contract/console/catalogue';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
+import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { IdText } from '../../parts/id-text.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { ChangeSetButton } from './change/change-set-button.tsx';
+import { setTitle, stateLabel } from './set-labels.ts';
+
+interface PriceSetPartProps {
+  set: PriceSet;
+  atStripe: CatalogueAtStripe | undefined;
+}
+
+/** One set: where it stands, who sees it, and its prices here and at Stripe. */
+export function PriceSetPart({ set, atStripe }: PriceSetPartProps) {
+  const state = stateLabel(set);
+  const title = setTitle(set);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="text-sm font-medium">{title}</h3>
+        <Badge tone={state.tone}>{state.text}</Badge>
+        <SetButtons set={set} />
+      </div>
+      <Facts set={set} />
+      <Table
+        caption={`Prices: ${title}`}
+        columns={['Plan', 'Announced', 'Regular', 'At Stripe', 'Price']}
+      >
+        {set.plans.map((plan) => (
+          <PlanRow
+            key={plan.plan}
+            plan={plan}
+            atStripe={atStripe?.prices.find(({ lookupKey }) => lookupKey === plan.lookupKey)}
+          />
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function SetButtons({ set }: { set: PriceSet }) {
+  const mayOffers = useMay('set-catalogue');
+  const mayPlain = useMay('set-plain-prices');
+  const { id, offer, state } = set;
+  if (id === null || !(offer === null ? mayPlain : mayOffers)) return null;
+  const canTakeBack = state !== 'on-sale' || offer !== null;
+  return (
+    <span className="ms-auto flex gap-2">
+      {state === 'draft' && <ChangeSetButton id={id} action="schedule" title={setTitle(set)} />}
+      {canTakeBack && ['draft', 'scheduled', 'on-sale'].includes(state) && (
+        <ChangeSetButton id={id} action="take-back" title={setTitle(set)} />
+      )}
+    </span>
+  );
+}
+
+function Facts({ set }: { set: PriceSet }) {
+  const { state, startsAt, endsAt, redemptions, seenOn, id, preparedAt } = set;
+  const isWaiting = id !== null && state === 'scheduled' && preparedAt === null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      {startsAt && (
+        <span>
+          From <Instant value={startsAt} />
+        </span>
+      )}
+      {endsAt && (
+        <span>
+          Until <Instant value={endsAt} />
+        </span>
+      )}
+      {redemptions && <span>{placesText(redemptions)}</span>}
+      {isWaiting && <span className="text-orange">Stripe has no prices for it yet</span>}
+      {seenOn.length > 0 && <span>{`Seen on ${seenOn.join(', ')}`}</span>}
+    </p>
+  );
+}
+
+function placesText({ taken, limit }: NonNullable<PriceSet['redemptions']>): string {
+  const begun = taken.toLocaleString('en-US');
+  return limit === null
+    ? `${begun} taken, no limit`
+    : `${begun} of ${limit.toLocaleString('en-US')} taken`;
+}
+
+interface PlanRowProps {
+  plan: CataloguePlan;
+  atStripe: CatalogueAtStripe['prices'][number] | undefined;
+}
+
+function PlanRow({ plan, atStripe }: PlanRowProps) {
+  const { amount, originalAmount, currency, interval, discountLabel, taxBehavior } = plan;
+  const price = atStripe?.price;
+  const differs = (atStripe?.differences.length ?? 0) > 0;
+  return (
+    <tr className={classes(differs && 'bg-red-wash')}>
+      <th
+        scope="row"
+        className="border-b border-line px-2.5 py-2 text-start align-top font-normal whitespace-nowrap text-soft"
+      >
+        {plan.plan === 'MONTHLY' ? 'Monthly' : 'Annual'}
+      </th>
+      <Cell className="whitespace-nowrap tabular-nums">
+        {`${formatExactMoney(amount, currency)} a ${interval}`}
+        {taxBehavior && <span className="block text-xs text-soft">{`tax ${taxBehavior}`}</span>}
+      </Cell>
+      <Cell className="whitespace-nowrap tabular-nums">
+        {formatExactMoney(originalAmount, currency)}
+        {discountLabel && <span className="block text-xs text-soft">{discountLabel}</span>}
+      </Cell>
+      <Cell className={classes('tabular-nums', differs && 'text-red')}>
+        {price && <StripeSum price={price} />}
+        {atStripe?.differences.map((difference) => (
+          <span key={difference} className="block max-w-80 text-xs font-medium">
+            {difference}
+          </span>
+        ))}
+      </Cell>
+      <Cell>
+        {price && <IdText value={price.id} />}
+        <span className="block text-xs break-all text-soft">{plan.lookupKey}</span>
+      </Cell>
+    </tr>
+  );
+}
+
+type AtStripe = NonNullable<CatalogueAtStripe['prices'][number]['price']>;
+
+function StripeSum({
+  price: { amount, currency, interval, active, taxBehavior },
+}: {
+  price: AtStripe;
+}) {
+  const sum = amount === null ? 'No fixed amount' : formatExactMoney(amount, currency);
+  return (
+    <>
+      <span className="whitespace-nowrap">{interval ? `${sum} a ${interval}` : sum}</span>
+      <span className="block text-xs">
+        {active ? 'active' : 'archived'}
+        {taxBehavior && taxBehavior !== 'unspecified' && `, tax ${taxBehavior}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { discountLabel } from '../discount-label.ts';
+import { text } from '../fields.ts';
+import { findOffer } from '../offers.ts';
+import { plan, planCatalogue } from '../plans.ts';
+import { dataOf } from '../response.ts';
+import { noteLength, preview } from './actions.ts';
+import { assertion } from './passkeys.ts';
+
+const dateTime = z.iso.datetime();
+const timeOrNull = z.nullable(dateTime);
+
+/** Where a set of prices stands. A plain set is over when the next one has begun. */
+export const priceSetState = z.enum(['draft', 'scheduled', 'on-sale', 'over', 'taken-back']);
+export type PriceSetState = z.infer<typeof priceSetState>;
+
+/** A plan at a price, as it is announced here; amounts in minor units. */
+export const cataloguePlan = z.object({
+  plan,
+  lookupKey: z.string(),
+  amount: z.int(),
+  originalAmount: z.int(),
+  currency: z.string(),
+  interval: z.enum(['month', 'year']),
+  /** As in "70% Off"; null without a discount. */
+  discountLabel: z.nullable(z.string()),
+  /** Whether the amount contains its tax; null while the operator collects none. */
+  taxBehavior: z.nullable(z.enum(['inclusive', 'exclusive'])),
+});
+export type CataloguePlan = z.infer<typeof cataloguePlan>;
+
+/** Both plans at prices of their own: the plain ones, or those of an offer. */
+export const priceSet = z.object({
+  /** Null for what the release brings. */
+  id: z.nullable(z.string()),
+  /** The code of the offer; null for the plain prices. */
+  offer: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  state: priceSetState,
+  plans: z.array(cataloguePlan),
+  /** By the clock of billing; null for what has no beginning or end of its own. */
+  startsAt: timeOrNull,
+  endsAt: timeOrNull,
+  /** Of an offer: how many places are taken, and how many there are. */
+  redemptions: z.nullable(z.object({ taken: z.int(), limit: z.nullable(z.int()) })),
+  /** Since when Stripe has its prices; null while they are to be made, and for those of the release. */
+  preparedAt: timeOrNull,
+  /** The pages of the site on which visitors meet it. */
+  seenOn: z.array(z.string()),
+});
+export type PriceSet = z.infer<typeof priceSet>;
+
+/** How many ongoing subscriptions pay one price. */
+export const paidPrice = z.object({
+  priceId: z.nullable(z.string()),
+  plan: z.nullable(z.string()),
+  offer: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  currency: z.string(),
+  subscribers: z.int(),
+});
+export type PaidPrice = z.infer<typeof paidPrice>;
+
+export const catalogue = z.object({
+  /** By the clock of billing. */
+  at: dateTime,
+  /** What is sold or was, the plain prices first. */
+  sets: z.array(priceSet),
+  paid: z.array(paidPrice),
+});
+export type Catalogue = z.infer<typeof catalogue>;
+
+/** A price as Stripe has it now. */
+export const stripePrice = z.object({
+  id: z.string(),
+  lookupKey: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  currency: z.string(),
+  interval: z.nullable(z.string()),
+  active: z.boolean(),
+  taxBehavior: z.nullable(z.string()),
+});
+export type StripePrice = z.infer<typeof stripePrice>;
+
+export const catalogueAtStripe = z.object({
+  readAt: dateTime,
+  prices: z.array(
+    z.object({
+      lookupKey: z.string(),
+      /** The price that is sold, or else the one with the lookup key; null when there is none. */
+      price: z.nullable(stripePrice),
+      /** What is not as announced, in words. */
+      differences: z.array(z.string()),
+    }),
+  ),
+});
+export type CatalogueAtStripe = z.infer<typeof catalogueAtStripe>;
+
+const amount = z
+  .int('Enter an amount in cents')
+  .check(z.positive('Must be more than zero'), z.maximum(10_000_000, 'Is too much'));
+
+const amounts = z.object({ amount, originalAmount: amount }).check(
+  z.refine(({ amount, originalAmount }) => discountLabel(amount, originalAmount) !== null, {
+    error: 'The regular price must be above the price by a percent at least',
+    path: ['originalAmount'],
+  }),
+);
+
+const terms = { MONTHLY: amounts, YEARLY: amounts, startsAt: dateTime };
+
+/** The currencies of which pages and taxes know what to say. */
+export const currencies = ['usd', 'gbp', 'eur'] as const;
+
+/** A code as addresses carry it. Those of the release are taken. */
+const newOfferCode = text(30, 'Code is required').check(
+  z.regex(/^[a-z][a-z\d-]+$/, 'Small letters, digits and hyphens, a letter first'),
+  z.refine((code) => !findOffer(code), 'The release has an offer with this code'),
+);
+
+export const newPriceSet = z.discriminatedUnion('of', [
+  /** Always in the currency of the release: subscribers of another could not switch to it. */
+  z.object({ of: z.literal('plain'), ...terms }),
+  z
+    .object({
+      of: z.literal('offer'),
+      ...terms,
+      code: newOfferCode,
+      /** As in "The spring offer has ended." */
+      name: text(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
+      currency: z.enum(currencies),
+      endsAt: timeOrNull,
+      maxRedemptions: z.nullable(z.int().check(z.positive('Must be more than zero'))),
+    })
+    .check(
+      z.refine(({ startsAt, endsAt }) => endsAt === null || startsAt < endsAt, {
+        error: 'Must be after the beginning',
+        path: ['endsAt'],
+      }),
+    ),
+]);
+export type NewPriceSet = z.infer<typeof newPriceSet>;
+
+export const plainCurrency = planCatalogue.MONTHLY.currency;
+
+/** Why prices change, and how a form calls it. */
+export const catalogueReasons = {
+  campaign: 'A campaign',
+  price_change: 'A new price',
+  correction: 'A mistake in it',
+  legal: 'The law demands it',
+  other: 'Something else',
+} as const;
+type CatalogueReason = keyof typeof catalogueReasons;
+
+/** What is typed beside a preview. */
+export const catalogueForm = z.object({
+  reason: z.enum(
+    Object.keys(catalogueReasons) as [CatalogueReason, ...CatalogueReason[]],
+    'Please choose a reason',
+  ),
+  note: text(noteLength.max, 'Note is required').check(
+    z.trim(),
+    z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
+  ),
+});
+export type CatalogueForm = z.infer<typeof catalogueForm>;
+
+export const changeRequest = z.object({
+  ...catalogueForm.shape,
+  digest: text(100, 'Digest is required'),
+  assertion: z.optional(assertion),
+});
+export type ChangeRequest = z.infer<typeof changeRequest>;
+
+/** What can be done with a set: each is previewed, then confirmed with the digest of the preview. */
+export const catalogueActions = { schedule: 'Schedule', 'take-back': 'Take back' } as const;
+export type CatalogueAction = keyof typeof catalogueActions;
+const actionParams = z.object({ id: z.uuid(), action: z.enum(['schedule', 'take-back']) });
+
+export const catalogueApi = {
+  read: {
+    operationId: 'readCatalogue',
+    method: 'GET',
+    path: '/catalogue',
+    response: dataOf(catalogue),
+  },
+  /** Waits for Stripe. */
+  readStripe: {
+    operationId: 'readCatalogueAtStripe',
+    method: 'GET',
+    path: '/catalogue/stripe',
+    response: dataOf(catalogueAtStripe),
+  },
+  /** Nothing is sold by a draft, and nothing made at Stripe. */
+  draft: {
+    operationId: 'draftPriceSet',
+    method: 'POST',
+    path: '/catalogue/sets',
+    body: newPriceSet,
+    response: dataOf(priceSet),
+  },
+  preview: {
+    operationId: 'previewPriceSet',
+    method: 'POST',
+    path: '/catalogue/sets/:id/:action/preview',
+    params: actionParams,
+    response: dataOf(preview),
+  },
+  change: {
+    operationId: 'changePriceSet',
+    method: 'POST',
+    path: '/catalogue/sets/:id/:action',
+    params: actionParams,
+    body: changeRequest,
+    response: dataOf(priceSet),
+  },
+} as const;

@@ -1,0 +1,9 @@
+/**
+ * What a price is below the regular one, as in "70% Off"; null when it is not below it.
+ * Rounded down: it never promises more than is taken off.
+ * @param amount what is charged, and `originalAmount` the regular price, in the same minor units
+ */
+export function discountLabel(amount: number, originalAmount: number): string | null {
+  const percent = Math.floor(((originalAmount - amount) * 100) / originalAmount);
+  return percent > 0 ? `${percent}% Off` : null;
+}

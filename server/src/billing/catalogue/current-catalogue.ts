@@ -1,0 +1,40 @@
+import { announcedPlans, type Offer } from '@stillweb/contract/offers';
+import type { PlanFacts } from '@stillweb/contract/plans';
+import { withTaxBehavior } from '@stillweb/contract/tax';
+import type { CurrentCatalogue } from '../context.ts';
+import type { PriceSetRow } from '../price-set-table.ts';
+import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';
+
+/** What the release announces, and whether tax is collected. */
+export type BaseCatalogue = {
+  plans: readonly PlanFacts[];
+  offers: readonly Offer[];
+  collectsTax: boolean;
+};
+
+/**
+ * What is sold now: the prices and offers of the release, and the sets that staff have scheduled.
+ * @param rows those that are scheduled, also the ones that were taken back: subscribers keep them
+ * @param now by the clock of billing
+ */
+export function decideCatalogue(
+  { plans, offers: ofRelease, collectsTax }: BaseCatalogue,
+  rows: readonly PriceSetRow[],
+  now: Date,
+): CurrentCatalogue {
+  const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanFacts[]) => all;
+  const prepared = rows.filter(({ prepared_at }) => prepared_at !== null);
+  const set = currentPlainSet(prepared, now);
+  const plain = set ? Object.values(plansOf(set)) : plans;
+  const offers = [...ofRelease, ...prepared.flatMap((row) => offerOf(row) ?? [])];
+  const later = prepared.filter(
+    (row) => row.offer === null && isSellable(row) && row.starts_at > now,
+  );
+  const sold = withTax(announcedPlans(plain, offers));
+  return {
+    plain: withTax(plain),
+    offers,
+    sold,
+    known: [...sold, ...withTax(later.flatMap((row) => Object.values(plansOf(row))))],
+  };
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
+import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
+import { sign } from '../../../test/console-actions.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+
+let world: BillingTestApp;
+let app: TestConsole;
+let owner: TestStaff;
+let marketing: TestStaff;
+
+beforeAll(async () => {
+  world = await startBilling({}, async ({ env, ...overrides }) => {
+    const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
+    app = await startConsole({ ...overrides, env: { ...env, CLOCK_URL } });
+    return { ...app.server, close: app.close };
+  });
+  owner = await app.aMember('owner');
+  marketing = await app.aMember('marketing');
+});
+afterAll(() => world.close());
+
+const call = (by: TestStaff, method: string, path: string, body?: unknown) =>
+  app.call(method, `/catalogue${path}`, body, { cookie: by.cookie });
+
+const form = { reason: 'campaign', note: 'The spring campaign of this year.' };
+const now = async () => (await call(owner, 'GET', '')).body.data.at;
+
+async function anOffer(code: string, given: object = {}) {
+  const amounts = { amount: 500, originalAmount: 3000 };
+  return {
+    of: 'offer',
+    code,
+    name: `${code} offer`,
+    currency: 'usd',
+    MONTHLY: amounts,
+    YEARLY: { amount: 5500, originalAmount: 33_000 },
+    startsAt: await now(),
+    endsAt: null,
+    maxRedemptions: null,
+    ...given,
+  };
+}
+
+async function drafted(by: TestStaff, request: object): Promise<PriceSet & { id: string }> {
+  const { status, body } = await call(by, 'POST', '/sets', request);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** Previews, signs, and sends. */
+async function change(by: TestStaff, id: string, action: string) {
+  const path = `/sets/${id}/${action}`;
+  const { status, body } = await call(by, 'POST', `${path}/preview`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { digest } = body.data;
+  return call(by, 'POST', path, { ...form, digest, assertion: sign(by, digest) });
+}
+
+async function setOf(id: string): Promise<PriceSet | undefined> {
+  const { body } = await call(owner, 'GET', '');
+  return body.data.sets.find((set: PriceSet) => set.id === id);
+}
+
+async function onSale(id: string): Promise<void> {
+  await vi.waitFor(async () => expect((await setOf(id))?.state).toBe('on-sale'), 15_000);
+}
+
+const plansFor = async (offer?: string, buyer?: Buyer) => {
+  const path = `/subscription/plans${offer === undefined ? '' : `?offer=${offer}`}`;
+  const { body } = await (buyer ? buyer.get(path) : world.server.get(path));
+  return body.data.map((plan: { amount: number; offer?: string }) => [plan.amount, plan.offer]);
+};
+
+async function buy(buyer: Buyer, request: object): Promise<void> {
+  const { status, body } = await buyer.post('/subscription/checkout-session', request);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await payHosted(body.data.url);
+  await buyer.untilStatus('TRIALING');
+}
+
+test('the catalogue shows what is sold, who pays what, and what Stripe has of it', async () => {
+  const buyer = await world.aBuyer();
+  await buy(buyer, { plan: 'MONTHLY' });
+  const { status, body } = await call(marketing, 'GET', '');
+  expect(status).toBe(200);
+  const { sets, paid } = body.data;
+  expect(sets.map(({ offer, state }: PriceSet) => [offer, state])).toEqual([
+    [null, 'on-sale'],
+    ['uk', 'on-sale'],
+    ['usa', 'on-sale'],
+  ]);
+  expect(sets[2]).toMatchObject({ redemptions: { taken: 0, limit: 10_000 } });
+  expect(paid).toMatchObject([{ plan: 'MONTHLY', amount: 900, currency: 'usd', subscribers: 1 }]);
+
+  const { body: atStripe } = await call(marketing, 'GET', '/stripe');
+  expect(atStripe.data.prices).toHaveLength(6);
+  for (const { price, differences } of atStripe.data.prices) {
+    expect([price?.active, differences]).toEqual([true, []]);
+  }
+});
+
+test('a price that is not as announced is named, and the page is whole without Stripe', async () => {
+  const { data } = await world.stripe.prices.list({ lookup_keys: ['premium_yearly_uk'] });
+  const id = data[0]?.id ?? '';
+  await world.stripe.prices.update(id, { active: false });
+  const { body } = await call(owner, 'GET', '/stripe');
+  const { prices }: CatalogueAtStripe = body.data;
+  expect(prices.filter(({ differences }) => differences.length > 0)).toMatchObject([
+    { lookupKey: 'premium_yearly_uk', price: { id, active: false } },
+  ]);
+  await world.stripe.prices.update(id, { active: true });
+
+  await world.outage('500', 600);
+  expect(await call(owner, 'GET', '/stripe')).toMatchObject({ status: 503 });
+  expect(await call(owner, 'GET', '')).toMatchObject({ status: 200 });
+  await world.outage('500', 0);
+});
+
+test('an offer is drafted, scheduled, sold at its price, and taken back; its subscriber keeps it', async () => {
+  const { id } = await drafted(marketing, await anOffer('spring', { maxRedemptions: 2 }));
+  expect(await plansFor('spring')).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
+  const preview = await call(marketing, 'POST', `/sets/${id}/schedule/preview`);
+  expect(JSON.stringify(preview.body.data.effects)).toContain('/pricing?offer=spring');
+  expect((await change(marketing, id, 'schedule')).status).toBe(200);
+  await onSale(id);
+  expect(await plansFor('spring')).toEqual([[500, 'spring'], [5500, 'spring']]); // prettier-ignore
+  expect(await plansFor()).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
+
+  const buyer = await world.aBuyer();
+  await buy(buyer, { plan: 'MONTHLY', offer: 'spring', price: { amount: 500, currency: 'usd' } });
+  expect(await buyer.current()).toMatchObject({ nextCharge: { amount: 500, currency: 'usd' } });
+  expect(await setOf(id)).toMatchObject({ redemptions: { taken: 1, limit: 2 } });
+
+  expect((await change(marketing, id, 'take-back')).status).toBe(200);
+  await vi.waitFor(async () => expect((await plansFor('spring'))[0]).toEqual([900, undefined]));
+  expect(await plansFor(undefined, buyer)).toEqual([[500, 'spring'], [5500, 'spring']]); // prettier-ignore
+  const portal = await buyer.post('/subscription/checkout-session/portal');
+  const choices = `${portal.body.data.url}/subscriptions/${await buyer.subscriptionId()}/switch`;
+  const page = await (await fetch(choices)).text();
+  expect(page).toContain('$55.00');
+  expect(page).not.toContain('$99.00');
+
+  const { body } = await app.call('GET', `/audit?target=${id}`, undefined, owner);
+  expect(body.data.toReversed()).toMatchObject([
+    { action: 'draft-prices', after: { offer: 'spring', monthly: [500, 3000] } },
+    { action: 'schedule-prices', reason: form.reason, note: form.note },
+    { action: 'take-back-prices', staff: { id: marketing.me.id } },
+  ]);
+});
+
+test('a new plain price begins at its moment for new subscribers alone', async () => {
+  const keeper = await world.aBuyer();
+  await buy(keeper, { plan: 'YEARLY' });
+  const startsAt = new Date(Date.parse(await now()) + 86_400_000).toISOString();
+  const set = await drafted(owner, {
+    of: 'plain',
+    MONTHLY: { amount: 1000, originalAmount: 3000 },
+    YEARLY: { amount: 11_000, originalAmount: 33_000 },
+    startsAt,
+  });
+  const preview = await call(owner, 'POST', `/sets/${set.id}/schedule/preview`);
+  const texts = preview.body.data.effects.map(({ text }: { text: string }) => text).join('\n');
+  expect(texts).toContain('1 subscriber keeps $99.00 a year.');
+  expect(texts).toContain('new subscribers pay $10.00 a month or $110.00 a year.');
+  expect((await change(owner, set.id, 'schedule')).status).toBe(200);
+  await vi.waitFor(async () => expect((await setOf(set.id))?.preparedAt).toBeTruthy(), 15_000);
+  expect(await plansFor()).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
+
+  await world.advance('P1D');
+  await vi.waitFor(async () => expect((await plansFor())[0]).toEqual([1000, undefined]));
+  const buyer = await world.aBuyer();
+  const former = { plan: 'MONTHLY', price: { amount: 900, currency: 'usd' } };
+  const refused = await buyer.post('/subscription/checkout-session', former);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+  await buy(buyer, { plan: 'MONTHLY' });
+  expect(await buyer.current()).toMatchObject({ nextCharge: { amount: 1000 } });
+  expect(await keeper.current()).toMatchObject({ nextCharge: { amount: 9900 } });
+  expect(await setOf(set.id)).toMatchObject({ state: 'on-sale' });
+  const takeBack = await call(owner, 'POST', `/sets/${set.id}/take-back/preview`);
+  expect(takeBack).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+});
+
+test('a scheduled plain price can be taken back before it begins', async () => {
+  const [[before]] = await plansFor();
+  const startsAt = new Date(Date.parse(await now()) + 86_400_000).toISOString();
+  const set = await drafted(owner, {
+    of: 'plain',
+    MONTHLY: { amount: 1200, originalAmount: 3000 },
+    YEARLY: { amount: 13_000, originalAmount: 33_000 },
+    startsAt,
+  });
+  expect((await change(owner, set.id, 'schedule')).status).toBe(200);
+  expect((await change(owner, set.id, 'take-back')).status).toBe(200);
+  await world.advance('P2D');
+  expect((await plansFor())[0]).toEqual([before, undefined]);
+  expect(await setOf(set.id)).toMatchObject({ state: 'taken-back' });
+});
+
+test('marketing sets no plain price, and nothing happens unsigned or as it was not shown', async () => {
+  const plain = {
+    of: 'plain',
+    MONTHLY: { amount: 100, originalAmount: 3000 },
+    YEARLY: { amount: 1000, originalAmount: 33_000 },
+    startsAt: await now(),
+  };
+  expect(await call(marketing, 'POST', '/sets', plain)).toMatchObject({ status: 403 });
+  const ofOwner = await drafted(owner, plain);
+  const path = `/sets/${ofOwner.id}/schedule`;
+  expect(await call(marketing, 'POST', `${path}/preview`)).toMatchObject({ status: 403 });
+
+  const { body } = await call(owner, 'POST', `${path}/preview`);
+  const { digest } = body.data;
+  const unsigned = await call(owner, 'POST', path, { ...form, digest });
+  expect(unsigned).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } });
+  const other = 'another digest';
+  const changed = { ...form, digest: other, assertion: sign(owner, other) };
+  expect(await call(owner, 'POST', path, changed)).toMatchObject({ status: 409 });
+  expect((await setOf(ofOwner.id))?.state).toBe('draft');
+});
+
+test.each([
+  ['a code of the release', { code: 'uk' }, 'code'],
+  ['a code with a space', { code: 'a b' }, 'code'],
+  ['a code that is taken', { code: 'spring' }, 'code'],
+  ['no discount', { MONTHLY: { amount: 3000, originalAmount: 3000 } }, 'MONTHLY.originalAmount'],
+  ['an end before the beginning', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
+])('an offer with %s is refused at its field', async (_what, given, field) => {
+  const answer = await call(marketing, 'POST', '/sets', await anOffer('autumn', given));
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { [field]: expect.any(String) } },
+  });
+});

@@ -1,0 +1,55 @@
+import { planCatalogue } from '@stillweb/contract/plans';
+import { expect, test } from 'vitest';
+import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
+import { productId } from '../../billing/stripe-setup/step.ts';
+import { comparePrice } from './compare-prices.ts';
+
+const facts = planCatalogue.MONTHLY;
+const sold = aPrice({ product: productId, lookup_key: facts.lookupKey });
+
+test.each([
+  ['nothing', [], ['Stripe has no price with this lookup key.']],
+  ['what is announced', [sold], []],
+  [
+    'another amount',
+    [{ ...sold, unit_amount: 1200 }],
+    ['Stripe has $12.00, the site announces $9.00.'],
+  ],
+  [
+    'another currency',
+    [{ ...sold, currency: 'gbp' }],
+    ['Stripe has £9.00, the site announces $9.00.'],
+  ],
+  [
+    'another interval',
+    [{ ...sold, recurring: aRecurrence('year') }],
+    ['Stripe charges every year, the site announces every month.'],
+  ],
+  [
+    'an archived price',
+    [{ ...sold, active: false }],
+    ['The price is archived at Stripe: nothing is sold by it.'],
+  ],
+  [
+    'the amount without the lookup key',
+    [{ ...sold, lookup_key: null }],
+    ['The lookup key is missing at Stripe.'],
+  ],
+])('Stripe with %s', (_what, prices, differences) => {
+  expect(comparePrice(facts, prices).differences).toEqual(differences);
+});
+
+test('tax that is not as announced is named', () => {
+  const taxed = { ...facts, taxBehavior: 'exclusive' as const };
+  const price = { ...sold, tax_behavior: 'inclusive' as const };
+  expect(comparePrice(taxed, [price]).differences).toEqual([
+    'Stripe has tax inclusive, the site announces exclusive.',
+  ]);
+});
+
+test('the price of a set is its own, also where another costs the same', () => {
+  const ofSet = { ...facts, lookupKey: 'premium_monthly_spring', set: 'set-1' };
+  expect(comparePrice(ofSet, [sold]).price).toBeNull();
+  const own = { ...sold, id: 'price_set', lookup_key: ofSet.lookupKey, metadata: { set: 'set-1' } };
+  expect(comparePrice(ofSet, [sold, own]).price?.id).toBe('price_set');
+});

@@ -1,0 +1,62 @@
+import type { CataloguePlan, PriceSet } from '@stillweb/contract/console/catalogue';
+import { discountLabel } from '@stillweb/contract/discount-label';
+import type { Offer } from '@stillweb/contract/offers';
+import type { PlanFacts } from '@stillweb/contract/plans';
+import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
+import type { PriceSetRow } from '../../billing/price-set-table.ts';
+
+/** What a set shows besides its row. */
+type Surroundings = Pick<PriceSet, 'redemptions' | 'seenOn'>;
+
+/** A set of staff, as the console shows it. `rows` are all sets, `now` goes by the clock of billing. */
+export function presentRow(
+  row: PriceSetRow,
+  { rows, now }: { rows: readonly PriceSetRow[]; now: Date },
+  { redemptions, seenOn }: Surroundings,
+): PriceSet {
+  return {
+    id: row.id,
+    offer: row.offer,
+    name: row.name,
+    state: stateOf(row, rows, now),
+    plans: Object.values(plansOf(row)).map(presentPlan),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    preparedAt: row.prepared_at?.toISOString() ?? null,
+    redemptions,
+    seenOn,
+  };
+}
+
+/** What the release brings: the plain plans, or an offer. */
+export function presentBase(
+  { plans, offer, state }: { plans: readonly PlanFacts[]; offer?: Offer } & Pick<PriceSet, 'state'>,
+  { redemptions, seenOn }: Surroundings,
+): PriceSet {
+  return {
+    id: null,
+    offer: offer?.code ?? null,
+    name: offer?.name ?? null,
+    state,
+    plans: plans.map(presentPlan),
+    startsAt: offer?.from ?? null,
+    endsAt: offer?.until ?? null,
+    preparedAt: null,
+    redemptions,
+    seenOn,
+  };
+}
+
+function presentPlan(facts: PlanFacts): CataloguePlan {
+  const { plan, lookupKey, amount, originalAmount, currency, interval, taxBehavior } = facts;
+  return {
+    plan,
+    lookupKey,
+    amount,
+    originalAmount,
+    currency,
+    interval,
+    discountLabel: discountLabel(amount, originalAmount),
+    taxBehavior: taxBehavior ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Catalogue, PriceSet } from '@stillweb/contract/console/catalogue';
+import type { Offer } from '@stillweb/contract/offers';
+import { currentPlainSet } from '../../billing/catalogue/price-set.ts';
+import { isWithin } from '../../billing/checkout/decide-offer.ts';
+import type { PriceSetRow } from '../../billing/price-set-table.ts';
+import { countPaidPrices } from '../../billing/store/paid-prices.ts';
+import { listSets } from '../../billing/store/price-sets.ts';
+import { countRedemptions } from '../../billing/store/redemptions.ts';
+import type { ConsoleContext } from '../context.ts';
+import { presentBase, presentRow } from './present-set.ts';
+
+type Context = Pick<ConsoleContext, 'db' | 'billing' | 'pagesOf'>;
+
+/** What is sold, was and will be, and who pays what: from our tables alone. */
+export async function readCatalogue(context: Context): Promise<Catalogue> {
+  const { db, billing } = context;
+  const now = await billing.billingClock();
+  const [rows, paid] = await Promise.all([listSets(db), countPaidPrices(db)]);
+  const ofStaff = await Promise.all(rows.map((row) => readSet(context, row, { rows, now })));
+  const isPlain = ({ offer }: PriceSet) => offer === null;
+  return {
+    at: now.toISOString(),
+    sets: [
+      await readPlainBase(context, rows, now),
+      ...ofStaff.filter(isPlain),
+      ...(await readOffersOfRelease(context, now)),
+      ...ofStaff.filter((set) => !isPlain(set)),
+    ],
+    paid,
+  };
+}
+
+/** One set of staff, among all of them. */
+export async function readSet(
+  context: Context,
+  row: PriceSetRow,
+  surroundings: { rows: readonly PriceSetRow[]; now: Date },
+): Promise<PriceSet> {
+  return presentRow(row, surroundings, {
+    redemptions: await readRedemptions(context, row.offer, row.max_redemptions),
+    seenOn: seenOn(context, row.offer),
+  });
+}
+
+async function readPlainBase(
+  context: Context,
+  rows: readonly PriceSetRow[],
+  now: Date,
+): Promise<PriceSet> {
+  const { plain } = context.billing.catalogue.base;
+  const state = currentPlainSet(rows, now) ? 'over' : 'on-sale';
+  return presentBase({ plans: plain, state }, { redemptions: null, seenOn: seenOn(context, null) });
+}
+
+function readOffersOfRelease(context: Context, now: Date): Promise<PriceSet[]> {
+  const { offers } = context.billing.catalogue.base;
+  return Promise.all(
+    offers.map(async (offer) =>
+      presentBase(
+        { plans: Object.values(offer.plans), offer, state: stateOfRelease(offer, now) },
+        {
+          redemptions: await readRedemptions(context, offer.code, offer.maxRedemptions),
+          seenOn: seenOn(context, offer.code),
+        },
+      ),
+    ),
+  );
+}
+
+function stateOfRelease(offer: Offer, now: Date): PriceSet['state'] {
+  if (isWithin(offer, now)) return 'on-sale';
+  return offer.from && now < new Date(offer.from) ? 'scheduled' : 'over';
+}
+
+async function readRedemptions(
+  { db }: Context,
+  offer: string | null,
+  limit: number | null,
+): Promise<PriceSet['redemptions']> {
+  if (offer === null) return null;
+  return { taken: await countRedemptions(db, offer, undefined), limit };
+}
+
+function seenOn({ pagesOf }: Context, offer: string | null): string[] {
+  return offer === null ? [...pagesOf(null)] : [...pagesOf(offer), `/pricing?offer=${offer}`];
+}
