@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
 
 let billing: BillingTestApp;
@@ -113,8 +114,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
 });
 
 test('payments stand with their invoice and what was refunded of them', async () => {
-  const payer = await billing.aBuyer();
-  await payer.subscribe('MONTHLY');
+  const payer = await aPayingBuyer(billing);
   const customer = await payer.customerId();
   const { data } = await billing.stripe.charges.list({ customer });
   const charge = data[0]?.id ?? '';

@@ -22,7 +22,7 @@ export interface Draft {
 export type DraftField = keyof Draft;
 
 /** A field that is empty, or wrong: then no preview can be asked for. */
-export interface Problem {
+interface Problem {
   field: DraftField;
   message: string;
   isEmpty: boolean;
