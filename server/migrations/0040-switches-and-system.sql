@@ -43,7 +43,6 @@ create index stripe_events_missed on stripe_events (received_at) where not by_we
 
 -- What the console counts on every look.
 create index stripe_events_waiting on stripe_events (received_at) where state = 'pending';
-create index subscriptions_status on subscriptions (status);
 create index subscriptions_trialing on subscriptions (trial_end) where status = 'trialing';
 create index checkout_attempts_created on checkout_attempts (created_at);
 create index withdrawals_open on withdrawals (created_at) where state in ('confirmed', 'accepted');

@@ -81,7 +81,4 @@ create index subscriptions_status on subscriptions (status, ended_at);
 create index users_created_at on users (created_at);
 create index mail_log_day on mail_log (last_at) include (kind, result);
 create index users_undeliverable on users (email_undeliverable_at) where email_undeliverable_at is not null;
-create index invoices_paid on invoices (stripe_customer_id, paid_at) where amount_paid > 0;
-
--- The release that blocks accounts has this column already.
-alter table users add column if not exists blocked_at timestamptz;
+create index invoices_paid_by_customer on invoices (stripe_customer_id, paid_at) where amount_paid > 0;

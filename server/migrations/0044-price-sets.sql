@@ -26,4 +26,4 @@ create unique index price_sets_offer on price_sets (offer)
 create index price_sets_scheduled on price_sets (scheduled_at) where scheduled_at is not null;
 
 -- How many pay which price, without reading the rows.
-create index subscriptions_price on subscriptions (status, price_id, plan, offer, amount, currency);
+create index subscriptions_paid_prices on subscriptions (status, price_id, plan, offer, amount, currency);
