@@ -1,34 +1,21 @@
-import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
-import { Button } from '@stillweb/ui/button.tsx';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
-import { Download } from 'lucide-react';
+import type { CsvCell } from '@stillweb/contract/console/csv';
 import type { DataColumn } from './data-table.tsx';
+import { SaveCsv } from './save-csv.tsx';
 
 interface CsvButtonProps<Row> {
-  /** Of the file, without its ending; also says what is downloaded. */
+  /** Of the file, without its ending. */
   name: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
 }
 
-/** Saves a table as a file of comma-separated values. */
+/** Saves a table of columns as a file; without a row there is none to save. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
-  if (rows.length === 0) return null;
+  const cells = rows.map((row) => cellsOf(columns, row));
+  const [first] = cells;
+  if (!first) return null;
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      onClick={() =>
-        save(
-          `${name}.csv`,
-          rows.map((row) => cellsOf(columns, row)),
-        )
-      }
-    >
-      <Download className="size-4" />
-      CSV
-      <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
-    </Button>
+    <SaveCsv name={name} rows={[Object.keys(first), ...cells.map((row) => Object.values(row))]} />
   );
 }
 
@@ -40,12 +27,4 @@ function cellsOf<Row>(columns: readonly DataColumn<Row>[], row: Row): Record<str
       return cell !== null && typeof cell === 'object' ? cell : { [label]: cell };
     }),
   );
-}
-
-function save(name: string, rows: Record<string, CsvCell>[]): void {
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(csvLine);
-  const url = URL.createObjectURL(new Blob(lines, { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

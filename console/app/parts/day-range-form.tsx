@@ -3,6 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { textOf } from './form-text.ts';
 
 /** Two days, which the address of the page holds, so that it can be passed on. */
 export function DayRangeForm({ range, label }: { range: DayRange; label: string }) {
@@ -11,7 +12,7 @@ export function DayRangeForm({ range, label }: { range: DayRange; label: string 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setParams({ from: String(form.get('from')), to: String(form.get('to')) });
+    setParams({ from: textOf(form, 'from'), to: textOf(form, 'to') });
   }
 
   return (

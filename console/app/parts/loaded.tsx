@@ -13,11 +13,13 @@ interface LoadedProps<Data> {
   };
   /** What is loaded, as in "the mailings". */
   what: string;
+  /** The height of what comes. */
+  className?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** What a query has answered; until then its place, or why it did not. */
-export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, className = 'h-48', children }: LoadedProps<Data>) {
   const { currentData, error, isFetching, refetch } = query;
   if (currentData !== undefined) return children(currentData);
   if (error) {
@@ -32,7 +34,7 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   return (
     <>
       <Status>{`Loading ${what}`}</Status>
-      <Skeleton className="h-48" />
+      <Skeleton className={className} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
 import { Button } from '@stillweb/ui/button.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { Download } from 'lucide-react';
 
 interface SaveCsvProps {
   /** Of the file, without its ending; also says what is saved. */
@@ -12,6 +13,7 @@ interface SaveCsvProps {
 export function SaveCsv({ name, rows }: SaveCsvProps) {
   return (
     <Button variant="quiet" size="small" onClick={() => save(`${name}.csv`, rows)}>
+      <Download className="size-4" />
       Save as CSV
       <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
     </Button>

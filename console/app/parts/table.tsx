@@ -2,7 +2,7 @@ import { classes } from '@stillweb/ui/classes.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 /** A head; that of numbers stands at the end, as they do. */
-export type TableColumn = string | { label: string; isNumber: boolean };
+type TableColumn = string | { label: string; isNumber: boolean };
 
 interface TableProps {
   /** What the table lists, for screen readers. */

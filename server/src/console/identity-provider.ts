@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config/env.ts';
 
 /** What is kept in the browser between the way to the provider and the way back. */
-export type SignOnAttempt = { state: string; nonce: string; verifier: string };
+type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
 /** Whom the provider has recognised. `email` is undefined unless the provider has verified it. */
 export type ProvidedIdentity = { subject: string; email: string | undefined };

@@ -64,8 +64,9 @@ const changes: Change[] = [
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
     await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
   },
-  async (stripe, { customer }) => {
-    const { data } = await stripe.charges.list({ customer: String(customer), limit: 1 });
+  async (stripe, { customer: owner }) => {
+    const customer = typeof owner === 'string' ? owner : owner.id;
+    const { data } = await stripe.charges.list({ customer, limit: 1 });
     const [charge] = data;
     if (charge?.status === 'succeeded' && charge.amount_refunded === 0) {
       await stripe.refunds.create({ charge: charge.id, amount: 100 });

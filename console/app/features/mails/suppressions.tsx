@@ -4,6 +4,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { useSuppressionsQuery } from '../../api/mails.ts';
+import { textOf } from '../../parts/form-text.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -46,7 +47,7 @@ export function Suppressions() {
 function FindForm({ onFind }: { onFind: (email: string) => void }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onFind(String(new FormData(event.currentTarget).get('email')).trim());
+    onFind(textOf(new FormData(event.currentTarget), 'email').trim());
   }
   return (
     <form

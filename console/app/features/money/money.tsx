@@ -7,7 +7,7 @@ import { PayoutsPanel } from './books/payouts-panel.tsx';
 import { Charts } from './charts/charts.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { moneyChoiceOf } from './money-address.ts';
 import { monthOptions } from './months.ts';
 import { RevenuePanels } from './revenue/revenue-panels.tsx';

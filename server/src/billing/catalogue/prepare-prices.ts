@@ -96,7 +96,7 @@ async function markPrepared(
   needed: readonly PriceSetRow[],
 ): Promise<PriceSetRow[]> {
   return Promise.all(
-    rows.map((row) =>
+    rows.map(async (row) =>
       row.prepared_at || !needed.includes(row)
         ? row
         : updateSet(db, row.id, { prepared_at: clock() }),

@@ -48,7 +48,7 @@ export function offerOf(row: PriceSetRow): Offer | undefined {
 }
 
 /** Whether a set has begun: its moment has come, and Stripe has its prices. */
-export function hasBegun(row: PriceSetRow, now: Date): boolean {
+function hasBegun(row: PriceSetRow, now: Date): boolean {
   return isSellable(row) && row.starts_at <= now;
 }
 

@@ -13,7 +13,7 @@ export type Steps = { movement: Movement; gained: number; joined: number; left: 
 
 const none = fraction(0n);
 
-export const noSteps: Steps = {
+const noSteps: Steps = {
   movement: { new: none, reactivation: none, expansion: none, contraction: none, churn: none },
   gained: 0,
   joined: 0,

@@ -86,7 +86,7 @@ export type Misfit = {
   ids: string[];
 };
 
-export type MisfitKind = keyof typeof misfits;
+type MisfitKind = keyof typeof misfits;
 
 /** What of a month does not fit to the other tables. */
 export async function listMisfits(db: BillingDatabase, span: TimeSpan): Promise<Misfit[]> {

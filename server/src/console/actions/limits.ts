@@ -8,7 +8,7 @@ type RefundLimit = {
 };
 
 /** What a role may give away alone; above it, a second person decides. Amounts in minor units of any currency. */
-export const limits = {
+const limits = {
   refund: {
     support: { each: 50_00, daily: 300_00 },
     lead: { each: 500_00 },

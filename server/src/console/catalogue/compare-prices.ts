@@ -56,6 +56,6 @@ function differencesOf(facts: PlanFacts, price: StripePrice): string[] {
       : undefined,
     price.lookupKey === lookupKey
       ? undefined
-      : `The lookup key is ${price.lookupKey ? `${price.lookupKey}` : 'missing'} at Stripe.`,
+      : `The lookup key is ${price.lookupKey ?? 'missing'} at Stripe.`,
   ].filter((line) => line !== undefined);
 }

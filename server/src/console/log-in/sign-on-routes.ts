@@ -84,5 +84,5 @@ function reasonOf(error: unknown): { reason: string } {
 }
 
 function fail(reply: FastifyReply, signOnResult: 'unavailable' | 'failed' | 'refused') {
-  return reply.redirect(`/login?${new URLSearchParams({ 'sign-on': signOnResult })}`);
+  return reply.redirect(`/login?sign-on=${signOnResult}`);
 }

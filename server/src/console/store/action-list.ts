@@ -39,10 +39,10 @@ export function listWaiting(
 export function listUnderWay(db: ConsoleDatabase, { now, userId }: { now: Date; userId: string }) {
   return selectActions(db)
     .where('action.user_id', '=', userId)
-    .where(({ and, eb, or }) =>
-      or([
-        eb('action.state', '=', 'running'),
-        and([eb('action.state', '=', 'awaits-approval'), eb('action.expires_at', '>', now)]),
+    .where((where) =>
+      where.or([
+        where('action.state', '=', 'running'),
+        where('action.state', '=', 'awaits-approval').and('action.expires_at', '>', now),
       ]),
     )
     .orderBy('action.requested_at')

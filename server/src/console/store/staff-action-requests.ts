@@ -1,8 +1,5 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
-import type { Selectable } from 'kysely';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
-
-export type ActionRequestRow = Selectable<ConsoleTables['staff_action_requests']>;
 
 export async function insertRequest(
   trx: ConsoleTransaction,

@@ -4,7 +4,7 @@ import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from '../../../api/money.ts';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { monthLabel } from '../months.ts';
 import { BookLinks } from './book-links.tsx';
 import { CurrencyClose } from './currency-close.tsx';

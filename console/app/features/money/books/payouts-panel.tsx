@@ -11,7 +11,7 @@ import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { amountCells } from '../amounts.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 
 /** Payouts to the bank, fifty at a time; one that failed is red. */
 export function PayoutsPanel() {

@@ -4,7 +4,7 @@ import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { roundFraction, showFraction } from '../amounts.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { MovementBars } from './movement-bars.tsx';

@@ -4,7 +4,7 @@ import { useRevenueQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { countryColumns, planColumns, taxColumns } from './columns.tsx';
 import { ShareBar } from './share-bar.tsx';
 

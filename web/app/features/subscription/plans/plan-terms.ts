@@ -9,10 +9,10 @@ export function pricePerPeriod({ amount, currency, interval }: PlanPrice): strin
 }
 
 /** Instead of a button, while the server does not sell a plan. */
-export const notSold = 'This plan cannot be bought at the moment. Please try again later.';
+const notSold = 'This plan cannot be bought at the moment. Please try again later.';
 
 /** Instead of every button, while the operator has stopped new subscriptions. */
-export const notSoldNow = 'New subscriptions are paused for a moment. Please try again later.';
+const notSoldNow = 'New subscriptions are paused for a moment. Please try again later.';
 
 /** Why a plan cannot be bought; null while it can. */
 export function whyNotSold(

@@ -26,7 +26,7 @@ const perform = async (buyer: Buyer, request: PreviewRequest) =>
 
 test('a trial is extended: the day and the charge are those of the preview', async () => {
   const buyer = await world.aBuyer();
-  const { trialEnd = '' } = await buyer.subscribe('MONTHLY');
+  const { trialEnd } = await buyer.subscribe('MONTHLY');
   const { shown } = await perform(buyer, { action: 'extend-trial', days: 10 });
   const extended = new Date(Date.parse(trialEnd ?? '') + 10 * 86_400_000).toISOString();
   expect(shown.effects).toMatchObject([
