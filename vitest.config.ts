@@ -21,9 +21,10 @@ export default defineConfig({
     // A third of the time would go into loading again what the file before has loaded. Tests own what
     // they start and leave nothing behind in modules.
     isolate: false,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 30_000,
+    // These end what hangs, and measure nothing: they must hold on a machine that is several times slower.
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 45_000 } },
+    hookTimeout: 120_000,
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),
       project('licence', './licence', ['**/*.test.ts']),
