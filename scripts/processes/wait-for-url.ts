@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
  * Waits until a URL answers with a success.
  * @throws after `timeoutMs`, with what it answered last
  */
-export async function waitForUrl(url: string, timeoutMs = 30_000): Promise<void> {
+export async function waitForUrl(url: string, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let last = 'no answer';
   while (Date.now() < deadline) {

@@ -43,7 +43,7 @@ export async function openMailbox(databaseUrl: string): Promise<Mailbox> {
           expect(received).toHaveLength(count);
           return received;
         },
-        { timeout: 15_000, interval: 25 },
+        { timeout: 45_000, interval: 25 },
       ),
     refuse: async (seconds) => {
       await http.inject({ method: 'POST', url: '/api/outage', payload: { seconds } });

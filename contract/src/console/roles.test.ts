@@ -9,11 +9,11 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
     ['read-personal-data', 'write-note'],
     ['support', 'lead', 'finance', 'owner'],
   ],
-  ['resync', ['resync'], ['support', 'lead', 'finance', 'engineer', 'owner']],
+  ['resync', ['resync'], ['support', 'lead', 'engineer', 'owner']],
   [
     'resend, end sessions',
     ['resend-verification', 'end-sessions'],
-    ['support', 'lead', 'finance', 'owner'],
+    ['support', 'lead', 'owner'],
   ],
   ['extend a trial, give credit', ['extend-trial', 'give-credit'], ['support', 'lead', 'owner']],
   ['forgive a trial', ['forgive-trial'], ['lead', 'owner']],

@@ -16,9 +16,9 @@ export const permissions = {
   'read-personal-data': ['support', 'lead', 'finance', 'owner'],
   'write-note': ['support', 'lead', 'finance', 'owner'],
 
-  resync: ['support', 'lead', 'finance', 'engineer', 'owner'],
-  'resend-verification': ['support', 'lead', 'finance', 'owner'],
-  'end-sessions': ['support', 'lead', 'finance', 'owner'],
+  resync: ['support', 'lead', 'engineer', 'owner'],
+  'resend-verification': ['support', 'lead', 'owner'],
+  'end-sessions': ['support', 'lead', 'owner'],
   'extend-trial': ['support', 'lead', 'owner'],
   'give-credit': ['support', 'lead', 'owner'],
   'forgive-trial': ['lead', 'owner'],

@@ -38,7 +38,7 @@ test('billing 32: the deletion of an account first ends its subscription', async
   expect(await logIn(buyer)).toMatchObject({ status: 401 });
   await expect
     .poll(async () => (await world.server.mailbox.mails(buyer.email)).map((mail) => mail.subject), {
-      timeout: 10_000,
+      timeout: 45_000,
     })
     .toContain('Your account was deleted');
 });
@@ -74,7 +74,7 @@ test('billing 15: a new account after a deletion gets no second trial', async ()
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
   await expect
     .poll(async () => (await world.server.mailbox.mails(buyer.email)).map((mail) => mail.subject), {
-      timeout: 10_000,
+      timeout: 45_000,
     })
     .toContain('Your account was deleted');
   const form = { name: 'Ada Again', email: buyer.email, password, confirmPassword: password };

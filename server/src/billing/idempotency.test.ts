@@ -63,7 +63,7 @@ test('billing 42: every change at Stripe carries an idempotency key', async () =
   const beforeDeletion = proxy.changes.length;
   expect((await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).status).toBe(200);
   await expect
-    .poll(() => proxy.changes.map(({ call }) => call), { timeout: 15_000 })
+    .poll(() => proxy.changes.map(({ call }) => call), { timeout: 45_000 })
     .toContain('DELETE /v1/customers/:id');
 
   for (const [call, key] of Object.entries(persisted)) {

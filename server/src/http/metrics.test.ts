@@ -30,7 +30,7 @@ async function valueOf(series: string): Promise<number> {
 }
 
 const until = (series: string) =>
-  expect.poll(() => valueOf(series), { timeout: 15_000, interval: 50 });
+  expect.poll(() => valueOf(series), { timeout: 45_000, interval: 50 });
 
 test('requests, jobs, synchronisations and subscriptions are counted', async () => {
   const checkouts =

@@ -25,7 +25,7 @@ function waitForSpan(collector: TraceCollector, properties: Partial<CollectedSpa
       if (!span) throw new Error(`There is no span with ${JSON.stringify(properties)}`);
       return span;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 }
 

@@ -82,13 +82,13 @@ test('security 32: retries that hang do not delay a new job', async () => {
   });
   const failing = Array.from({ length: 12 }, (_, index) => `failing ${index}`);
   for (const name of failing) await jobs.enqueue(db, queue, { name });
-  await expect.poll(() => hanging.size, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => hanging.size, { timeout: 45_000 }).toBeGreaterThanOrEqual(5);
 
   await jobs.enqueue(db, queue, { name: 'new' });
   await expect.poll(() => done).toEqual(['new']);
   expect(hanging.size).toBeLessThan(failing.length);
   slow.resolve();
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(failing.length + 1);
+  await expect.poll(() => done.length, { timeout: 45_000 }).toBe(failing.length + 1);
 
   await end();
 }, 30_000);
@@ -111,13 +111,13 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   for (let index = 0; index < 40; index += 1) {
     await jobs.enqueue(db, queue, { domain: 'slow.example', index });
   }
-  await expect.poll(() => started.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => started.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(3);
 
   await jobs.enqueue(db, queue, { domain: 'other.example', index: 0 });
   await expect.poll(() => started).toContain('other.example');
   expect(started.length).toBeLessThan(40);
   slow.resolve();
-  await expect.poll(() => started.length, { timeout: 10_000 }).toBe(41);
+  await expect.poll(() => started.length, { timeout: 45_000 }).toBe(41);
 
   await end();
 }, 30_000);

@@ -41,14 +41,14 @@ async function jobsFor(email: string): Promise<{ state: string; wait: number }[]
 /** Waits until an email that was refused is put off for an hour, then lets the hour pass. */
 async function tryAgain(email: string): Promise<void> {
   const inAnHour = { state: 'created', wait: expect.closeTo(3600, -2) };
-  await expect.poll(() => jobsFor(email), { timeout: 10_000 }).toEqual([inAnHour]);
+  await expect.poll(() => jobsFor(email), { timeout: 45_000 }).toEqual([inAnHour]);
   await database.query(
     `update pgboss.job set start_after = now() where name = 'account-mail' and state = 'created'`,
   );
 }
 
 const untilJobsFinish = (email: string) =>
-  expect.poll(() => jobsFor(email), { timeout: 15_000 }).toEqual([]);
+  expect.poll(() => jobsFor(email), { timeout: 45_000 }).toEqual([]);
 
 async function changePassword({ token }: TestLogin): Promise<void> {
   const form = {
@@ -114,7 +114,7 @@ test('a refusal that is not about the address marks no account and is retried', 
     await server.mailbox.refuseAddress(user.email, reply);
     await requestReset(user.email);
     const inRetry = async () => (await jobsFor(user.email)).map(({ state }) => state);
-    await expect.poll(inRetry, { timeout: 10_000 }).toEqual(Array(index + 1).fill('retry'));
+    await expect.poll(inRetry, { timeout: 45_000 }).toEqual(Array(index + 1).fill('retry'));
   }
   await server.mailbox.refuseAddress(user.email, '');
   await server.mailbox.untilReceived(user.email, 3);

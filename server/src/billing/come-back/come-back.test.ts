@@ -172,5 +172,5 @@ test('a consent is deleted with the account', async () => {
     const query = 'select from come_back_consents where token = $1';
     return (await world.database.query(query, [token])).rowCount;
   };
-  await expect.poll(kept, { timeout: 10_000 }).toBe(0);
+  await expect.poll(kept, { timeout: 45_000 }).toBe(0);
 });

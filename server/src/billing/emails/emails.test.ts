@@ -155,12 +155,12 @@ test('a billing email to an address refused for good is tried twice and raises n
     );
     return rows;
   };
-  await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ state: 'created', isPutOff: true }]);
+  await expect.poll(jobs, { timeout: 45_000 }).toEqual([{ state: 'created', isPutOff: true }]);
   expect(await stored()).toEqual([{ sent_at: null, undeliverable: true }]);
   await world.database.query(
     `update pgboss.job set start_after = now() where name = 'billing-mail' and state = 'created'`,
   );
-  await expect.poll(jobs, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(jobs, { timeout: 45_000 }).toEqual([]);
   const { body } = await buyer.get('/user/emailDelivery');
   expect(body.data.undeliverableSince).not.toBeNull();
 

@@ -43,7 +43,7 @@ test('billing 18: a cancellation keeps access, and a second one changes nothing'
     .poll(
       async () => (await emailSubjects(world, buyer)).filter((subject) => /ends on/.test(subject)),
       {
-        timeout: 10_000,
+        timeout: 45_000,
       },
     )
     .toHaveLength(1);

@@ -124,7 +124,7 @@ test('billing 9: after a day without webhooks one reconciliation corrects everyt
   // What a server does when it starts, and every ten minutes.
   const another = await world.startAnother();
 
-  await expect.poll(() => listDifferences(world), { timeout: 15_000, interval: 250 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000, interval: 250 }).toEqual([]);
   expect((await canceling.current())?.status).toBe('CANCELED');
   expect((await failing.current())?.status).toBe('PAST_DUE');
   expect(await switching.current()).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY' });

@@ -129,7 +129,7 @@ test('billing 46: reconciliation goes on at its next page when its time is over'
 
   await enqueueJob(world.database, reconcileQueue);
 
-  await expect.poll(() => listDifferences(world), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
   await expect.poll(() => valueOf('billing_reconciliation_lag_seconds')).toBeLessThan(3600);
   expect(cursors.length).toBeGreaterThan(2);
   expect(cursors).toEqual(unique(cursors));
@@ -152,7 +152,7 @@ test('billing 46: after a 429 reconciliation waits as asked, then another server
   expect(await watermark()).toEqual(before);
   const another = await world.startAnother();
   onTestFinished(another.close);
-  await expect.poll(() => listDifferences(world), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
   await untilIdle(world.database, 'reconcile-billing');
   expect(cursors.slice(0, 3)).toEqual(['', cursors[1], cursors[1]]);
   expect(await watermark()).not.toEqual(before);
@@ -174,7 +174,7 @@ test('billing 46: a pass ends when Stripe no longer has the event that it stoppe
     .toEqual([{ started_at: null, position: '' }]);
   await changeAll();
   await enqueueJob(world.database, reconcileQueue);
-  await expect.poll(() => listDifferences(world), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
 });
 
 test('billing 46: the comparison goes on at the next customer when its time is over', async () => {
@@ -189,7 +189,7 @@ test('billing 46: the comparison goes on at the next customer when its time is o
 
   await enqueueJob(world.database, compareQueue);
 
-  await expect.poll(() => listDifferences(world), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
   expect(unique(customers)).toEqual(await storedCustomerIds());
   expect(customers).toHaveLength(4);
   expect(await left).toBe(2);
@@ -211,7 +211,7 @@ test('billing 46: after a 429 the comparison goes on with the same customer, els
   await untilDelayedJob('compare-billing', 600);
   const another = await world.startAnother();
   onTestFinished(another.close);
-  await expect.poll(() => listDifferences(world), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
   expect(customers).toEqual([stored[0], stored[1], ...stored.slice(1)]);
 });
 

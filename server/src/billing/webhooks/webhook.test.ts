@@ -99,7 +99,7 @@ test('billing 2: any order of the events, one after the other, ends in the same 
       const pending = `select id from stripe_events where stripe_customer_id = $1 and state = 'pending'`;
       await expect
         .poll(async () => (await world.database.query(pending, [customer])).rowCount, {
-          timeout: 10_000,
+          timeout: 45_000,
         })
         .toBe(0);
       expect(await buyer.current()).toMatchObject({

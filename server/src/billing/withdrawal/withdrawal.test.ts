@@ -119,9 +119,9 @@ test('billing 33: a refund that Stripe refuses is tried again, and the operator 
     [await buyer.customerId()],
   );
   await enqueueJob(world.database, reconcileQueue);
-  await expect.poll(() => refundsOf(buyer), { timeout: 15_000 }).toEqual([900]);
+  await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
   await expect
-    .poll(async () => (await preview(buyer)).statement, { timeout: 15_000 })
+    .poll(async () => (await preview(buyer)).statement, { timeout: 45_000 })
     .toMatchObject({ state: 'DONE' });
 });
 
@@ -153,7 +153,7 @@ test('billing 25: a statement that was confirmed before a crash is carried out b
     [buyer.email],
   );
   await enqueueJobWith(world.database, withdrawalQueue, { id: rows[0].id });
-  await expect.poll(() => refundsOf(buyer), { timeout: 15_000 }).toEqual([900]);
+  await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
   expect(await buyer.current()).toMatchObject({ endReason: 'WITHDRAWN' });
 });
 
@@ -285,7 +285,7 @@ test('a deleted account leaves no name and no address in its statements', async 
     return (await world.database.query(query, [user_id])).rows;
   };
   await expect
-    .poll(stored, { timeout: 15_000 })
+    .poll(stored, { timeout: 45_000 })
     .toEqual([{ name: null, email: null, state: 'done' }]);
 });
 

@@ -3,4 +3,4 @@ import { accountKinds } from './kinds/account/account-kinds.ts';
 import { moneyKinds } from './kinds/money/money-kinds.ts';
 
 /** Every action, by its name. */
-export const kinds: Partial<Kinds> = { ...moneyKinds, ...accountKinds };
+export const kinds: Kinds = { ...moneyKinds, ...accountKinds };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await app.aMember('owner');
   buyer = await billing.aBuyer();
   await buyer.checkOut('MONTHLY');
-  await vi.waitFor(async () => expect(await buyer.current()).toBeTruthy(), 15_000);
+  await vi.waitFor(async () => expect(await buyer.current()).toBeTruthy(), 45_000);
   userId = await idOf(buyer);
 });
 afterAll(() => billing.close());

@@ -33,9 +33,7 @@ function planWith<A extends Action>(
   action: A,
   request: RequestOf<A>,
 ): Promise<Planned> {
-  const kind = kinds[action];
-  if (!kind) throw new AppError('NOT_FOUND');
-  return kind.preview(context, subject, request);
+  return kinds[action].preview(context, subject, request);
 }
 
 /**

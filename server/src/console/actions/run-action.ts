@@ -66,9 +66,7 @@ function carryOut<A extends Action>(
     plan,
     idempotencyKey: `${id}:${answers}`,
   };
-  const kind = kinds[action];
-  if (!kind) throw new Error(`There is no action ${action}`);
-  return kind.carryOut(context, running);
+  return kinds[action].carryOut(context, running);
 }
 
 async function recordOutcome(

@@ -64,7 +64,7 @@ async function setOf(id: string): Promise<PriceSet | undefined> {
 }
 
 async function onSale(id: string): Promise<void> {
-  await vi.waitFor(async () => expect((await setOf(id))?.state).toBe('on-sale'), 15_000);
+  await vi.waitFor(async () => expect((await setOf(id))?.state).toBe('on-sale'), 45_000);
 }
 
 const plansFor = async (offer?: string, buyer?: Buyer) => {
@@ -165,7 +165,7 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   expect(texts).toContain('1 subscriber keeps $99.00 a year.');
   expect(texts).toContain('new subscribers pay $10.00 a month or $110.00 a year.');
   expect((await change(owner, set.id, 'schedule')).status).toBe(200);
-  await vi.waitFor(async () => expect((await setOf(set.id))?.preparedAt).toBeTruthy(), 15_000);
+  await vi.waitFor(async () => expect((await setOf(set.id))?.preparedAt).toBeTruthy(), 45_000);
   expect(await plansFor()).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
 
   await world.advance('P1D');

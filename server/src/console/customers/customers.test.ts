@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buyer.checkOut('MONTHLY');
   await vi.waitFor(
     async () => expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY' }),
-    15_000,
+    45_000,
   );
   [{ userId }] = await find(buyer.email);
 });
@@ -133,7 +133,7 @@ test('payments stand with their invoice and what was refunded of them', async ()
         disputed: false,
       },
     ]);
-  }, 15_000);
+  }, 45_000);
 });
 
 test('what Stripe says is compared with what is stored', async () => {

@@ -58,7 +58,7 @@ function send({ id, digest }: { id: string; digest: string }, signer = marketing
 
 const pageOf = async (id: string) => (await call('GET', `/mailings/${id}`)).body.data;
 const untilState = (id: string, state: string) =>
-  expect.poll(async () => (await pageOf(id)).state, { timeout: 15_000 }).toBe(state);
+  expect.poll(async () => (await pageOf(id)).state, { timeout: 45_000 }).toBe(state);
 /** Counts the emails of this minute anew, and lets the servers look for what waits. */
 async function sendMore() {
   await database.query(`delete from rate_limits where key like 'mailings:%'`);
@@ -213,7 +213,7 @@ test('no more are sent in a minute than the operator allows, and a stop keeps th
   const shown = await preview(news(campaign));
   expect(shown).toMatchObject({ recipients: 3, minutes: 2 });
   await send(shown);
-  await expect.poll(got, { timeout: 15_000 }).toBe(2);
+  await expect.poll(got, { timeout: 45_000 }).toBe(2);
   await untilIdle(database, mailingQueue.name);
   expect(await pageOf(shown.id)).toMatchObject({
     state: 'sending',

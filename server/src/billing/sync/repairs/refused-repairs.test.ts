@@ -199,7 +199,7 @@ test.for(kinds)(
 
     await makeDue(prepared);
     await enqueueJob(world.database, reconcileQueue);
-    const polling = { timeout: 15_000, interval: 100 };
+    const polling = { timeout: 45_000, interval: 100 };
     await expect.poll(() => findRepair(prepared, kind), polling).toMatchObject({ state: 'done' });
     expect(await prepared.countDone()).toBe(1);
     expect(await countPending(kind)).toBe(0);

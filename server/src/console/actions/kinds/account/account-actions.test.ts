@@ -67,7 +67,7 @@ async function linkIn(email: string, pattern: RegExp): Promise<string> {
     const token = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
     expect(token).toBeDefined();
     return token ?? '';
-  }, 15_000);
+  }, 45_000);
 }
 
 test('a block that ends billing: no access on any server, no subscription, and the page says so', async () => {
@@ -261,5 +261,5 @@ test('an erasure needs a second person, ends billing first, and leaves no addres
   await vi.waitFor(async () => {
     const mails = await billing.server.mailbox.mails(buyer.email);
     expect(mails.map(({ subject }) => subject)).toContain('Your account was deleted');
-  }, 15_000);
+  }, 45_000);
 });

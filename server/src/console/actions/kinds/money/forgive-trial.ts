@@ -56,7 +56,9 @@ function forgiven(of: TrialKind, counted: CountedTrial[], now: Date): Effect[] {
 }
 
 function nextOffer(left: CountedTrial[]): Effect[] {
-  const others = [...new Set(left.map((trial) => names[trial.kind]))];
+  const others = kind.options
+    .filter((one) => left.some((trial) => trial.kind === one))
+    .map((one) => names[one]);
   if (left.every((trial) => trial.kind === 'card')) {
     const offer = effect({ of: 'access', text: 'The next checkout offers a free trial.' });
     if (others.length === 0) return [offer];
