@@ -87,10 +87,12 @@ test('the role of the console reads no column that holds a password, a token or 
     where table_schema = 'public' and column_name ~ 'hash|token|secret|password'
       and has_column_privilege(format('%I', table_name), column_name, 'select')
     order by 1`.execute(own);
-  // Its own: it finds sessions, invites and challenges by what it gets, and appends to the chain.
+  // Its own: it finds sessions, invites, challenges and suppressed addresses by what it gets, and appends to
+  // the chain.
   expect(rows.map(({ column }) => column)).toEqual([
     'audit_log.hash',
     'audit_log.previous_hash',
+    'mail_suppressions.address_hash',
     'staff_challenges.challenge_hash',
     'staff_invites.token_hash',
     'staff_sessions.token_hash',
