@@ -16,7 +16,7 @@ interface TableProps {
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label={`Table: ${caption}`} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
