@@ -19,9 +19,11 @@ export async function listPlans(
   code: string | undefined,
 ): Promise<PlanOffer[]> {
   const plans = await findPlans(billing, userId, code);
-  const sold = await isSwitchedOn(billing.db, checkoutSwitch);
+  const isStopped = !(await isSwitchedOn(billing.db, checkoutSwitch));
   const hasTrial = userId === undefined || (await isTrialExpected(billing, userId));
-  return plans.map((plan) => Object.assign({}, plan, { sold }, hasTrial ? {} : { trialDays: 0 }));
+  return plans.map((plan) =>
+    Object.assign({}, plan, isStopped && { sold: false }, !hasTrial && { trialDays: 0 }),
+  );
 }
 
 async function isTrialExpected(billing: BillingContext, userId: string): Promise<boolean> {
