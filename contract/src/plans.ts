@@ -81,7 +81,7 @@ export const planOffer = z.object({
   trialDays: z.int(),
   /** The code of the offer that this price belongs to; absent from the plain plans. */
   offer: z.optional(z.string()),
-  /** False while no new subscription can begin: the price is still that of a switch. Absent while it can. */
+  /** False while no new subscription can begin; a subscriber may still change to this plan. Else absent. */
   sold: z.optional(z.boolean()),
 });
 export type PlanOffer = z.infer<typeof planOffer>;
