@@ -68,6 +68,7 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
   const navigation = page.getByRole('navigation', { name: 'Pages' });
   await expect(navigation.getByRole('link')).toHaveText([
     'Today',
+    'Money',
     'Growth',
     'Mails',
     'Catalogue',

@@ -17,8 +17,8 @@ const pages: readonly Page[] = [
   { path: '/money', label: 'Money', needs: 'read-figures' },
   { path: '/growth', label: 'Growth', needs: 'read-growth' },
   { path: '/mails', label: 'Mails', needs: 'read-mails' },
-  { path: '/system', label: 'System', needs: 'set-offer' },
   { path: '/catalogue', label: 'Catalogue', needs: 'read-catalogue' },
+  { path: '/system', label: 'System', needs: 'set-offer' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];
