@@ -2,10 +2,15 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, root: string, include: string[]) => ({
+const setupFile = (name: string) =>
+  fileURLToPath(new URL(`./scripts/test/${name}`, import.meta.url));
+
+const project = (name: string, root: string, include: string[], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, root, include },
+  test: { name, root, include, setupFiles },
 });
+
+const forScreens = [setupFile('screen-timeout.ts')];
 
 export default defineConfig({
   test: {
@@ -13,7 +18,7 @@ export default defineConfig({
       './sandbox/src/postgres/vitest-global-setup.ts',
       './sandbox/src/stripe/testing/referee/vitest-global-setup.ts',
     ],
-    setupFiles: [fileURLToPath(new URL('./scripts/test/fail-on-console.ts', import.meta.url))],
+    setupFiles: [setupFile('fail-on-console.ts')],
     environment: 'node',
     // Tests mostly wait for other processes and for time-outs: three files at a time left a third of two
     // cores idle.
@@ -32,8 +37,8 @@ export default defineConfig({
       project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
       project('console', './console', ['app/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
-      project('ui', './ui', ['src/**/*.test.{ts,tsx}']),
-      project('web', './web', ['{app,plugins}/**/*.test.{ts,tsx}']),
+      project('ui', './ui', ['src/**/*.test.{ts,tsx}'], forScreens),
+      project('web', './web', ['{app,plugins}/**/*.test.{ts,tsx}'], forScreens),
       project('scripts', './scripts', ['**/*.test.ts']),
     ],
   },

@@ -36,7 +36,7 @@ test('finance reads figures and charts, closes a month and exports it, and sees 
   await page.getByRole('link', { name: /^Charges of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^stillweb-\d{4}-\d\d-charges\.csv$/);
   const table = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV of movement-usd' }).click();
+  await page.getByRole('button', { name: 'Save as CSV of movement-usd', exact: true }).click();
   expect((await table).suggestedFilename()).toBe('movement-usd.csv');
 
   await navigation.getByRole('link', { name: 'To chase' }).click();

@@ -46,7 +46,7 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
   await expectNoFindings(page, 'staff');
   const colleague = anAddress();
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Email').fill(colleague);
   await page.getByLabel('Role', { exact: true }).selectOption('support');
   await page.getByRole('button', { name: 'Make the link' }).click();

@@ -4,10 +4,16 @@ const methods = ['debug', 'log', 'info', 'warn', 'error'] as const;
 
 let printed: string[] = [];
 
+/** Redux Toolkit warns in development when one of its checks takes long, as it does on a busy machine. */
+function isAboutSpeed(text: string): boolean {
+  return /^\w+InvariantMiddleware took \d+ms/.test(text);
+}
+
 for (const method of methods) {
   const print = console[method].bind(console);
   console[method] = (...values: unknown[]) => {
-    printed.push(`console.${method}: ${values.map(String).join(' ')}`);
+    const text = values.map(String).join(' ');
+    if (!isAboutSpeed(text)) printed.push(`console.${method}: ${text}`);
     print(...values);
   };
 }
