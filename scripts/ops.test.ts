@@ -8,7 +8,7 @@ import { openPool } from '../server/src/platform/database.ts';
 import { root } from './settings.ts';
 
 // Each command is a process, and one waits for its time limit.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 

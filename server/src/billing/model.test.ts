@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Where Stripe refuses a call, the user gets an error that the log explains.
   server.expectErrorLine('request failed');
   database = openPool(server.databaseUrl);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   for (const [name, count] of counts) report(`${count} × ${name}`);

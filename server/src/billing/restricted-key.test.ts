@@ -17,7 +17,7 @@ import { balanceQueue, compareQueue, reconcileQueue } from './jobs.ts';
 import { setUpStripe } from './stripe-setup/set-up-stripe.ts';
 
 // One server for the whole table, and buyers in many states.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const serverKey = 'rk_test_server';
 const setUpKey = 'rk_test_set_up';

@@ -4,7 +4,7 @@ import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
 // Most tests make a whole purchase.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const token = 'a-token-for-prometheus';
 let world: BillingTestApp;

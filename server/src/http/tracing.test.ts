@@ -11,7 +11,7 @@ import {
 } from '../../test/trace-collector.ts';
 
 // Some tests make a whole purchase.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Waits for the first span with these properties. */
 function waitForSpan(collector: TraceCollector, properties: Partial<CollectedSpan>) {

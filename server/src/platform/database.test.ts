@@ -27,7 +27,7 @@ test('security 22: stalled connections are closed, and the next requests succeed
   await server.databaseProxy.reconnect();
   server.expectErrorLine('job queue failed');
   await server.close();
-}, 40_000);
+}, 180_000);
 
 test('security 22: a stalled connection fails its query, and is not used again', async () => {
   const database = await createEmptyDatabase();
@@ -43,4 +43,4 @@ test('security 22: a stalled connection fails its query, and is not used again',
   await pool.end();
   await proxy.disconnect();
   await database.drop();
-}, 20_000);
+}, 180_000);

@@ -91,7 +91,7 @@ test('security 32: retries that hang do not delay a new job', async () => {
   await expect.poll(() => done.length, { timeout: 45_000 }).toBe(failing.length + 1);
 
   await end();
-}, 30_000);
+}, 180_000);
 
 test('security 32: many hanging jobs of one group do not delay another group', async () => {
   const { jobs, pool, end } = await startJobs();
@@ -120,7 +120,7 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   await expect.poll(() => started.length, { timeout: 45_000 }).toBe(41);
 
   await end();
-}, 30_000);
+}, 180_000);
 
 test('security 32: hanging jobs leave room for new ones in a queue of several batches', async () => {
   const { jobs, pool, end } = await startJobs();

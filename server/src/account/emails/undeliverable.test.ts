@@ -86,7 +86,7 @@ test('an address refused for good is tried twice, then noted until its owner con
   expect(await undeliverableSince(login)).toBeNull();
   await changePassword(login);
   await server.mailbox.untilReceived(user.email, 3);
-}, 60_000);
+}, 180_000);
 
 test('an address refused for good is tried once for each later request of its owner', async () => {
   const user = await aUser(server);

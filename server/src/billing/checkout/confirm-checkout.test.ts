@@ -64,7 +64,7 @@ test('billing 8: the success page shows the subscription although no webhook arr
   const asked = Date.now();
   const { body } = await buyer.post('/subscription/checkout-session/confirm', { sessionId });
   expect(body.data.status).toBe('TRIALING');
-  expect(Date.now() - asked).toBeLessThan(5000);
+  expect(Date.now() - asked).toBeLessThan(30_000);
 });
 
 test('billing 8, 9: a server that starts reads the events that no webhook delivered', async () => {

@@ -97,7 +97,7 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
   ]);
   expect(await consents(returns)).toMatchObject([{ endedAt: expect.any(String) }]);
   expect(await consents(unsubscribes)).toMatchObject([{ withdrawnAt: expect.any(String) }]);
-}, 60_000);
+}, 180_000);
 
 test('the link and the button of a mail program withdraw the consent, without a log-in', async () => {
   const buyer = await aPayingBuyer(world);

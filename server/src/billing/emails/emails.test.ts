@@ -170,7 +170,7 @@ test('a billing email to an address refused for good is tried twice and raises n
     .poll(stored)
     .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
   expect(await world.server.mailbox.mails(buyer.email)).toHaveLength(1);
-}, 60_000);
+}, 180_000);
 
 test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
   const stays = await aPayingBuyer(world, 'YEARLY');
@@ -207,7 +207,7 @@ test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires
   expect((await waitForEmail(world, stays, /^Receipt/))?.html).toMatch(
     /\$99\.00 from your Visa card ending in 4242/,
   );
-}, 60_000);
+}, 180_000);
 
 /** Lets a buyer's card expire some weeks before the renewal. */
 async function setCardExpiry(buyer: Buyer): Promise<void> {

@@ -14,7 +14,7 @@ import { describeStep } from './describe-step.ts';
 import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 
 // Commands are processes, and servers of two releases are started.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let world: BillingTestApp;
 const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-set-up-'));

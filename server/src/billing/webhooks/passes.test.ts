@@ -31,7 +31,7 @@ beforeAll(async () => {
     await buyer.post('/subscription/checkout-session/confirm', { sessionId });
   }
   await world.webhooks('drop');
-}, 60_000);
+}, 180_000);
 
 afterEach(() => {
   aheadMs = 0;

@@ -46,7 +46,7 @@ test('billing 8, 9: every ten minutes one server reads what no webhook delivered
   expect((await count()) - atStart).toBe(1);
   await world.webhooks('normal');
   await other.close();
-}, 90_000);
+}, 180_000);
 
 test('every night the stored state is compared with Stripe, corrected and logged', async () => {
   const buyer = await world.aBuyer();
@@ -66,7 +66,7 @@ test('every night the stored state is compared with Stripe, corrected and logged
     expect.objectContaining({ msg: 'stored state differed from Stripe', subscription }),
   );
   await world.webhooks('normal');
-}, 60_000);
+}, 180_000);
 
 async function scheduleOf(queue: string): Promise<string> {
   const { rows } = await world.database.query('select cron from pgboss.schedule where name = $1', [

@@ -9,7 +9,7 @@ let books: Books;
 let month: string;
 beforeAll(async () => {
   books = await startBooks();
-}, 60_000);
+}, 180_000);
 afterAll(() => books.close());
 
 /** Three buyers pay within one month, and one of them gets a part back. */

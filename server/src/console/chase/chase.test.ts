@@ -7,7 +7,7 @@ import { aPastDueBuyer, waitForEmail } from '../../../test/subscribers.ts';
 let books: Books;
 beforeAll(async () => {
   books = await startBooks('off');
-}, 60_000);
+}, 180_000);
 afterAll(() => books.close());
 
 test('an overdue invoice is listed with its customer, the reason, the next attempt and the last email', async () => {
@@ -43,7 +43,7 @@ test('an overdue invoice is listed with its customer, the reason, the next attem
   expect(next.invoices.map(({ email }) => email)).toEqual([yearly.email, monthly.email]);
   const last = await read<ChasePage>(`/chase?after=9900~${page.invoices[0]?.id}`);
   expect(last.invoices.map(({ email }) => email)).toEqual([monthly.email]);
-}, 60_000);
+}, 180_000);
 
 test('who sees ids only gets no address', async () => {
   const { read } = books;
@@ -95,4 +95,4 @@ test('an open dispute is listed with the day on which evidence is due, a decided
   });
   await world.advance('PT1M');
   await expect.poll(() => read<OpenDispute[]>('/disputes')).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -14,7 +14,7 @@ const label = `seed ${seed}, ${steps} steps`;
 let books: Books;
 beforeAll(async () => {
   books = await startBooks();
-}, 60_000);
+}, 180_000);
 afterAll(() => books.close());
 
 const read = <Data>(path: string) => books.read<Data>(path);

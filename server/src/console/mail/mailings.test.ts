@@ -143,7 +143,7 @@ test('news go once to those who have agreed, and the link in them ends them', as
     { outcome: 'begun', after: { recipients: 1 }, note: form.note },
   ]);
   expect(audit.body.data[0].intent).toBe(audit.body.data[1].id);
-}, 60_000);
+}, 180_000);
 
 test('a notice about the contract goes to those who get no news, too, and has no link to end it', async () => {
   const campaign = 'notice';
@@ -159,7 +159,7 @@ test('a notice about the contract goes to those who get no news, too, and has no
   );
   expect(email?.text).toContain('concerns your contract with us');
   expect(email?.text).not.toContain('nsubscribe');
-}, 60_000);
+}, 180_000);
 
 test('only what was shown is sent, and only by the one who has seen it', async () => {
   const campaign = 'signed';
@@ -223,7 +223,7 @@ test('no more are sent in a minute than the operator allows, and a stop keeps th
   expect(stopped).toMatchObject({ status: 200, body: { data: { state: 'stopped' } } });
   await sendMore();
   expect(await got()).toBe(2);
-}, 60_000);
+}, 180_000);
 
 test('whom a server took that has stopped gets nothing twice, and an address that is refused no news again', async () => {
   const campaign = 'crash';
@@ -244,4 +244,4 @@ test('whom a server took that has stopped gets nothing twice, and an address tha
     recipients: 1,
     leftOut: [{ reason: 'suppressed', people: 1 }],
   });
-}, 60_000);
+}, 180_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     marketing: await join('marketing'),
     support: await join('support'),
   };
-}, 60_000);
+}, 180_000);
 
 afterEach(async () => {
   for (const name of ['checkout', 'sign-up', 'uk', 'usa']) await turn(name, true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
     return { ...app.server, close: app.close };
   });
   ({ cookie } = await joinConsole(app.call, await app.aToken('owner')));
-}, 60_000);
+}, 180_000);
 
 afterAll(() => world.close());
 
