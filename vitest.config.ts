@@ -10,7 +10,7 @@ const project = (name: string, root: string, include: string[], setupFiles: stri
   test: { name, root, include, setupFiles },
 });
 
-const forScreens = [setupFile('screen-timeout.ts')];
+const forScreens = [fileURLToPath(new URL('./ui/test/screen-timeout.ts', import.meta.url))];
 
 export default defineConfig({
   test: {

@@ -16,7 +16,7 @@ const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 
 /** Loads with the few pages and dialogs that need it. */
 const rare = [
-  /\/(contract\/src|web\/app\/api)\/(email-change|help|install-link|one-time-links|own-data|user-code|withdrawal)\.ts/,
+  /\/(contract\/src|web\/app\/api)\/(come-back|email-change|help|install-link|news|one-time-links|own-data|user|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
   /\/web\/app\/api\/linked-browsers\.ts/,
   /\/(web\/app\/layouts\/still-water|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,

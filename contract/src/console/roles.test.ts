@@ -10,11 +10,7 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
     ['support', 'lead', 'finance', 'owner'],
   ],
   ['resync', ['resync'], ['support', 'lead', 'engineer', 'owner']],
-  [
-    'resend, end sessions',
-    ['resend-verification', 'end-sessions'],
-    ['support', 'lead', 'owner'],
-  ],
+  ['resend, end sessions', ['resend-verification', 'end-sessions'], ['support', 'lead', 'owner']],
   ['extend a trial, give credit', ['extend-trial', 'give-credit'], ['support', 'lead', 'owner']],
   ['forgive a trial', ['forgive-trial'], ['lead', 'owner']],
   ['refund', ['refund'], ['support', 'lead', 'finance', 'owner']],

@@ -1,5 +1,5 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
-import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
+import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
 export async function insertRequest(
   trx: ConsoleTransaction,

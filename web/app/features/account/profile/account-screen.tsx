@@ -1,9 +1,9 @@
 import { Heading } from '@stillweb/ui/heading.tsx';
-import type { ReactNode } from 'react';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Suspense, type ReactNode } from 'react';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
-import { NewsPanel } from './news-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { UndeliverableNotice } from './undeliverable-notice.tsx';
 
@@ -23,8 +23,12 @@ export function AccountScreen({ browsers }: { browsers: ReactNode }) {
         <SessionsPanel />
         {browsers}
         <DataPanel />
-        <NewsPanel />
+        <Suspense fallback={null}>
+          <NewsPanel />
+        </Suspense>
       </div>
     </div>
   );
 }
+
+const NewsPanel = lazyPart(() => import('./news-panel.tsx').then((loaded) => loaded.NewsPanel));
