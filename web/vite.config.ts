@@ -19,7 +19,7 @@ const rare = [
   /\/(contract\/src|web\/app\/api)\/(come-back|email-change|help|install-link|news|one-time-links|own-data|user|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
   /\/web\/app\/api\/linked-browsers\.ts/,
-  /\/(web\/app\/layouts\/still-water|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,
+  /\/(web\/app\/layouts\/(dashboard-menu|dashboard-shell|still-water)|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,
 ];
 
 const core = {

@@ -2,7 +2,6 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { DataPanel } from './data-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { UndeliverableNotice } from './undeliverable-notice.tsx';
@@ -22,8 +21,8 @@ export function AccountScreen({ browsers }: { browsers: ReactNode }) {
         <ChangePasswordForm />
         <SessionsPanel />
         {browsers}
-        <DataPanel />
         <Suspense fallback={null}>
+          <DataPanel />
           <NewsPanel />
         </Suspense>
       </div>
@@ -31,4 +30,6 @@ export function AccountScreen({ browsers }: { browsers: ReactNode }) {
   );
 }
 
+// At the end of the page.
+const DataPanel = lazyPart(() => import('./data-panel.tsx').then((loaded) => loaded.DataPanel));
 const NewsPanel = lazyPart(() => import('./news-panel.tsx').then((loaded) => loaded.NewsPanel));
