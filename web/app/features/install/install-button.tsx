@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Suspense } from 'react';
 import { ButtonLink } from '../../links/button-link.tsx';
-import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
@@ -17,7 +18,9 @@ export function InstallButton() {
         </ButtonLink>
       </WhereItRuns>
       <WhereItDoesNotRun>
-        <SendLink target={target && target.kind !== 'store' ? target : { kind: 'phone' }} />
+        <Suspense fallback={null}>
+          <SendLink target={target && target.kind !== 'store' ? target : { kind: 'phone' }} />
+        </Suspense>
       </WhereItDoesNotRun>
     </>
   );
@@ -34,3 +37,6 @@ export function InstallStep() {
     </>
   );
 }
+
+/** Most visitors can install it where they are. */
+const SendLink = lazyPart(() => import('./send-link.tsx').then((loaded) => loaded.SendLink));
