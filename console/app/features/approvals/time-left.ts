@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** How long something may still be decided, rounded down, so that nobody is promised too much. */
+/** How long something may still be decided, rounded down: it never promises too much. */
 export function timeLeft(until: string, now: Date): string {
   const minutes = Math.floor((Date.parse(until) - now.getTime()) / minuteMs);
   if (minutes < 1) return 'Less than a minute left';

@@ -45,7 +45,7 @@ function priceText({ amount, currency, plan }: PaidPrice): string {
   return `${formatExactMoney(amount, currency)} a ${interval}`;
 }
 
-/** Whether somebody could subscribe at this price today. */
+/** Whether a new subscriber would pay this price today. */
 function isSold({ offer, plan, amount, currency }: PaidPrice, sets: readonly PriceSet[]): boolean {
   return sets.some(
     (set) =>

@@ -21,7 +21,7 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-/** The fields of an action beside what it will do; whoever confirms has read both. */
+/** The fields of an action beside what it will do: both stand in view of the person who confirms. */
 export function ActionForm({ action, customer, onBusy, onStart, onCancel }: ActionFormProps) {
   const currency = currencyOf(customer);
   const [draft, setDraft] = useState<Draft>(() => firstDraft(customer));
