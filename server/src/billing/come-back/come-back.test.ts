@@ -72,8 +72,13 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
 
   await world.server.mailbox.refuse(60);
   await world.advance('P30D');
-  await lookForDue();
-  expect(await consents(agrees)).toMatchObject([{ enqueuedAt: expect.any(String) }]);
+  // A server that cannot read the clock for a second goes on from the time before the advance.
+  await expect
+    .poll(async () => {
+      await lookForDue();
+      return consents(agrees);
+    })
+    .toMatchObject([{ enqueuedAt: expect.any(String) }]);
   expect((await agrees.get('/subscription/come-back')).body.data).toBeNull();
   // Also while the email waits for the mail server.
   const path = `/subscription/come-back/${await tokenOf(unsubscribes)}/unsubscribe`;

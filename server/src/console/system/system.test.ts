@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { syncQueue } from '../../billing/jobs.ts';
 
 let app: TestConsole;
 let world: BillingTestApp;
@@ -85,7 +87,10 @@ test('an event that waits is shown, and gone once its customer was synchronised 
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();
+  // A later event of this customer would have it synchronised too.
+  await world.webhooks('drop');
   await expect.poll(async () => (await read()).events.waiting).toBe(0);
+  await untilIdle(world.database, syncQueue.name);
   await world.database.query(
     `insert into stripe_events (id, type, stripe_customer_id, state, attempts, received_at)
      values ('evt_stuck', 'invoice.paid', $1, 'pending', 3, now() - interval '16 min')`,
@@ -98,6 +103,7 @@ test('an event that waits is shown, and gone once its customer was synchronised 
   const answer = await app.call('POST', '/system/events/retry', undefined, { cookie });
   expect(answer).toMatchObject({ status: 200, body: { data: { retried: 1 } } });
   await expect.poll(async () => (await read()).events.waiting).toBe(0);
+  await world.webhooks('normal');
 });
 
 test('a checkout that fails is counted by its code, and one that is refused is not', async () => {

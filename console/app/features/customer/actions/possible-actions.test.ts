@@ -134,7 +134,7 @@ test.each<[Role, Action[]]>([
       'erase',
     ],
   ],
-  ['finance', ['refund', 'resend-verification', 'end-sessions', 'resync']],
+  ['finance', ['refund']],
   ['marketing', []],
   ['engineer', ['resync']],
 ])('%s is offered what the role may do, in the order of the page', (role, actions) => {

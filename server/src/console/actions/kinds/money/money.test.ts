@@ -120,6 +120,8 @@ test('no more than is left is refunded, and only of the customer’s own invoice
 
 test('a subscription is ended now, with the worth of its unused days and a refund', async () => {
   const buyer = await aPayingBuyer(world);
+  // At the very start of a period its first day has not begun: a preview would hold for a second.
+  await world.advance('PT1H');
   const { shown, texts } = await perform(buyer, {
     action: 'end-subscription',
     when: 'now',
