@@ -1,7 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Suspense } from 'react';
 import { ButtonLink } from '../../links/button-link.tsx';
+import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
@@ -18,9 +17,7 @@ export function InstallButton() {
         </ButtonLink>
       </WhereItRuns>
       <WhereItDoesNotRun>
-        <Suspense fallback={null}>
-          <SendLink target={target && target.kind !== 'store' ? target : { kind: 'phone' }} />
-        </Suspense>
+        <SendLink target={target && target.kind !== 'store' ? target : { kind: 'phone' }} />
       </WhereItDoesNotRun>
     </>
   );
@@ -37,6 +34,3 @@ export function InstallStep() {
     </>
   );
 }
-
-/** Most visitors can install it where they are. */
-const SendLink = lazyPart(() => import('./send-link.tsx').then((loaded) => loaded.SendLink));
