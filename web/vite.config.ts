@@ -19,6 +19,7 @@ const rare = [
   /\/(contract\/src|web\/app\/api)\/(come-back|email-change|help|install-link|news|one-time-links|own-data|user|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
   /\/web\/app\/api\/linked-browsers\.ts/,
+  /\/web\/app\/session\/(next-after-verification|set-up-reminder|sign-up-choice|straight-to-checkout)\.ts/,
   /\/(web\/app\/layouts\/(dashboard-menu|dashboard-shell|still-water)|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,
 ];
 

@@ -8,8 +8,8 @@ import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 /** Bytes after brotli. */
 const budgets = {
   documentScript: 5_000,
-  // /onboarding has 160.6 kB: back to 160_000 once it is below.
-  appScript: 161_000,
+  // /onboarding has 160.4 kB: back to 160_000 once it is below.
+  appScript: 160_500,
   consoleScript: 200_000,
   css: 18_000,
 };
