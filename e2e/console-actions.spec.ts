@@ -85,8 +85,9 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   await openCustomer(lead, user.email);
   await lead.getByRole('button', { name: 'Block', exact: true }).focus();
   await lead.keyboard.press('Enter');
-  await expect(lead.getByRole('radio', { name: /Goes on/ })).toBeVisible();
-  await tabTo(lead, 'Goes on');
+  const goesOn = lead.getByRole('radio', { name: /Goes on/ });
+  await expect(goesOn).toBeFocused();
+  await expect(goesOn).not.toBeChecked();
   await lead.keyboard.press('ArrowDown');
   await expect(lead.getByRole('radio', { name: /Ends now/ })).toBeChecked();
   await tabTo(lead, 'Reason');
@@ -94,6 +95,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   await lead.keyboard.type('Fraud');
   await tabTo(lead, 'Note');
   await lead.keyboard.type('The card was reported as stolen.');
+  await expect(dialog(lead).getByRole('button', { name: /^Block/ })).toBeEnabled();
   await tabTo(lead, 'Block');
   await lead.keyboard.press('Enter');
   await expect(dialog(lead).getByText(/^Done: Block/)).toBeFocused();

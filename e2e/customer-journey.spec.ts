@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { cards, payWith, planCard, newUser } from './test-user.ts';
+import { cards, logOut, newUser, payWith, planCard } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test('a visitor becomes a subscriber, manages the subscription, logs out and in again', async ({
@@ -92,15 +92,14 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     const reminder = page.getByRole('region', { name: 'Add Stillweb to your browser' });
     await reminder.getByRole('button', { name: 'Don’t show this again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.reload();
+    // What is known only after an answer, as the reminder, would not be there before.
+    await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
     await expect(reminder).toBeHidden();
   });
 
   await test.step('logs out', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Logout successful!')).toBeVisible();
-    await expect(page).toHaveURL('/auth/login');
+    await logOut(page);
     // What was put away for good belongs to the browser.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['set-up-dismissed']);
   });

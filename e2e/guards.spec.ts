@@ -4,6 +4,7 @@ import {
   fillLogIn,
   fillSignUp,
   logIn,
+  logOut,
   newUser,
   register,
 } from './test-user.ts';
@@ -44,8 +45,7 @@ test('a log-in leads back to the page that asked for it, also after a sign-up', 
   await expect(page).toHaveURL('/link?device=1');
 
   await page.getByRole('banner').getByRole('link', { name: user.name }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/auth/login');
+  await logOut(page);
   await page.goto('/auth/login?next=/dashboard/account%23browsers');
   await fillLogIn(page, user);
   await expect(page).toHaveURL('/dashboard/account#browsers');

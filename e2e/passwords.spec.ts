@@ -1,5 +1,5 @@
 import { findLink, waitForEmail } from './inbox.ts';
-import { createVerifiedUser, fillLogIn, logIn } from './test-user.ts';
+import { createVerifiedUser, fillLogIn, logIn, logOut } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test('security 11: a password change logs out all other browsers', async ({ page, browser }) => {
@@ -54,8 +54,7 @@ test.describe('a forgotten password', () => {
     await resetThrough(link);
     await expect(page).toHaveURL('/auth/login');
     await logIn(page, { ...user, password: 'An0ther-pass' });
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/auth/login');
+    await logOut(page);
 
     await page.goto(link);
     await expect(page.getByText(/invalid or has expired/i)).toBeVisible();

@@ -60,6 +60,16 @@ export async function logIn(page: Page, user: TestUser) {
 }
 
 /** Fills in the log-in that is open, and submits it. */
+/** Logs out by the menu, once the page has its answers: one that a log-out overtakes is refused. */
+export async function logOut(page: Page) {
+  const button = page.getByRole('button', { name: 'Logout' });
+  await expect(button).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await button.click();
+  await expect(page.getByText('Logout successful!')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+}
+
 export async function fillLogIn(page: Page, user: TestUser) {
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);

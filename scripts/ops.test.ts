@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Runs `scripts/ops.ts` as `npm run ops` does, for 30 s at most: `status` is null after that. */
+/** Runs `scripts/ops.ts` as `npm run ops` does, for 80 s at most: `status` is null after that. */
 function opsOn(databaseUrl: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -27,7 +27,7 @@ function opsOn(databaseUrl: string, ...args: string[]) {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl },
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 80_000,
     },
   );
   return { status, stdout, stderr };

@@ -13,7 +13,7 @@ import { isClaimed } from '../sandbox/src/postgres/claim.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { root } from './settings.ts';
 
-const timeoutMs = 60_000;
+const timeoutMs = 180_000;
 
 let dataDir: string;
 let ports: Record<'PORT' | 'SANDBOX_PORT' | 'MAIL_PORT' | 'SMTP_PORT' | 'CONSOLE_PORT', string>;

@@ -12,7 +12,7 @@ import { clockName } from './test-clock.ts';
 import { verify } from './verify.ts';
 
 // The whole life of a subscriber on two sandboxes at once.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const drops: (() => Promise<void>)[] = [];
 let other: Awaited<ReturnType<typeof startLocalSandbox>>;

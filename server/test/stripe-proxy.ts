@@ -18,8 +18,8 @@ type StripeChange = { call: string; key: string | undefined };
 /** A proxy between a server and Stripe that can fail a chosen request. */
 export type StripeProxy = {
   url: string;
-  /** How many requests have arrived so far. */
-  countRequests: () => number;
+  /** All requests so far, by method and path with its query, in their order. */
+  requests: string[];
   /** The requests that change something, in their order. */
   changes: StripeChange[];
   /** Closes the connection of one request without an answer. */
@@ -36,12 +36,12 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let planned: Failure | undefined;
   let failing: Promise<unknown> | undefined;
   let dropped: RegExp | undefined;
-  let requests = 0;
+  const requests: string[] = [];
   const changes: StripeChange[] = [];
   const { url, close } = await startProxy(async (request, response) => {
-    requests += 1;
-    if (request.method !== 'GET') changes.push(changeOf(request));
     const call = `${request.method} ${request.url}`;
+    requests.push(call);
+    if (request.method !== 'GET') changes.push(changeOf(request));
     if (dropped?.test(call)) {
       request.socket.destroy();
       return undefined;
@@ -60,7 +60,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   });
   return {
     url,
-    countRequests: () => requests,
+    requests,
     changes,
     failOnce: (failure) => {
       planned = failure;

@@ -43,7 +43,7 @@ async function expectErased({ customer, cards }: { customer: string; cards: stri
     return rows[0];
   };
   const erased = { email: null, deleted_at: expect.any(Date) };
-  await expect.poll(stored, { timeout: 20_000 }).toEqual(erased);
+  await expect.poll(stored).toEqual(erased);
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   expect(cards).toHaveLength(2);
   for (const id of cards) {

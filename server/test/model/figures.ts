@@ -54,7 +54,7 @@ export async function expectFigures(system: System): Promise<void> {
     }
     return differences;
   };
-  await expect.poll(listDifferences, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(listDifferences).toEqual([]);
   const moments = await listMoments(system);
   for (const [time] of moments) {
     const { movement, mrr } = await figuresAt(time);

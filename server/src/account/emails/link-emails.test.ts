@@ -27,9 +27,7 @@ async function untilJobsFinish(): Promise<void> {
   const unfinished = sql`
     select from pgboss.job
     where name = 'account-mail' and state in ('created', 'active', 'retry')`;
-  await expect
-    .poll(async () => (await unfinished.execute(db)).rows.length, { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(async () => (await unfinished.execute(db)).rows.length).toBe(0);
 }
 
 async function countEmails(email: string, subject: RegExp): Promise<number> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The servers look at their schedule every few seconds. */
-const slowPoll = { timeout: 30_000, interval: 100 };
+const slowPoll = { timeout: 45_000, interval: 100 };
 
 test('billing 8, 9: every ten minutes one server reads what no webhook delivered', async () => {
   const [subscribing, canceling] = await Promise.all([world.aBuyer(), world.aBuyer()]);

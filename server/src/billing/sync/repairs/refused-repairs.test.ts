@@ -175,7 +175,7 @@ const isFinal = (kind: string, status: number) => kind === 'pay-invoice' && stat
 
 test.for(kinds)(
   'billing 33: a refused %s keeps nothing from being stored',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async ([kind, { method, path, only }, prepare]) => {
     const prepared = await prepare();
     let attempts = 0;
@@ -208,7 +208,7 @@ test.for(kinds)(
 
 test.for(kinds)(
   'billing 33: a %s whose answer is lost is done once',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async ([kind, { method, path }, prepare]) => {
     const prepared = await prepare();
     await world.fault(method, path, { applyThenDrop: true });

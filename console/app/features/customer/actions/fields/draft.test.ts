@@ -26,7 +26,7 @@ test.each<[Action, Partial<Draft>, object]>([
     { email: ' New@Mail.example ', evidence: ['invoice', 'last4'] },
     { email: 'New@Mail.example', evidence: ['invoice', 'last4'] },
   ],
-  ['block', {}, { billing: 'keeps' }],
+  ['block', { billing: 'keeps' }, { billing: 'keeps' }],
   ['block', { billing: 'ends' }, { billing: 'ends' }],
   ['unblock', {}, {}],
   ['end-sessions', {}, {}],
@@ -60,7 +60,7 @@ test.each<[Action, Partial<Draft>, string, string, boolean]>([
     'Tick two of them',
     false,
   ],
-  ['block', { billing: '' }, 'billing', 'Choose what happens to the subscription', true],
+  ['block', {}, 'billing', 'Choose what happens to the subscription', true],
 ])('%s with %j is stopped by %s: %s (empty: %j)', (action, typed, field, message, isEmpty) => {
   expect(read(action, typed)).toEqual({ request: null, problem: { field, message, isEmpty } });
 });

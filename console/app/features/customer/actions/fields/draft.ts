@@ -32,7 +32,7 @@ export type DraftReading =
   | { request: PreviewRequest; problem: null }
   | { request: null; problem: Problem };
 
-/** What is chosen when a dialog opens: what changes least. */
+/** What is chosen when a dialog opens: what changes least, and nothing where a person must decide. */
 export function firstDraft({ trials }: Pick<StoredCustomer, 'trials'>): Draft {
   return {
     amount: '',
@@ -43,7 +43,7 @@ export function firstDraft({ trials }: Pick<StoredCustomer, 'trials'>): Draft {
     of: [...new Set(trials.map(({ of }) => of))],
     email: '',
     evidence: [],
-    billing: 'keeps',
+    billing: '',
   };
 }
 
