@@ -155,6 +155,17 @@ test('a member has several passkeys, of which the last one stays', async () => {
   expect(await remove(other.id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });
 
+test('what succeeds is not counted: many colleagues come in from one address', async () => {
+  const token = await app.aToken('support');
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  const look = () => call('GET', `/join/${token}`, undefined, { headers });
+  // Those that are asked at the same moment are counted until they are answered.
+  for (const group of [1, 2]) {
+    const answers = await Promise.all(Array.from({ length: 50 }, look));
+    expect(new Set(answers.map(({ status }) => status)), `${group}`).toEqual(new Set([200]));
+  }
+});
+
 test('a client that fails again and again must wait', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const attempts = Array.from({ length: 61 }, () =>

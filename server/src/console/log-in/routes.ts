@@ -20,6 +20,13 @@ export function logInRoutes(
 ): FastifyPluginAsyncZod {
   const { db, clock, limits } = context;
   const countEntry = (ip: string) => reserveAttempt(db, clientCounters(limits.entries, ip));
+  /** What succeeds is not counted: a company may have one address. */
+  const countFailures = async <Result>(ip: string, enter: () => Promise<Result>) => {
+    const refund = await countEntry(ip);
+    const result = await enter();
+    await refund();
+    return result;
+  };
   const describe = (staffId: string, endsAt: Date) => readMe(context, staffId, endsAt);
 
   return async (app) => {
@@ -37,8 +44,7 @@ export function logInRoutes(
     app.route({
       ...consoleEndpoint(sessionApi.logIn, 'nothing'),
       handler: async ({ body, ip, id }, reply) => {
-        await countEntry(ip);
-        const entered = await logIn(context, body.assertion, { id, ip });
+        const entered = await countFailures(ip, () => logIn(context, body.assertion, { id, ip }));
         setSessionCookie(reply, context, entered);
         return { data: await describe(entered.staffId, entered.endsAt) };
       },
@@ -66,23 +72,21 @@ export function logInRoutes(
     app.route({
       ...consoleEndpoint(sessionApi.invitation, 'nothing'),
       handler: async ({ params, ip }) => {
-        await countEntry(ip);
-        const { email, role, expires_at } = await requireInvite(context, params.token);
+        const invite = await countFailures(ip, () => requireInvite(context, params.token));
+        const { email, role, expires_at } = invite;
         return { data: { email, role, expiresAt: expires_at.toISOString() } };
       },
     });
     app.route({
       ...consoleEndpoint(sessionApi.joinOptions, 'nothing'),
-      handler: async ({ params, body, ip }) => {
-        await countEntry(ip);
-        return { data: await offerToJoin(context, params.token, body.name) };
-      },
+      handler: async ({ params: { token }, body, ip }) => ({
+        data: await countFailures(ip, () => offerToJoin(context, token, body.name)),
+      }),
     });
     app.route({
       ...consoleEndpoint(sessionApi.join, 'nothing'),
       handler: async ({ params, body, ip, id }, reply) => {
-        await countEntry(ip);
-        const entered = await join(context, params.token, body, id);
+        const entered = await countFailures(ip, () => join(context, params.token, body, id));
         setSessionCookie(reply, context, entered);
         return { data: await describe(entered.staffId, entered.endsAt) };
       },

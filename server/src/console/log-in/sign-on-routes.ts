@@ -52,7 +52,7 @@ export function signOnRoutes(
       },
     );
     app.get(signOnPaths.finish, { config }, async (request, reply) => {
-      await reserveAttempt(db, clientCounters(limits.entries, request.ip));
+      const refund = await reserveAttempt(db, clientCounters(limits.entries, request.ip));
       const attempt = readAttempt(request.cookies[attemptCookie.name]);
       reply.clearCookie(attemptCookie.name, attemptCookie.options);
       if (!attempt) return fail(reply, 'failed');
@@ -64,6 +64,7 @@ export function signOnRoutes(
       if (!identity) return fail(reply, 'failed');
       const entered = await signOn(context, identity, request);
       if (!entered) return fail(reply, 'refused');
+      await refund();
       setSessionCookie(reply, context, entered);
       return reply.redirect(attempt.next);
     });
