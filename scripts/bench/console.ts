@@ -26,6 +26,7 @@ const calls: [what: string, path: string][] = [
   ['chase: largest', '/chase'],
   ['chase: newest', '/chase?order=newest'],
   ['chase: disputes', '/disputes'],
+  ['customers: charged in 30 days', '/renewals?days=30'],
 ];
 
 /** So many customers of two years in a database of their own, and how long each call of a screen takes. */

@@ -38,6 +38,7 @@ import { logInRoutes } from './log-in/routes.ts';
 import { signOnPaths, signOnRoutes } from './log-in/sign-on-routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
 import { relyingPartyOf } from './webauthn.ts';
+import { renewalRoutes } from './renewals/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { switchRoutes } from './switches/routes.ts';
 import { systemRoutes } from './system/routes.ts';
@@ -109,6 +110,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(catalogueRoutes(context));
       await api.register(actionRoutes(context));
       await api.register(chaseRoutes(context));
+      await api.register(renewalRoutes(context));
       await api.register(figureRoutes(context));
       await api.register(bookRoutes(context));
       await api.register(growthRoutes(context));

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useCustomersQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { CustomerRow } from './customer-row.tsx';
+import { RenewalsPanel } from './renewals-panel.tsx';
 import { SearchHelp } from './search-help.tsx';
 
 /** What the search box has found. */
@@ -17,7 +18,10 @@ export function CustomerResults({ q }: { q: string }) {
         <PageTitle title="Customers">
           Type into the box above what you know of the customer.
         </PageTitle>
-        <SearchHelp />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <SearchHelp />
+          <RenewalsPanel />
+        </div>
       </>
     );
   }

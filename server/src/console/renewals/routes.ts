@@ -1,0 +1,28 @@
+import { renewalApi } from '@stillweb/contract/console/renewals';
+import { may } from '@stillweb/contract/console/roles';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ConsoleContext } from '../context.ts';
+import { readPlace } from '../page-place.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
+import { sessionOf } from '../routing/guard.ts';
+import { listRenewals } from './list-renewals.ts';
+
+export function renewalRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      ...consoleEndpoint(renewalApi.list, 'read-customer'),
+      handler: async (request) => {
+        const { days, after } = request.query;
+        const page = await listRenewals(db, {
+          days: Number(days),
+          after: readPlace(after, 'time'),
+          now: await billing.billingClock(),
+        });
+        if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
+        return {
+          data: { ...page, renewals: page.renewals.map((one) => ({ ...one, email: null })) },
+        };
+      },
+    });
+  };
+}

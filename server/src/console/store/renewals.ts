@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ReadableDatabase } from '../tables.ts';
+
+/** Where a page begins: after the charge of this subscription, by its time. */
+type ChargePlace = { value: string; id: string };
+
+/** When charges lie that are looked for; by the clock of billing. */
+export type Span = { from: Date; until: Date };
+
+/** Subscriptions that are charged in a span, the first charge first. */
+export function listCharged(
+  db: ReadableDatabase,
+  { after, ...span }: Span & { after: ChargePlace | undefined },
+  limit: number,
+) {
+  const place = after ? sql`(${new Date(after.value)}, ${after.id})` : sql`(${span.from}, '')`;
+  return selectCharged(db, span)
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'subscriptions.stripe_customer_id'),
+    )
+    .select(['id', 'subscriptions.stripe_customer_id', 'customer.user_id', 'plan', 'status'])
+    .select(['current_period_end', 'next_amount', 'currency', 'trial_end'])
+    .select(['card_brand', 'card_last4', 'card_exp_month', 'card_exp_year'])
+    .$narrowType<{ current_period_end: Date; next_amount: number }>()
+    .where(sql<boolean>`(current_period_end, id) > ${place}`)
+    .orderBy('current_period_end')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export type ChargedRow = Awaited<ReturnType<typeof listCharged>>[number];
+
+/** How many are charged in a span, and how much, by currency; the most first. */
+export async function sumCharged(db: ReadableDatabase, span: Span) {
+  const rows = await selectCharged(db, span)
+    .select(['currency', (eb) => eb.fn.countAll<string>().as('renewals')])
+    .select((eb) => eb.fn.sum<string>('next_amount').as('amount'))
+    .groupBy('currency')
+    .orderBy('renewals', 'desc')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, renewals, amount }) => ({
+    currency,
+    renewals: Number(renewals),
+    amount: Number(amount),
+  }));
+}
+
+/** Until its last period a pause has no charge ahead. */
+function selectCharged(db: ReadableDatabase, { from, until }: Span) {
+  return db
+    .selectFrom('subscriptions')
+    .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .where('status', 'in', ['active', 'trialing'])
+    .where('cancel_at', 'is', null)
+    .where('subscription_endings.subscription_id', 'is', null)
+    .where('next_amount', '>', 0)
+    .where('current_period_end', '>', from)
+    .where('current_period_end', '<=', until)
+    .where(sql<boolean>`(pause_behavior is null or paused_until = current_period_end)`);
+}
