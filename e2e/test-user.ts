@@ -59,7 +59,6 @@ export async function logIn(page: Page, user: TestUser) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Fills in the log-in that is open, and submits it. */
 /** Logs out by the menu, once the page has its answers: one that a log-out overtakes is refused. */
 export async function logOut(page: Page) {
   const button = page.getByRole('button', { name: 'Logout' });
@@ -70,6 +69,7 @@ export async function logOut(page: Page) {
   await expect(page).toHaveURL('/auth/login');
 }
 
+/** Fills in the log-in that is open, and submits it. */
 export async function fillLogIn(page: Page, user: TestUser) {
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
