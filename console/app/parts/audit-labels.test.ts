@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditActionLabel, concernsCustomer, reasonLabel } from './audit-labels.ts';
+import { concernsCustomer } from './audit-labels.ts';
 
 const account = '018f2f6e-0000-7000-8000-000000000001';
-
-test.each([
-  ['end-subscription', 'End subscription'],
-  ['log-in', 'Log in'],
-  ['mail-segment', 'Mail a segment'],
-  ['constructor', 'Constructor'],
-])('the act %s is called %s', (action, label) => {
-  expect(auditActionLabel(action)).toBe(label);
-});
-
-test.each([
-  ['goodwill', 'Goodwill'],
-  ['a reason of another release', 'a reason of another release'],
-])('the reason %s is called %s', (reason, label) => {
-  expect(reasonLabel(reason)).toBe(label);
-});
 
 test.each([
   ['refund', account, true],

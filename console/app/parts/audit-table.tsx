@@ -1,8 +1,9 @@
+import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { AuditEntry } from '@stillweb/contract/console/audit';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { href } from 'react-router';
-import { auditActionLabel, concernsCustomer, reasonLabel, roleLabel } from './audit-labels.ts';
+import { concernsCustomer, roleLabel } from './audit-labels.ts';
 import { Instant } from './instant.tsx';
 import { Cell, Table } from './table.tsx';
 import { TextLink } from './text-link.tsx';

@@ -1,3 +1,4 @@
+import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Badge } from '@stillweb/ui/badge.tsx';
@@ -6,7 +7,6 @@ import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useSwitchesQuery } from '../../api/system.ts';
-import { reasonLabel } from '../../parts/audit-labels.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { switchLabel } from '../../parts/switch-labels.ts';

@@ -36,7 +36,7 @@ export function Figures() {
       <SwitchedOff switches={data.switchedOff} />
       {figures.length > 0 && (
         <Panel
-          title={waits ? 'What waits' : 'Nothing waits.'}
+          title={waits ? 'What waits' : 'All in order'}
           actions={
             data.events && (
               <TextLink to="/system" className="text-sm">

@@ -37,6 +37,8 @@ test('an owner invites somebody, whose link can be taken back', async () => {
   const { body: staff } = await asOwner('GET', '/staff');
   expect(staff.data.invites).toMatchObject([{ id, email, role: 'lead' }]);
   expect(JSON.stringify(staff)).not.toContain(tokenOf(url));
+  // Who has joined and not logged in again was seen, too.
+  expect(staff.data.members).toMatchObject([{ id: owner.me.id, lastSeenAt: expect.any(String) }]);
 
   expect(await asOwner('DELETE', `/staff/invites/${id}`)).toMatchObject({ status: 200 });
   expect(await call('GET', `/join/${tokenOf(url)}`)).toMatchObject({ status: 400 });

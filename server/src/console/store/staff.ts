@@ -1,6 +1,6 @@
 import type { Role } from '@stillweb/contract/console/roles';
 import type { StaffMember } from '@stillweb/contract/console/staff';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 export type Staff = Selectable<ConsoleTables['staff']>;
@@ -77,7 +77,9 @@ function selectMembers(db: ConsoleDatabase) {
     .selectAll('staff')
     .select(({ fn }) => [
       fn.count<string>('staff_passkeys.id').as('passkeys'),
-      fn.max('staff_passkeys.last_used_at').as('last_seen_at'),
+      sql<Date | null>`greatest(max(staff_passkeys.last_used_at), (
+        select max(last_used_at) from staff_sessions where staff_id = staff.id
+      ))`.as('last_seen_at'),
     ])
     .groupBy('staff.id');
 }

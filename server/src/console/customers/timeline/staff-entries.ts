@@ -1,3 +1,4 @@
+import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
@@ -17,7 +18,8 @@ export async function listStaffEntries(
     .limit(newest)
     .execute();
   return rows.map(({ id, at, action, outcome, reason, name }) => {
-    const text = `${name ?? 'Command line'}: ${action}, ${outcome}${reason ? ` (${reason})` : ''}`;
+    const done = `${name ?? 'Command line'}: ${auditActionLabel(action)}, ${outcome}`;
+    const text = reason ? `${done}. ${reasonLabel(reason)}` : done;
     return entry({ at, source: 'staff', kind: action, text, id });
   });
 }

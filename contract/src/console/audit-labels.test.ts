@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { auditActionLabel, reasonLabel } from './audit-labels.ts';
+
+test.each([
+  ['end-subscription', 'End subscription'],
+  ['log-in', 'Log in'],
+  ['mail-segment', 'Mail a segment'],
+  ['constructor', 'Constructor'],
+])('the act %s is called %s', (action, label) => {
+  expect(auditActionLabel(action)).toBe(label);
+});
+
+test.each([
+  ['goodwill', 'Goodwill'],
+  ['a reason of another release', 'a reason of another release'],
+])('the reason %s is called %s', (reason, label) => {
+  expect(reasonLabel(reason)).toBe(label);
+});

@@ -1,0 +1,30 @@
+import { actions, reasons } from './actions.ts';
+import { catalogueReasons } from './catalogue.ts';
+
+/** Acts whose name with spaces would not say what they are. */
+const labels = {
+  'mail-segment': 'Mail a segment',
+  'test-mailing': 'Test a mailing',
+  'stop-mailing': 'Stop a mailing',
+  'suppress-address': 'Suppress an address',
+  'lift-suppression': 'Lift a suppression',
+};
+
+/** What an act in the audit log is called: the label of its button, or its name with spaces. */
+export function auditActionLabel(action: string): string {
+  const words = action.replaceAll('-', ' ');
+  return (
+    labelIn(actions, action) ??
+    labelIn(labels, action) ??
+    words.charAt(0).toUpperCase() + words.slice(1)
+  );
+}
+
+/** Rows outlive the reasons of a release: an unknown one stands as it is. */
+export function reasonLabel(reason: string): string {
+  return labelIn(reasons, reason) ?? labelIn(catalogueReasons, reason) ?? reason;
+}
+
+function labelIn(labels: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+}
