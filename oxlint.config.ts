@@ -132,6 +132,7 @@ const layers: Record<string, string[][]> = {
       'switches/',
       'system/',
       'today/',
+      'view/',
     ],
     ['routing/'],
     ['context.ts'],
