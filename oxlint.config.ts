@@ -196,6 +196,7 @@ const consoleFeatures = [
   'staff',
   'system',
   'today',
+  'view',
 ];
 
 export default {

@@ -7,6 +7,7 @@ test.each([
   ['end-subscription', 'End subscription'],
   ['log-in', 'Log in'],
   ['mail-segment', 'Mail a segment'],
+  ['see-as-customer', 'See as the customer'],
   ['constructor', 'Constructor'],
 ])('the act %s is called %s', (action, label) => {
   expect(auditActionLabel(action)).toBe(label);
@@ -22,6 +23,7 @@ test.each([
 test.each([
   ['refund', account, true],
   ['read-customer', account, true],
+  ['see-as-customer', account, true],
   ['read-customer', 'cus_1', false],
   ['change-role', account, false],
 ])('%s of %s has a page among the customers: %s', (action, target, expected) => {

@@ -7,12 +7,16 @@ const customerActions: ReadonlySet<string> = new Set([
   'read-customer',
   'read-customer-at-stripe',
   'write-note',
+  'see-as-customer',
+  'end-view',
 ]);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Acts whose name with spaces would not say what they are. */
 const labels = {
+  'see-as-customer': 'See as the customer',
+  'end-view': 'End the view of a customer',
   'mail-segment': 'Mail a segment',
   'test-mailing': 'Test a mailing',
   'stop-mailing': 'Stop a mailing',

@@ -53,6 +53,8 @@ export type ViewedInvoice = z.infer<typeof viewedInvoice>;
  * they could not load the invoices.
  */
 export const customerView = z.extend(openView, {
+  /** The server's time of this answer: the clock of who looks may be wrong. */
+  at: dateTime,
   profile: viewedProfile,
   /** Where the customer is logged in; none is `current`. */
   sessions: z.array(session),

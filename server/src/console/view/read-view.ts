@@ -45,6 +45,7 @@ export async function readView(
     ]);
   return {
     until: until.toISOString(),
+    at: now.toISOString(),
     profile,
     // None of them is the session of who looks.
     sessions: sessions.map((session) => presentSession(session, '')),
