@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
+import { endTrial } from './sandbox.ts';
 import { expect, test } from './test.ts';
-import { createVerifiedUser, startTrial } from './test-user.ts';
+import { cards, createVerifiedUser, logIn, startTrial } from './test-user.ts';
 
 test.use({
   // Whether somebody is logged in is asked of the server; a view that is not open answers 403.
@@ -21,7 +22,7 @@ async function openView(page: Page, note = 'Does not find the button to cancel.'
   await expect(banner(page)).toBeVisible();
 }
 
-/** Headings and buttons of a page of the site, without the menu and what concerns its own browser. */
+/** Headings, buttons and terms of a page, without what shows a password or concerns the own browser. */
 async function wordsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -29,9 +30,7 @@ async function wordsOf(page: Page, path: string): Promise<string[]> {
   const words = await Promise.all(
     (['heading', 'button', 'term'] as const).map((role) => main.getByRole(role).allInnerTexts()),
   );
-  return words
-    .flat()
-    .filter((text) => !/install|add stillweb|^one step|show this|chrome/i.test(text));
+  return words.flat().filter((text) => !/add stillweb|show this|^show .* password/i.test(text));
 }
 
 async function aSubscriber(browser: Browser) {
@@ -76,6 +75,38 @@ test('support reads the words and buttons of the customer, can press none of the
   await support.goBack();
   await expect(support.getByRole('heading', { name: 'This view is not open' })).toBeVisible();
   await expectNoFindings(support, 'a view that is not open');
+});
+
+test('the words are the same without a subscription, and after a payment that failed', async ({
+  browser,
+}) => {
+  const newcomer = await createVerifiedUser();
+  const first = await browser.newPage({ baseURL: addresses.site });
+  await logIn(first, newcomer);
+  const debtor = await createVerifiedUser();
+  const second = await browser.newPage({ baseURL: addresses.site });
+  await startTrial(second, debtor, { card: cards.failsOnRenewal });
+  await endTrial(debtor.email);
+  await second.goto('/dashboard/subscription');
+  await expect(second.getByRole('button', { name: 'Update your card' }).first()).toBeVisible();
+
+  const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
+  const pages = [
+    [newcomer, first, 'Subscription Required'],
+    [debtor, second, 'Past Due'],
+  ] as const;
+  for (const [user, page, state] of pages) {
+    await openCustomer(support, user.email);
+    await openView(support);
+    const shown = support.getByRole('article', { name: '/dashboard/subscription' });
+    await expect(shown).toContainText(state);
+    for (const words of await wordsOf(page, '/dashboard/subscription')) {
+      await expect(shown).toContainText(words);
+    }
+    await expectNoFindings(support, state);
+    await banner(support).getByRole('button', { name: 'End' }).click();
+    await expect(support.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  }
 });
 
 test('after 15 minutes nothing of the customer is left on the screen, and a new view takes a new reason', async ({

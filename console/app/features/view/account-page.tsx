@@ -33,7 +33,9 @@ export function AccountPage({ view }: { view: CustomerView }) {
           <Fact term="Email">{profile.email}</Fact>
         </Panel>
         <Panel title="Change Password" buttons={['Change Password']}>
-          <p className="text-sm text-soft">A form with the old and the new password.</p>
+          <p className="text-sm text-soft">
+            A form with the fields Old password, New password and Confirm password.
+          </p>
         </Panel>
         <Sessions view={view} />
         <Browsers view={view} />
@@ -91,6 +93,9 @@ function Browsers({ view: { devices } }: { view: CustomerView }) {
   );
 }
 
+/** Labels of the buttons that the site shows in red. */
+const dangerous: ReadonlySet<string> = new Set(['Delete account', 'Unlink all']);
+
 interface PanelProps {
   title: string;
   /** At the end of the title's line. */
@@ -113,7 +118,9 @@ function Panel({ title, detail, buttons = [], children }: PanelProps) {
       {buttons.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {buttons.map((label) => (
-            <CustomerButton key={label}>{label}</CustomerButton>
+            <CustomerButton key={label} variant={dangerous.has(label) ? 'danger' : 'secondary'}>
+              {label}
+            </CustomerButton>
           ))}
         </div>
       )}

@@ -7,6 +7,9 @@ interface CustomerButtonProps {
   children: string;
 }
 
+/** The dashed edge tells it from the buttons of the console. */
+const inert = 'pointer-events-none border-dashed';
+
 /** A button or link that the customer has: its look and its words, so that staff can name it. It does nothing. */
 export function CustomerButton({
   variant = 'secondary',
@@ -14,7 +17,13 @@ export function CustomerButton({
   children,
 }: CustomerButtonProps) {
   return (
-    <span className={buttonStyle(variant, size, 'pointer-events-none border-dashed')}>
+    <span
+      className={buttonStyle(
+        variant,
+        size,
+        variant === 'primary' ? `${inert} border-on-accent!` : inert,
+      )}
+    >
       <VisuallyHidden>The customer’s button: </VisuallyHidden>
       {children}
     </span>

@@ -23,7 +23,8 @@ export function ViewScreen({ userId }: { userId: string }) {
           onRefresh={() => void refetch()}
         />
         <PageTitle title={`What ${view.profile.name} sees`}>
-          Dates are those of your time zone: the customer’s may be a day off.
+          Buttons with a dashed edge are the customer’s: here they do nothing. Dates are those of
+          your time zone: the customer’s may be a day off.
         </PageTitle>
         <CustomerPages view={view} />
       </>
