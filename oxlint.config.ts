@@ -132,6 +132,7 @@ const layers: Record<string, string[][]> = {
       'switches/',
       'system/',
       'today/',
+      'view/',
     ],
     ['routing/'],
     ['context.ts'],
@@ -195,6 +196,7 @@ const consoleFeatures = [
   'staff',
   'system',
   'today',
+  'view',
 ];
 
 export default {

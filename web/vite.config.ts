@@ -18,6 +18,7 @@ const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 const rare = [
   /\/(contract\/src|web\/app\/api)\/(come-back|email-change|help|install-link|news|one-time-links|own-data|user|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
+  /\/ui\/src\/(account|subscription)\//,
   /\/web\/app\/api\/linked-browsers\.ts/,
   /\/web\/app\/session\/(next-after-verification|set-up-reminder|sign-up-choice|straight-to-checkout)\.ts/,
   /\/(web\/app\/layouts\/(dashboard-menu|dashboard-shell|still-water)|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,

@@ -10,6 +10,7 @@ export default [
     index('routes/today.tsx'),
     route('customers', 'routes/customers.tsx'),
     route('customers/:userId', 'routes/customer.tsx'),
+    route('customers/:userId/view', 'routes/customer-view.tsx'),
     route('chase', 'routes/chase.tsx'),
     route('money', 'routes/money.tsx'),
     route('growth', 'routes/growth.tsx'),

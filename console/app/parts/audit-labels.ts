@@ -6,6 +6,8 @@ const customerActions: ReadonlySet<string> = new Set([
   'read-customer',
   'read-customer-at-stripe',
   'write-note',
+  'see-as-customer',
+  'end-view',
 ]);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

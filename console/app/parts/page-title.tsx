@@ -3,17 +3,22 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: string;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The heading of a page, which also names its tab. */
-export function PageTitle({ title, children }: PageTitleProps) {
+export function PageTitle({ title, actions, children }: PageTitleProps) {
   return (
     <div className="mb-6 grid gap-1">
       <title>{`${title} | Console`}</title>
-      <Heading level={1} size="part">
-        {title}
-      </Heading>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Heading level={1} size="part">
+          {title}
+        </Heading>
+        {actions}
+      </div>
       {children && <div className="text-sm text-soft">{children}</div>}
     </div>
   );

@@ -3,6 +3,8 @@ import { catalogueReasons } from './catalogue.ts';
 
 /** Acts whose name with spaces would not say what they are. */
 const labels = {
+  'see-as-customer': 'See as the customer',
+  'end-view': 'End the view of a customer',
   'mail-segment': 'Mail a segment',
   'test-mailing': 'Test a mailing',
   'stop-mailing': 'Stop a mailing',

@@ -6,7 +6,7 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['read a customer', ['read-customer'], ['support', 'lead', 'finance', 'engineer', 'owner']],
   [
     'see more than ids',
-    ['read-personal-data', 'write-note'],
+    ['read-personal-data', 'write-note', 'see-as-customer'],
     ['support', 'lead', 'finance', 'owner'],
   ],
   ['resync', ['resync'], ['support', 'lead', 'engineer', 'owner']],

@@ -15,6 +15,8 @@ export const permissions = {
   /** Names, addresses and what customers wrote: who lacks it sees ids only. */
   'read-personal-data': ['support', 'lead', 'finance', 'owner'],
   'write-note': ['support', 'lead', 'finance', 'owner'],
+  /** To look at the pages that a customer has, without being the customer. */
+  'see-as-customer': ['support', 'lead', 'finance', 'owner'],
 
   resync: ['support', 'lead', 'engineer', 'owner'],
   'resend-verification': ['support', 'lead', 'owner'],

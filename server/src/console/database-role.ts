@@ -11,6 +11,7 @@ const ownTables = new Set([
   'price_sets',
   'staff_actions',
   'staff_action_requests',
+  'staff_views',
   'mailings',
   'mail_suppressions',
   'switches',

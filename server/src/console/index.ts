@@ -2,8 +2,8 @@
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
  * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
- * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_actions,
- * staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them,
+ * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_views,
+ * staff_actions, staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them,
  * rate_limits through http/rate-limits, and price_sets through billing/catalogue.
  */
 import fastifyCookie from '@fastify/cookie';
@@ -43,6 +43,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { switchRoutes } from './switches/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { viewRoutes } from './view/routes.ts';
 import type { ReadableTables } from './tables.ts';
 
 /** Passkeys work over https and on localhost alone, and there browsers take such a cookie without it, too. */
@@ -107,6 +108,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));
+      await api.register(viewRoutes(context));
       await api.register(catalogueRoutes(context));
       await api.register(actionRoutes(context));
       await api.register(chaseRoutes(context));

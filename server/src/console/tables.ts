@@ -72,6 +72,11 @@ export type ConsoleTables = SwitchTables & {
     text: string;
     created_at: Date;
   };
+  staff_views: {
+    staff_id: string;
+    user_id: string;
+    expires_at: Date;
+  };
   staff_actions: {
     id: Generated<string>;
     staff_id: string;

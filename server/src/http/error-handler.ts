@@ -93,6 +93,11 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   },
   APPROVAL_NEEDED: { status: 202, message: 'A second person has to approve this.' },
   STEP_UP_NEEDED: { status: 403, message: 'Please confirm this with your own passkey.' },
+  VIEW_NOT_OPEN: {
+    status: 403,
+    message:
+      'The view of this customer is not open, or its 15 minutes are over. Open it on the customer’s page, with a reason.',
+  },
   ACTION_NOT_POSSIBLE: { status: 409, message: 'This is not possible now.' },
   INVALID_SIGNATURE: { status: 400, message: 'The signature is not valid.' },
   INVALID_CODE: { status: 404, message: 'That code is not valid. Codes work for 10 minutes.' },

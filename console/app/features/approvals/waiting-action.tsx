@@ -4,7 +4,7 @@ import { EffectList } from '../../parts/actions/effect-list.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { ActionRequest } from './action-request.tsx';
 import { mayDecide, type Decision } from './may-decide.ts';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from '../../parts/time-left.ts';
 
 interface WaitingActionProps {
   row: ActionRow;

@@ -8,6 +8,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
 import { ActionsPanel } from './actions/actions-panel.tsx';
 import { Notes } from './notes/notes.tsx';
+import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
 import { Standing } from './standing.tsx';
 import { Subscriptions } from './subscriptions/subscriptions.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -35,7 +36,10 @@ function Customer({ page }: { page: CustomerPage }) {
   const { verdict, stored, stripe, timeline, notes } = page;
   return (
     <>
-      <PageTitle title={stored.name ?? stored.email ?? 'Customer'}>
+      <PageTitle
+        title={stored.name ?? stored.email ?? 'Customer'}
+        actions={<SeeAsCustomer userId={stored.userId} />}
+      >
         <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
       </PageTitle>
       <Standing stored={stored} />

@@ -15,11 +15,27 @@ export async function currentSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  const current = await findCurrent(billing, userId);
-  if (!current) return null;
+  const shown = await showCurrent(billing, userId);
+  if (shown && isOutOfDate(shown.row, shown.now)) {
+    await scheduleSync(billing, shown.row.stripe_customer_id);
+  }
+  return shown?.subscription ?? null;
+}
+
+/** The same subscription for somebody else who looks: nothing is scheduled. */
+export async function viewCurrentSubscription(
+  billing: BillingContext,
+  userId: string,
+): Promise<Subscription | null> {
+  const shown = await showCurrent(billing, userId);
+  return shown?.subscription ?? null;
+}
+
+async function showCurrent(billing: BillingContext, userId: string) {
+  const row = await findCurrent(billing, userId);
+  if (!row) return undefined;
   const now = await billing.billingClock();
-  if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
-  return presentSubscription(current, now);
+  return { row, now, subscription: presentSubscription(row, now) };
 }
 
 /** The same row after a synchronisation: a user's decision must not depend on a late webhook. */

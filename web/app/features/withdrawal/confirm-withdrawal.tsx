@@ -7,7 +7,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
-import { withdrawalResult } from '../../content/withdrawal.ts';
+import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal-text.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 

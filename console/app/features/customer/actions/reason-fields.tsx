@@ -12,6 +12,30 @@ interface ReasonFieldsProps {
 export function ReasonFields({ fieldProps }: ReasonFieldsProps) {
   return (
     <>
+      <ReasonAndNote
+        fieldProps={fieldProps}
+        description="It stays in the audit log: write facts, no addresses or card numbers."
+      />
+      <TextField
+        label="Ticket"
+        placeholder="Optional: its number in the help desk"
+        autoComplete="off"
+        maxLength={100}
+        {...fieldProps('ticket')}
+      />
+    </>
+  );
+}
+
+interface ReasonAndNoteProps {
+  fieldProps: (name: 'reason' | 'note') => FieldState;
+  /** Where the note stays. */
+  description: string;
+}
+
+export function ReasonAndNote({ fieldProps, description }: ReasonAndNoteProps) {
+  return (
+    <>
       <SelectField label="Reason" defaultValue="" {...fieldProps('reason')}>
         <option value="" disabled>
           Choose a reason
@@ -24,17 +48,10 @@ export function ReasonFields({ fieldProps }: ReasonFieldsProps) {
       </SelectField>
       <TextAreaField
         label="Note"
-        description="It stays in the audit log: write facts, no addresses or card numbers."
+        description={description}
         rows={3}
         maxLength={noteLength.max}
         {...fieldProps('note')}
-      />
-      <TextField
-        label="Ticket"
-        placeholder="Optional: its number in the help desk"
-        autoComplete="off"
-        maxLength={100}
-        {...fieldProps('ticket')}
       />
     </>
   );

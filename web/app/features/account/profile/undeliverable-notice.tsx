@@ -1,7 +1,6 @@
-import { brand } from '@stillweb/contract/brand';
+import { UndeliverableText } from '@stillweb/ui/account/undeliverable-text.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
@@ -37,15 +36,7 @@ export function UndeliverableNotice() {
         </Button>
       }
     >
-      <p className="wrap-anywhere">
-        Since <LongDate value={delivery.undeliverableSince} /> the mail server of {user.email} has
-        refused our emails, so we send none there: no receipts and no reminders. If the mailbox
-        works again, have a link sent to it and use that link.
-      </p>
-      <p>
-        If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change
-        your email.
-      </p>
+      <UndeliverableText since={delivery.undeliverableSince} email={user.email} />
     </Notice>
   );
 }

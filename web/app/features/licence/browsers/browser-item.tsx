@@ -5,7 +5,7 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
 import { askRefresh } from '../bridge/ask-extension.ts';
-import { LastSeen } from './last-seen.tsx';
+import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 
 interface BrowserItemProps {
   device: Device;

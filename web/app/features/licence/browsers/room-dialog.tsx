@@ -5,7 +5,7 @@ import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { type SubmitEvent, useId } from 'react';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
-import { LastSeen } from './last-seen.tsx';
+import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 import { longestUnseenFirst } from './longest-unseen.ts';
 
 interface RoomDialogProps {

@@ -3,6 +3,7 @@ import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef, useState } from 'react';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
@@ -50,7 +51,7 @@ export function CancelSubscription({
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        Cancel subscription
+        {changeLabels.cancel}
       </Button>
       <CancelDialog
         open={isOpen}

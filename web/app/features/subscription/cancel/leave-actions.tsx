@@ -3,7 +3,8 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { canPause } from '../pause/can-pause.ts';
+import { canPause } from '@stillweb/ui/subscription/can-pause.ts';
+import { canCancel, changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 
@@ -17,14 +18,14 @@ interface LeaveActionsProps {
 export function LeaveActions({ subscription, heading }: LeaveActionsProps) {
   const navigate = useNavigate();
   const [isPausing, setIsPausing] = useState(false);
-  if (subscription.cancelAt) return null;
+  if (!canCancel(subscription)) return null;
 
   const isPausable = canPause(subscription);
   return (
     <>
       {isPausable && (
         <Button variant="secondary" size="small" onClick={() => setIsPausing(true)}>
-          Pause subscription
+          {changeLabels.pause}
         </Button>
       )}
       <CancelSubscription

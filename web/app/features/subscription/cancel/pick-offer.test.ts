@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { aSubscription } from '../status/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { pickOffer } from './pick-offer.ts';
 
 const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };

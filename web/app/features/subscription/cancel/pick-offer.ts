@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { canPause } from '../pause/can-pause.ts';
+import { canPause } from '@stillweb/ui/subscription/can-pause.ts';
 
 /** What is offered before a cancellation, by the reason for it; null: nothing fits. */
 export type Offer = 'pause' | 'switch-to-monthly' | 'help';

@@ -1,5 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
 
@@ -19,7 +20,7 @@ export function ResumeButton() {
       pendingText="Resuming…"
       onClick={() => void resume()}
     >
-      Resume subscription
+      {changeLabels.resume}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { Choice } from '../../../session/chosen-plan.ts';
 import { CodeLine } from '../plans/code-notice.tsx';
-import { planTerms, whyNotSold } from '../plans/plan-terms.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';
 
 interface ChosenPlanProps {

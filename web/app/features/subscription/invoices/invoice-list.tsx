@@ -1,12 +1,10 @@
-import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import type { Invoice } from '@stillweb/contract/subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { formatLongDate, LongDate } from '@stillweb/ui/long-date.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { InvoiceRows } from '@stillweb/ui/subscription/invoice-rows.tsx';
 import { useInvoicesQuery } from '../../../api/subscription.ts';
 import { TextLink } from '../../../links/text-link.tsx';
-import { invoiceBadge } from './invoice-badge.ts';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export function InvoiceList() {
@@ -24,42 +22,14 @@ export function InvoiceList() {
     );
   }
   if (!data) return <InvoicesSkeleton />;
-  if (data.length === 0) return <p className="text-sm text-soft">There are no invoices yet.</p>;
-  return (
-    <>
-      <ul className="divide-y divide-line border-y border-line">
-        {data.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      {data.length === listedInvoices && (
-        <p className="text-sm text-soft">
-          These are the newest {listedInvoices}. The customer portal has all of them.
-        </p>
-      )}
-    </>
-  );
+  return <InvoiceRows invoices={data} renderLink={(invoice) => <InvoiceLink {...invoice} />} />;
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { date, amount, currency, url } = invoice;
-  const { label, tone } = invoiceBadge(invoice);
+function InvoiceLink({ url, date }: Invoice) {
+  if (!url) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
-      <span className="grow text-sm text-soft">
-        <LongDate value={date} />
-      </span>
-      <span className="ms-auto flex items-center gap-x-3 sm:gap-x-6">
-        <Badge tone={tone}>{label}</Badge>
-        <span className="font-medium">
-          <Money amount={amount} currency={currency} />
-        </span>
-        {url && (
-          <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
-            View
-          </TextLink>
-        )}
-      </span>
-    </li>
+    <TextLink to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
+      View
+    </TextLink>
   );
 }

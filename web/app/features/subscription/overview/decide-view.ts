@@ -1,3 +1,4 @@
+import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
 import type { Access } from '../../../session/access.ts';
 
 interface Facts {
@@ -15,5 +16,5 @@ type View = 'loading' | 'unavailable' | 'page' | 'payment due' | 'required';
 export function decideView({ access, status, isAnswered, hasFailed }: Facts): View {
   if (!isAnswered || access === 'unknown') return hasFailed ? 'unavailable' : 'loading';
   if (access === 'active') return 'page';
-  return status === 'PAST_DUE' ? 'payment due' : 'required';
+  return screenWithoutAccess(status);
 }

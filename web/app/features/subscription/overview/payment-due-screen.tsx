@@ -1,10 +1,10 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { PaymentDueText } from '@stillweb/ui/subscription/payment-due-text.tsx';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { useSubscription } from '../../../session/hooks.ts';
 import { Invoices } from '../invoices/invoices.tsx';
-import { SlowPaymentNotice } from '../slow-payment/slow-payment-notice.tsx';
+import { SlowPayment } from '../slow-payment/slow-payment.tsx';
 import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
 import { SubscriptionHeader } from './subscription-header.tsx';
 
@@ -16,14 +16,7 @@ export function PaymentDueScreen({ isConfirming }: { isConfirming: boolean }) {
       <SubscriptionHeader />
       {subscription && !isConfirming && <PaymentDue subscription={subscription} />}
       <section aria-labelledby="required" className="grid justify-items-start gap-3">
-        <Heading level={2} size="part" id="required">
-          Subscription Required
-        </Heading>
-        <p className="text-soft">
-          Premium needs an active subscription, and yours is active again as soon as this payment
-          has gone through. You don’t need to buy anything: your plan and its price stay as they
-          are.
-        </p>
+        <PaymentDueText id="required" />
         <ButtonLink to={href('/pricing')} variant="secondary" size="small">
           View Plans & Features
         </ButtonLink>
@@ -35,6 +28,6 @@ export function PaymentDueScreen({ isConfirming }: { isConfirming: boolean }) {
 
 function PaymentDue({ subscription }: { subscription: Subscription }) {
   const { slowPayment } = subscription;
-  if (slowPayment?.state === 'PROCESSING') return <SlowPaymentNotice payment={slowPayment} />;
+  if (slowPayment?.state === 'PROCESSING') return <SlowPayment payment={slowPayment} />;
   return <SubscriptionTrouble subscription={subscription} />;
 }

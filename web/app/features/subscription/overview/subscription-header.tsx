@@ -1,7 +1,7 @@
 import { Heading } from '@stillweb/ui/heading.tsx';
 import type { RefObject } from 'react';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
-import { PortalExplanation } from '../portal/portal-explanation.tsx';
+import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
 
 interface SubscriptionHeaderProps {
   heading?: RefObject<HTMLHeadingElement | null>;

@@ -2,17 +2,19 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Card } from '@stillweb/ui/card.tsx';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { taxNote } from '../../../content/tax.ts';
 import { useSubscription } from '../../../session/hooks.ts';
 import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { PauseNotice } from '../pause/pause-notice.tsx';
-import { subscriptionText } from '../status/labels.ts';
-import { PendingPlan } from '../switch-plan/pending-plan.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
+import { subscriptionText } from '@stillweb/ui/subscription/labels.ts';
+import { PendingPlan } from '@stillweb/ui/subscription/pending-plan.tsx';
 import { PlanChanged } from '../switch-plan/plan-changed.tsx';
 import { focusAfterDialog } from './focus-after-dialog.ts';
 import { ScheduledEnd } from './scheduled-end.tsx';
-import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SubscriptionFacts } from '@stillweb/ui/subscription/subscription-facts.tsx';
 import { SubscriptionHeader } from './subscription-header.tsx';
 import { SwitchPlan } from '../switch-plan/switch-plan.tsx';
 
@@ -48,13 +50,13 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       )}
       {slowPayment && (
         <Suspense>
-          <SlowPaymentNotice payment={slowPayment} />
+          <SlowPayment payment={slowPayment} />
         </Suspense>
       )}
       {pendingPlan && <PendingPlan plan={pendingPlan} />}
       {status !== 'PAUSED' && nextStep}
       <Card className="grid gap-6">
-        <SubscriptionFacts subscription={subscription} />
+        <SubscriptionFacts subscription={subscription} taxNote={taxNote} />
         {slowPayment?.state !== 'PROCESSING' && (
           <div className="flex flex-wrap gap-3 max-sm:grid">
             <SwitchPlan
@@ -63,7 +65,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
             />
             {card && (
               <NewCardButton variant="secondary" size="small">
-                Use another card
+                {changeLabels.newCard}
               </NewCardButton>
             )}
             <LeaveActions subscription={subscription} heading={heading} />
@@ -96,8 +98,8 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
 }
 
 /** Few payments take that long. */
-const SlowPaymentNotice = lazyPart(() =>
-  import('../slow-payment/slow-payment-notice.tsx').then((loaded) => loaded.SlowPaymentNotice),
+const SlowPayment = lazyPart(() =>
+  import('../slow-payment/slow-payment.tsx').then((loaded) => loaded.SlowPayment),
 );
 
 /** Of those who have cancelled. */

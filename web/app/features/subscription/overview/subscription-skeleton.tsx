@@ -2,7 +2,7 @@ import { Card } from '@stillweb/ui/card.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
-import { PortalExplanation } from '../portal/portal-explanation.tsx';
+import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
 
 /** As large as the subscription screen, so that the layout does not shift when it loads. */
 export function SubscriptionSkeleton() {

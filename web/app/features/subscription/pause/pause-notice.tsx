@@ -3,7 +3,8 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { type RefObject, useState } from 'react';
-import { describePause } from './pause-text.ts';
+import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
+import { describePause } from '@stillweb/ui/subscription/pause-text.ts';
 
 interface PauseNoticeProps {
   subscription: Subscription;
@@ -24,7 +25,7 @@ export function PauseNotice({ subscription, pause, heading }: PauseNoticeProps) 
         actions={
           !isPaying && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              Resume subscription
+              {changeLabels.resume}
             </Button>
           )
         }

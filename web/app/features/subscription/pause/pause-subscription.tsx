@@ -9,7 +9,7 @@ import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef, useState } from 'react';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
-import { pauseText } from './pause-text.ts';
+import { pauseText } from '@stillweb/ui/subscription/pause-text.ts';
 
 interface PauseSubscriptionProps {
   open: boolean;

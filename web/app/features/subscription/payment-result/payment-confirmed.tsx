@@ -6,9 +6,9 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import { PortalExplanation } from '../portal/portal-explanation.tsx';
-import { nextChargeText } from '../status/charge-text.ts';
-import { purchasedPlanName, subscriptionText } from '../status/labels.ts';
+import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
+import { nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
+import { purchasedPlanName, subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { PortalCountdown } from './portal-countdown.tsx';
 import { useSuccessPortal } from './use-success-portal.ts';
 

@@ -3,7 +3,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { ChevronDown } from 'lucide-react';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { guaranteeText } from '../../../content/withdrawal.ts';
-import { pricePerPeriod } from './plan-terms.ts';
+import { pricePerPeriod } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
 const questions = [

@@ -3,7 +3,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { CodeLine } from './code-notice.tsx';
-import { planTerms, whyNotSold } from './plan-terms.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
 

@@ -15,11 +15,11 @@ import {
   useSubscription,
 } from '../../../session/hooks.ts';
 import { storeChoice } from '../../../session/chosen-plan.ts';
-import { isPaymentDue } from '../status/payment-due.ts';
+import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { CodeNotice } from './code-notice.tsx';
-import { planActionFor, planActionLabels } from './plan-action.ts';
+import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { planTerms, whyNotSold } from './plan-terms.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 

@@ -4,7 +4,7 @@ import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { planActionFor } from './plan-action.ts';
+import { planActionFor } from '@stillweb/ui/subscription/plan-action.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { Offers } from './use-offers.ts';

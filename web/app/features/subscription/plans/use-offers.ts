@@ -1,4 +1,5 @@
-import { trialDays as publicTrialDays, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/plans';
+import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
@@ -6,18 +7,7 @@ import { usePromotionCode } from '../../../session/promotion-code.ts';
 import { useVisitedOffer } from '../../../session/visited-offer.ts';
 import { offerNotice } from './offer-notice.ts';
 
-/** What a plan costs, in minor units. */
-export type PlanPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
-
-export interface Offers {
-  /** What the server has announced to this user; undefined while it has not answered. */
-  trialDays: number | undefined;
-  /** Whether the server has answered that a plan is not sold at the moment. */
-  isClosed: (plan: Plan) => boolean;
-  /** Whether the server has answered that no new subscription can begin; switches of plans go on. */
-  isStopped: boolean;
-  /** Undefined while the server has not answered at what price it sells to this visitor. */
-  priceOf: (plan: Plan) => PlanPrice | undefined;
+export interface Offers extends PlanOffers {
   /** The code of the offer that the visitor has come by, for the checkout. */
   offer: string | null;
   /** The promotion code that the visitor has come with, for the checkout. */

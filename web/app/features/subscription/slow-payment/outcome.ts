@@ -1,5 +1,5 @@
 import { grantsAccess, type SlowPayment, type Subscription } from '@stillweb/contract/subscription';
-import { planLabel } from '../status/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 
 type Outcome = { kind: 'success' | 'info' | 'error'; message: string };
 

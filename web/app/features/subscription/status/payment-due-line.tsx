@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { useSubscription } from '../../../session/hooks.ts';
 import { NewCardButton } from '../portal/new-card-button.tsx';
-import { isPaymentDue, paymentDueTitle } from './payment-due.ts';
+import { isPaymentDue, paymentDueTitle } from '@stillweb/ui/subscription/payment-due.ts';
 
 /** Says on every page of the app that a payment failed; the subscription page has the whole card. */
 export function PaymentDueLine() {

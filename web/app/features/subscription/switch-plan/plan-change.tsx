@@ -5,7 +5,7 @@ import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
-import { chargeText } from '../status/charge-text.ts';
+import { chargeText } from '@stillweb/ui/subscription/charge-text.ts';
 
 interface PlanChangeProps {
   preview: PlanChangePreview;

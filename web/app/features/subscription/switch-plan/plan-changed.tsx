@@ -2,8 +2,8 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect, useRef } from 'react';
 import { focusAfterDialog } from '../overview/focus-after-dialog.ts';
-import { nextChargeText } from '../status/charge-text.ts';
-import { planLabel } from '../status/labels.ts';
+import { nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 
 interface PlanChangedProps {
   plan: string;

@@ -4,7 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { planLabel } from '../status/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 

@@ -1,9 +1,10 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useSearchParams } from 'react-router';
-import { parsePlan, planLabel } from '../status/labels.ts';
+import { parsePlan } from '@stillweb/ui/subscription/labels.ts';
+import { plansToSwitchTo, switchLabel } from '@stillweb/ui/subscription/offered-changes.ts';
 import { switchParameter } from './switch-plan-path.ts';
 
 interface SwitchPlanProps {
@@ -18,17 +19,15 @@ export function SwitchPlan({ subscription, onChange }: SwitchPlanProps) {
   if (subscription.pendingPlan) return null;
 
   const requested = parsePlan(parameters.get(switchParameter));
-  const others = Object.values(planCatalogue).filter(({ plan }) => plan !== subscription.plan);
   const open = (plan: Plan) => setParameters({ [switchParameter]: plan }, inPlace);
   const close = () => setParameters({}, inPlace);
   return (
     <>
-      {!subscription.pause &&
-        others.map(({ plan }) => (
-          <Button key={plan} variant="secondary" size="small" onClick={() => open(plan)}>
-            {`Switch to ${planLabel(plan)}`}
-          </Button>
-        ))}
+      {plansToSwitchTo(subscription).map((plan) => (
+        <Button key={plan} variant="secondary" size="small" onClick={() => open(plan)}>
+          {switchLabel(plan)}
+        </Button>
+      ))}
       {requested && requested !== subscription.plan && (
         <PlanDialog
           open

@@ -1,12 +1,12 @@
-import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import { WithdrawalOffer } from '@stillweb/ui/subscription/withdrawal-offer.tsx';
+import { guarantee } from '@stillweb/ui/subscription/withdrawal-text.ts';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
-import { guarantee } from '../../../content/withdrawal.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
@@ -30,7 +30,6 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
   const [withdraw, { isLoading, error, reset }] = useWithdrawMutation({
     fixedCacheKey: withdrawCacheKey,
   });
-  const { until } = preview;
 
   async function confirm() {
     const { error } = await withdraw();
@@ -39,17 +38,7 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
 
   return (
     <>
-      <p className="max-w-2xl text-soft">
-        Changed your mind?{' '}
-        {until ? (
-          <>
-            Until <CalendarDay value={until} /> you can withdraw from the contract and get
-            everything back.
-          </>
-        ) : (
-          `You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`
-        )}
-      </p>
+      <WithdrawalOffer until={preview.until} />
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Withdraw from contract
       </Button>

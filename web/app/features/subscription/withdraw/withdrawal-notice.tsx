@@ -1,7 +1,7 @@
 import { Notice } from '@stillweb/ui/notice.tsx';
+import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal-text.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
-import { withdrawalResult } from '../../../content/withdrawal.ts';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
 
 /** Often enough for a refund that Stripe is slow to make. */

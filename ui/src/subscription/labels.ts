@@ -1,6 +1,6 @@
 import { plan as planSchema, planCatalogue, type Plan } from '@stillweb/contract/plans';
 import type { SubscriptionStatus } from '@stillweb/contract/subscription';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import type { Tone } from '../tone.ts';
 
 interface StatusBadge {
   label: string;

@@ -6,8 +6,8 @@ import type {
   Money,
   Subscription,
 } from '@stillweb/contract/subscription';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { formatExactMoney, formatMoney } from '@stillweb/ui/money.tsx';
+import { formatLongDate } from '../long-date.tsx';
+import { formatExactMoney, formatMoney } from '../money.tsx';
 
 /** What credit pays for, when the card is charged next, and what renewals cost after that. */
 export function chargeText(

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '../money.tsx';
 
 /** Whether the user has to act; not while the result of a payment is still to come. */
 export function isPaymentDue(subscription: Subscription | null): subscription is Subscription {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatLongDate } from '../long-date.tsx';
+import { formatMoney } from '../money.tsx';
 
 /** What a pause that can be had means. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {

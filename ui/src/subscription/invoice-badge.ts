@@ -1,6 +1,6 @@
 import type { Invoice } from '@stillweb/contract/subscription';
-import { formatMoney } from '@stillweb/ui/money.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { formatMoney } from '../money.tsx';
+import type { Tone } from '../tone.ts';
 
 const badges = new Map<string, { label: string; tone: Tone }>([
   ['paid', { label: 'Paid', tone: 'green' }],

@@ -1,5 +1,5 @@
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { planLabel } from '../status/labels.ts';
+import { Notice } from '../notice.tsx';
+import { planLabel } from './labels.ts';
 
 export function PendingPlan({ plan }: { plan: string }) {
   return (

@@ -1,15 +1,21 @@
 import { productName } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
-import { taxNote } from '../../../content/tax.ts';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
-import { creditUse, discountText, laterCosts } from '../status/charge-text.ts';
-import { planLabel } from '../status/labels.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
+import type { TaxNote } from '@stillweb/contract/tax';
+import { DescriptionList } from '../description-list.tsx';
+import { LongDate } from '../long-date.tsx';
+import { Money } from '../money.tsx';
+import { creditUse, discountText, laterCosts } from './charge-text.ts';
+import { planLabel } from './labels.ts';
+import { StatusBadge } from './status-badge.tsx';
 
-export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+interface SubscriptionFactsProps {
+  subscription: Subscription;
+  taxNote: TaxNote;
+}
+
+/** Plan, status, next charge and card. */
+export function SubscriptionFacts({ subscription, taxNote }: SubscriptionFactsProps) {
   const { status, plan, trialEnd, credit, discounts = [], cardCharge, card } = subscription;
   const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const trialing = status === 'TRIALING' && trialEnd;
@@ -20,7 +26,10 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         { term: 'Status', detail: <StatusBadge status={status} /> },
         { term: 'Plan type', detail: planLabel(plan) },
         ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
-        { term: 'Next charge', detail: <NextCharge subscription={subscription} /> },
+        {
+          term: 'Next charge',
+          detail: <NextCharge subscription={subscription} taxNote={taxNote} />,
+        },
         ...(discounts.length > 0
           ? [{ term: 'Discount', detail: discounts.map(discountText).join('; ') }]
           : []),
@@ -33,7 +42,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   );
 }
 
-function NextCharge({ subscription }: { subscription: Subscription }) {
+function NextCharge({ subscription, taxNote }: SubscriptionFactsProps) {
   const { plan, nextCharge, cardCharge, cancelAt } = subscription;
   const next = cardCharge ?? nextCharge;
   if (!next) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { formatLongDate } from '../long-date.tsx';
+import type { Tone } from '../tone.ts';
 import { statusBadge } from './labels.ts';
 import { paymentDueTitle } from './payment-due.ts';
 

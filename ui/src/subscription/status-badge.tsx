@@ -1,4 +1,4 @@
-import { Badge } from '@stillweb/ui/badge.tsx';
+import { Badge } from '../badge.tsx';
 import { statusBadge } from './labels.ts';
 
 export function StatusBadge({ status }: { status: string | null | undefined }) {

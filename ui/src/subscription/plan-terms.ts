@@ -1,7 +1,21 @@
-import type { Plan } from '@stillweb/contract/plans';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import { formatMoney } from '../money.tsx';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
-import type { Offers, PlanPrice } from './use-offers.ts';
+
+/** What a plan costs, in minor units. */
+export type PlanPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
+
+/** What the server sells to this user. */
+export interface PlanOffers {
+  /** What the server has announced to this user; undefined while it has not answered. */
+  trialDays: number | undefined;
+  /** Whether the server has answered that a plan is not sold at the moment. */
+  isClosed: (plan: Plan) => boolean;
+  /** Whether the server has answered that no new subscription can begin; switches of plans go on. */
+  isStopped: boolean;
+  /** Undefined while the server has not answered at what price it sells to this visitor. */
+  priceOf: (plan: Plan) => PlanPrice | undefined;
+}
 
 /** As in "$9 per month". */
 export function pricePerPeriod({ amount, currency, interval }: PlanPrice): string {
@@ -17,7 +31,7 @@ const notSoldNow = 'New subscriptions are paused for a moment. Please try again 
 /** Why a plan cannot be bought; null while it can. */
 export function whyNotSold(
   plan: Plan,
-  { isStopped, isClosed }: Pick<Offers, 'isStopped' | 'isClosed'>,
+  { isStopped, isClosed }: Pick<PlanOffers, 'isStopped' | 'isClosed'>,
 ): string | null {
   if (isStopped) return notSoldNow;
   return isClosed(plan) ? notSold : null;
@@ -27,7 +41,7 @@ export function whyNotSold(
 export function planTerms(
   plan: Plan,
   subscription: CurrentPlan | null,
-  { trialDays, priceOf }: Pick<Offers, 'trialDays' | 'priceOf'>,
+  { trialDays, priceOf }: Pick<PlanOffers, 'trialDays' | 'priceOf'>,
 ): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
   if (planActionFor(subscription, plan) === 'switch') {

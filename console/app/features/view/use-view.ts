@@ -1,0 +1,36 @@
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
+import { useEffect, useState } from 'react';
+import { useViewQuery } from '../../api/view.ts';
+
+const tickMs = 1000;
+
+/**
+ * What the customer sees, until its time is over: then nothing of it is left, and nothing more is asked.
+ * `timeLeft` is in milliseconds, by the server's clock.
+ */
+export function useView(userId: string) {
+  const [isTimeOver, setIsTimeOver] = useState(false);
+  const [now, setNow] = useState(Date.now);
+  const query = useViewQuery(userId, { skip: isTimeOver });
+  const { currentData: view, fulfilledTimeStamp: answeredAt, error } = query;
+  const endsAt =
+    view && answeredAt !== undefined
+      ? answeredAt + Date.parse(view.until) - Date.parse(view.at)
+      : undefined;
+
+  useEffect(() => {
+    if (endsAt === undefined) return undefined;
+    const timer = setInterval(() => {
+      if (Date.now() >= endsAt) setIsTimeOver(true);
+      else setNow(Date.now());
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  return {
+    ...query,
+    view,
+    timeLeft: endsAt === undefined ? undefined : endsAt - now,
+    isOver: isTimeOver || errorCodeOf(error) === 'VIEW_NOT_OPEN',
+  };
+}

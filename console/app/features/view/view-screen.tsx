@@ -1,0 +1,76 @@
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
+import { href } from 'react-router';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { CustomerPages } from './customer-pages.tsx';
+import { useView } from './use-view.ts';
+import { ViewBanner } from './view-banner.tsx';
+
+/** The pages of a customer as the customer has them, while the view is open. */
+export function ViewScreen({ userId }: { userId: string }) {
+  const { view, timeLeft, isOver, error, isFetching, refetch } = useView(userId);
+  if (isOver) return <NotOpen userId={userId} />;
+  if (view && timeLeft !== undefined) {
+    return (
+      <>
+        <ViewBanner
+          view={view}
+          timeLeft={timeLeft}
+          refreshing={isFetching}
+          onRefresh={() => void refetch()}
+        />
+        <PageTitle title={`What ${view.profile.name} sees`}>
+          Buttons with a dashed edge are the customer’s: here they do nothing. Dates are those of
+          your time zone: the customer’s may be a day off.
+        </PageTitle>
+        <CustomerPages view={view} />
+      </>
+    );
+  }
+  if (errorCodeOf(error) === 'NOT_FOUND') {
+    return <PageTitle title="No such customer">The account was deleted.</PageTitle>;
+  }
+  return (
+    <>
+      <PageTitle title="What the customer sees" />
+      {error ? (
+        <RetryNotice
+          failure={failureOf(error, 'What the customer sees could not be loaded.')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Opening />
+      )}
+    </>
+  );
+}
+
+/** Says how to open it, and shows nothing of the customer. */
+function NotOpen({ userId }: { userId: string }) {
+  return (
+    <>
+      <PageTitle title="This view is not open">
+        The 15 minutes are over, or it was not opened. To look again, press See as the customer on
+        the customer’s page.
+      </PageTitle>
+      <Status>This view is not open</Status>
+      <TextLink to={href('/customers/:userId', { userId })}>Back to the customer</TextLink>
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <Status>Loading what the customer sees</Status>
+      <div className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-96" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CustomerView, ViewedProfile } from '@stillweb/contract/console/view';
+import { presentSession } from '../../account/profile/present-session.ts';
+import { listSessions } from '../../account/store/sessions.ts';
+import { listPlans } from '../../billing/checkout/list-plans.ts';
+import { readConsent } from '../../billing/come-back/change-consent.ts';
+import { viewCurrentSubscription } from '../../billing/subscription/current-subscription.ts';
+import { previewWithdrawal } from '../../billing/withdrawal/preview-withdrawal.ts';
+import { presentDevice } from '../../licence/devices/present-device.ts';
+import { listDevicesOfUser } from '../../licence/store/devices.ts';
+import { hasConsent } from '../../mailings/store/news-consents.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ConsoleContext } from '../context.ts';
+import { findViewEnd } from '../store/staff-views.ts';
+import type { ReadableDatabase } from '../tables.ts';
+import { readAtStripe } from './read-at-stripe.ts';
+import { viewInvoices } from './view-invoices.ts';
+
+/**
+ * What the pages of a customer get, as the use cases behind those pages answer it. Reads only.
+ * @throws AppError NOT_FOUND when there is no such account, VIEW_NOT_OPEN unless this member of staff has
+ *   opened the view, and its time is not over
+ */
+export async function readView(
+  context: ConsoleContext,
+  staffId: string,
+  userId: string,
+): Promise<CustomerView> {
+  const { db, billing, clock } = context;
+  const now = clock();
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new AppError('NOT_FOUND');
+  const until = await findViewEnd(db, { staffId, userId }, now);
+  if (!until) throw new AppError('VIEW_NOT_OPEN');
+
+  const [sessions, devices, agreed, subscription, comeBack, plans, invoices, withdrawal] =
+    await Promise.all([
+      listSessions(db, userId, now),
+      listDevicesOfUser(db, userId),
+      hasConsent(db, userId),
+      viewCurrentSubscription(billing, userId),
+      readConsent(billing, userId),
+      readAtStripe(billing, (request) => listPlans(request, userId, undefined)),
+      viewInvoices(context, userId),
+      readAtStripe(billing, (request) => previewWithdrawal(request, userId)),
+    ]);
+  return {
+    until: until.toISOString(),
+    at: now.toISOString(),
+    profile,
+    // None of them is the session of who looks.
+    sessions: sessions.map((session) => presentSession(session, '')),
+    devices: devices.map(presentDevice),
+    news: { agreed },
+    subscription,
+    comeBack,
+    isStripeReached: plans.isReached && invoices.isReached && withdrawal.isReached,
+    plans: plans.isReached ? plans.answer : null,
+    invoices: invoices.answer,
+    withdrawal: withdrawal.isReached ? withdrawal.answer : null,
+    automaticTax: billing.automaticTax,
+  };
+}
+
+async function findProfile(
+  db: ReadableDatabase,
+  userId: string,
+): Promise<ViewedProfile | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at'])
+    .select(['email_verified_at', 'blocked_at', 'email_undeliverable_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return (
+    user && {
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      createdAt: user.created_at.toISOString(),
+      verifiedAt: user.email_verified_at?.toISOString() ?? null,
+      blockedAt: user.blocked_at?.toISOString() ?? null,
+      undeliverableSince: user.email_undeliverable_at?.toISOString() ?? null,
+    }
+  );
+}

@@ -1,0 +1,19 @@
+import { brand } from '@stillweb/contract/brand';
+import { LongDate } from '../long-date.tsx';
+
+/** What it means for a user that the mail server refuses our emails, and what helps. */
+export function UndeliverableText({ since, email }: { since: string; email: string }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Since <LongDate value={since} /> the mail server of {email} has refused our emails, so we
+        send none there: no receipts and no reminders. If the mailbox works again, have a link sent
+        to it and use that link.
+      </p>
+      <p>
+        If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change
+        your email.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { Plan } from '@stillweb/contract/plans';
+import type { ReactNode } from 'react';
+import { Notice } from '../notice.tsx';
+import { parsePlan, planLabel } from './labels.ts';
+import { planTerms, whyNotSold, type PlanOffers } from './plan-terms.ts';
+
+interface ComeBackNoticeProps {
+  subscription: Subscription;
+  offers: PlanOffers;
+  /** The button that subscribes to the plan again. */
+  renderAction: (plan: Plan, label: string) => ReactNode;
+}
+
+/** After the end: the plan that it was, what it costs now, and the way back in one press. */
+export function ComeBackNotice({ subscription, offers, renderAction }: ComeBackNoticeProps) {
+  const plan = parsePlan(subscription.plan);
+  if (subscription.status !== 'CANCELED' || !plan || whyNotSold(plan, offers)) return null;
+  return (
+    <Notice
+      tone="green"
+      title="Come back"
+      actions={renderAction(plan, `Come back to ${planLabel(plan)}`)}
+    >
+      <p>{`Your plan was ${planLabel(plan)}. ${planTerms(plan, subscription, offers)}`}</p>
+    </Notice>
+  );
+}

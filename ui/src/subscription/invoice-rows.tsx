@@ -1,0 +1,55 @@
+import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import type { ReactNode } from 'react';
+import { Badge } from '../badge.tsx';
+import { LongDate } from '../long-date.tsx';
+import { Money } from '../money.tsx';
+import { invoiceBadge } from './invoice-badge.ts';
+
+interface InvoiceRowsProps<Row> {
+  invoices: readonly Row[];
+  /** What leads to the page of an invoice, if it has one. */
+  renderLink: (invoice: Row) => ReactNode;
+}
+
+/** The newest invoices, and that there may be more. */
+export function InvoiceRows<Row extends Omit<Invoice, 'url'>>({
+  invoices,
+  renderLink,
+}: InvoiceRowsProps<Row>) {
+  if (invoices.length === 0) {
+    return <p className="text-sm text-soft">There are no invoices yet.</p>;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} link={renderLink(invoice)} />
+        ))}
+      </ul>
+      {invoices.length === listedInvoices && (
+        <p className="text-sm text-soft">
+          These are the newest {listedInvoices}. The customer portal has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function InvoiceRow({ invoice, link }: { invoice: Omit<Invoice, 'url'>; link: ReactNode }) {
+  const { date, amount, currency } = invoice;
+  const { label, tone } = invoiceBadge(invoice);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5 sm:gap-x-6">
+      <span className="grow text-sm text-soft">
+        <LongDate value={date} />
+      </span>
+      <span className="ms-auto flex items-center gap-x-3 sm:gap-x-6">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="font-medium">
+          <Money amount={amount} currency={currency} />
+        </span>
+        {link}
+      </span>
+    </li>
+  );
+}

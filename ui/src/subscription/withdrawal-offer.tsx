@@ -1,0 +1,19 @@
+import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import { CalendarDay } from '../calendar-day.tsx';
+
+/** Says until when the contract can be withdrawn from. */
+export function WithdrawalOffer({ until }: Pick<WithdrawalPreview, 'until'>) {
+  return (
+    <p className="max-w-2xl text-soft">
+      Changed your mind?{' '}
+      {until ? (
+        <>
+          Until <CalendarDay value={until} /> you can withdraw from the contract and get everything
+          back.
+        </>
+      ) : (
+        `You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`
+      )}
+    </p>
+  );
+}

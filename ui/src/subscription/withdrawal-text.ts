@@ -1,0 +1,32 @@
+import { withdrawalDays, type WithdrawalStatement } from '@stillweb/contract/withdrawal';
+import { formatMoney } from '../money.tsx';
+
+export const guarantee = `${withdrawalDays}-day money-back guarantee`;
+
+/** What has come of a statement of withdrawal. */
+export function withdrawalResult({ state, refund }: WithdrawalStatement): {
+  title: string;
+  text: string;
+} {
+  if (state === 'RECEIVED') {
+    return {
+      title: 'We have received your withdrawal',
+      text: 'It counts from now. We carry it out as soon as our payment provider can be reached, and an email tells you the result.',
+    };
+  }
+  const title = 'You have withdrawn from the contract';
+  const hasEnded = 'The contract has ended, and nothing more is charged.';
+  if (!refund || refund.amount === 0) {
+    return { title, text: `${hasEnded} You had not paid anything for it.` };
+  }
+  const amount = formatMoney(refund.amount, refund.currency);
+  return state === 'DONE'
+    ? {
+        title,
+        text: `${hasEnded} We have returned ${amount}: it can take a few days to show on your card.`,
+      }
+    : {
+        title,
+        text: `${hasEnded} The refund of ${amount} is under way. An email tells you once it is made.`,
+      };
+}
