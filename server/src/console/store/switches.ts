@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
 /** How somebody has left a switch. */
-export type TurnedSwitch = Omit<SwitchState, 'offer' | 'mayTurn'>;
+export type TurnedSwitch = Omit<SwitchState, 'offer'>;
 
 /** The switches that somebody has turned, with the names that staff have now. */
 export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwitch[]> {
