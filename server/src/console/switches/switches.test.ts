@@ -2,6 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser, logIn, signUp } from '../../../test/a-user.ts';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient, type ApiClient } from '../../../test/api-client.ts';
+import { untilBlocked } from '../../../test/blocked-statements.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
+import { openSessions } from '../../../test/subscribers.ts';
+import { closeCheckoutsQueue } from '../../billing/jobs.ts';
 import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
@@ -141,6 +145,21 @@ test('a page of a checkout that was open cannot be paid once checkout is stopped
   await expect.poll(states).toEqual(['expired']);
   expect(await payHosted(body.data.url)).toMatchObject({ location: null });
   expect(await buyer.current()).toBeNull();
+});
+
+test('a checkout that was on its way when checkout was stopped opens no page', async () => {
+  const buyer = await world.aBuyer();
+  const client = await world.database.connect();
+  await client.query('begin');
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('offer:uk', 0))`);
+  const answer = checkOut(another, buyer, { offer: 'uk' });
+  await untilBlocked(world.database);
+  await turn('checkout', false);
+  await untilIdle(world.database, closeCheckoutsQueue.name);
+  await client.query('commit');
+  client.release();
+  expect(await answer).toMatchObject(stopped);
+  expect(await openSessions(world, buyer)).toEqual([]);
 });
 
 test('subscribers go on while checkout is stopped: switch, cancel, resume', async () => {

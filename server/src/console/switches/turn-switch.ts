@@ -1,11 +1,11 @@
 import type { SwitchState, TurnRequest } from '@stillweb/contract/console/switches';
 import { checkoutSwitch } from '@stillweb/contract/switches';
 import { closeCheckoutsQueue } from '../../billing/jobs.ts';
-import { isSwitchedOn } from '../../platform/switches.ts';
+import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { lockSwitch, saveSwitch } from '../store/switches.ts';
+import { saveSwitch } from '../store/switches.ts';
 import { knownSwitches, listSwitches } from './list-switches.ts';
 
 /**
@@ -35,7 +35,7 @@ async function save(
   { on, reason, note }: TurnRequest,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockSwitch(trx, name);
+    await lockSwitch(trx, name, 'exclusive');
     const wasOn = await isSwitchedOn(trx, name);
     if (wasOn === on) return;
     await saveSwitch(trx, { name, on, reason, note, staffId: by.staff.id, now: clock() });
