@@ -7,8 +7,8 @@ import { expect, test } from './test.ts';
 import { createVerifiedUser, fillLogIn, startTrial, type TestUser } from './test-user.ts';
 
 test.use({
-  // Whether somebody is logged in is asked of the server; a preview that has changed answers 409.
-  expectedConsoleErrors: [/status of 40[0139]/],
+  // A blocked customer tries to log in.
+  expectedConsoleErrors: [/status of 403/],
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');

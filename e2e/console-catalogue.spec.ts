@@ -6,7 +6,7 @@ import { addAuthenticator, inviteToConsole } from './passkeys.ts';
 import { expect, test } from './test.ts';
 import { planCard } from './test-user.ts';
 
-test.use({ baseURL: addresses.console, expectedConsoleErrors: [/status of 40[01]/] });
+test.use({ baseURL: addresses.console });
 
 test('marketing prepares an offer, looks at what it brings, sells it, and takes it back', async ({
   page,
