@@ -7,20 +7,28 @@ import { expect, test } from './test.ts';
 import { createVerifiedUser, fillLogIn, startTrial, type TestUser } from './test-user.ts';
 
 test.use({
-  // Whether somebody is logged in is asked of the server; a preview that has changed answers 409.
-  expectedConsoleErrors: [/status of 40[0139]/],
+  // A blocked customer tries to log in.
+  expectedConsoleErrors: [/status of 403/],
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const confirm = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true });
 
-async function aSubscriber(browser: Browser, plan: 'Monthly' | 'Yearly'): Promise<TestUser> {
+async function aTrialUser(
+  browser: Browser,
+  plan: 'Monthly' | 'Yearly' = 'Monthly',
+): Promise<TestUser> {
   const user = await createVerifiedUser();
   const page = await browser.newPage({ baseURL: addresses.site });
   await startTrial(page, user, { plan });
-  await endTrial(user.email);
   await page.close();
+  return user;
+}
+
+async function aSubscriber(browser: Browser, plan: 'Monthly' | 'Yearly'): Promise<TestUser> {
+  const user = await aTrialUser(browser, plan);
+  await endTrial(user.email);
   return user;
 }
 
@@ -80,7 +88,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   browser,
   page,
 }) => {
-  const user = await createVerifiedUser();
+  const user = await aTrialUser(browser);
   const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
   await openCustomer(lead, user.email);
   await lead.getByRole('button', { name: 'Block', exact: true }).focus();
@@ -113,9 +121,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
 test('every dialog of a trial can be used by everybody, and none opens without saying what will happen', async ({
   browser,
 }) => {
-  const user = await createVerifiedUser();
-  const customer = await browser.newPage({ baseURL: addresses.site });
-  await startTrial(customer, user);
+  const user = await aTrialUser(browser);
   const owner = await openConsoleAs(browser, 'owner', 'Grace Hopper');
   await openCustomer(owner, user.email);
   await expectNoFindings(owner, 'customer');

@@ -8,7 +8,7 @@ import { createVerifiedUser, logIn } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 // Whether somebody is logged in is asked of the server.
-test.use({ expectedConsoleErrors: [/status of 40[01]/] });
+test.use({ expectedConsoleErrors: [/status of 401/] });
 
 async function openConsole(page: Page) {
   await addAuthenticator(page);

@@ -4,11 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { addAuthenticator, inviteToConsole } from './passkeys.ts';
 import { expect, test } from './test.ts';
 
-test.use({
-  baseURL: addresses.console,
-  // Whether somebody is logged in is asked of the server, and what a link is for once more after it.
-  expectedConsoleErrors: [/status of 40[01]/],
-});
+test.use({ baseURL: addresses.console });
 
 test('finance reads figures and charts, closes a month and exports it, and sees what to chase', async ({
   page,

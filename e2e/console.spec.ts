@@ -72,7 +72,6 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
     'Growth',
     'Mails',
     'Catalogue',
-    'System',
     'Staff',
     'Audit',
   ]);

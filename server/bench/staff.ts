@@ -1,18 +1,15 @@
-import type { Role } from '@stillweb/contract/console/roles';
 import { createSession } from '../src/console/store/sessions.ts';
 import type { ConsoleTables } from '../src/console/tables.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
 
-/** Somebody who is logged in to the console. @returns the cookie */
-export async function createStaffCookie(databaseUrl: string, role: Role): Promise<string> {
+/** Logs all members of the history's team in to the console. @returns the cookie of each */
+export async function createStaffCookies(databaseUrl: string): Promise<string[]> {
   const db = openDatabase<ConsoleTables>(openPool(databaseUrl));
-  const now = new Date();
-  const staff = { id: crypto.randomUUID(), email: `${role}@bench.example`, name: 'Bench', role };
-  await db
-    .insertInto('staff')
-    .values({ ...staff, created_at: now, disabled_at: null })
-    .execute();
-  const { token } = await createSession(db, staff.id, now);
+  const cookies: string[] = [];
+  for (const { id } of await db.selectFrom('staff').select('id').orderBy('email').execute()) {
+    const { token } = await createSession(db, id, new Date());
+    cookies.push(`__Host-console=${token}`);
+  }
   await db.destroy();
-  return `__Host-console=${token}`;
+  return cookies;
 }

@@ -33,7 +33,7 @@ create table staff_actions (
   intent_id bigint,
   -- How often Stripe has answered with a failure of its own: it answers the same to the same idempotency key.
   answers integer not null default 0,
-  settled_at timestamptz,
+  ended_at timestamptz,
   -- Why it failed, for staff.
   message text
 );

@@ -49,7 +49,7 @@ export function createActions(app: () => TestConsole) {
     expect(status, JSON.stringify(body)).toBe(200);
     return start(by, userId, { digest: body.data.digest, assertion: sign(by, body.data.digest) });
   };
-  const untilSettled = async (by: TestStaff, id: string) => {
+  const untilEnded = async (by: TestStaff, id: string) => {
     await expect.poll(async () => (await read(by, id)).state).toMatch(/^(done|failed)$/);
     return read(by, id);
   };
@@ -72,7 +72,7 @@ export function createActions(app: () => TestConsole) {
     refuse: (by: TestStaff, id: string) =>
       call(by, 'POST', `/actions/${id}/refuse`, { note: form.note }),
     /** Waits until an action has ended. */
-    untilSettled,
+    untilEnded,
     /** What a preview shows, and what becomes of the action. */
     perform: async (by: TestStaff, userId: string, request: PreviewRequest) => {
       const { status, body } = await preview(by, userId, request);
@@ -82,7 +82,7 @@ export function createActions(app: () => TestConsole) {
       const started = await start(by, userId, { digest, assertion: sign(by, digest) });
       expect(started.status, JSON.stringify(started.body)).toBe(200);
       const texts: string[] = shown.effects.map(({ text }: Effect) => text);
-      return { shown, texts, settled: await untilSettled(by, started.body.data.id) };
+      return { shown, texts, ended: await untilEnded(by, started.body.data.id) };
     },
     /** The rows of the audit log about an action, the first one first. */
     auditOf: async (by: TestStaff, id: string) => {

@@ -18,7 +18,7 @@ const pages: readonly Page[] = [
   { path: '/growth', label: 'Growth', needs: 'read-growth' },
   { path: '/mails', label: 'Mails', needs: 'read-mails' },
   { path: '/catalogue', label: 'Catalogue', needs: 'read-catalogue' },
-  { path: '/system', label: 'System', needs: 'set-offer' },
+  { path: '/system', label: 'System', needs: 'read-system' },
   { path: '/staff', label: 'Staff', needs: 'use-console' },
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];

@@ -2,21 +2,16 @@ import { Switches } from '../features/system/switches.tsx';
 import { System } from '../features/system/system.tsx';
 import { Allowed } from '../parts/allowed.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
-import { useMay } from '../session/hooks.ts';
 
-/** Marketing has only the switches here: it switches offers. */
 export default function SystemPage() {
-  const maySeeSystem = useMay('read-system');
   return (
-    <Allowed needs="set-offer">
+    <Allowed needs="read-system">
       <PageTitle title="System">
-        {maySeeSystem
-          ? 'What runs, what waits and what is switched off. Figures follow every 15 seconds.'
-          : 'What is switched off.'}
+        What runs, what waits and what is switched off. Figures follow every 15 seconds.
       </PageTitle>
       <div className="grid gap-5">
         <Switches />
-        {maySeeSystem && <System />}
+        <System />
       </div>
     </Allowed>
   );

@@ -5,6 +5,7 @@ test.each([
   ['end-subscription', 'End subscription'],
   ['log-in', 'Log in'],
   ['mail-segment', 'Mail a segment'],
+  ['see-as-customer', 'See as the customer'],
   ['constructor', 'Constructor'],
 ])('the act %s is called %s', (action, label) => {
   expect(auditActionLabel(action)).toBe(label);

@@ -31,7 +31,6 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['set offers', ['set-catalogue'], ['marketing', 'owner']],
   ['set the plain prices', ['set-plain-prices'], ['owner']],
   ['the system', ['read-system', 'retry-jobs', 'set-switch'], ['engineer', 'owner']],
-  ['switch an offer', ['set-offer'], ['marketing', 'engineer', 'owner']],
   ['read staff and audit', ['read-staff', 'read-audit'], ['lead', 'finance', 'engineer', 'owner']],
   ['change staff', ['manage-staff'], ['owner']],
   ['log in, and read the own acts', ['use-console', 'read-own-audit'], [...roles]],

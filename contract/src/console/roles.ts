@@ -49,9 +49,8 @@ export const permissions = {
   'suppress-address': ['support', 'lead', 'marketing', 'owner'],
   'read-system': ['engineer', 'owner'],
   'retry-jobs': ['engineer', 'owner'],
+  /** To see what is switched off, and to turn it. Marketing takes an offer back in the catalogue. */
   'set-switch': ['engineer', 'owner'],
-  /** To see all switches, and to switch offers off and on. */
-  'set-offer': ['marketing', 'engineer', 'owner'],
 
   'read-staff': ['lead', 'finance', 'engineer', 'owner'],
   'manage-staff': ['owner'],

@@ -14,8 +14,6 @@ export const switchState = z.object({
   changedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Whether who asks may turn it. */
-  mayTurn: z.boolean(),
 });
 export type SwitchState = z.infer<typeof switchState>;
 

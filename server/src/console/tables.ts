@@ -101,7 +101,7 @@ export type ConsoleTables = SwitchTables & {
     begun_at: Date | null;
     intent_id: ColumnType<string | null, number | null, number | null>;
     answers: Generated<number>;
-    settled_at: Date | null;
+    ended_at: Date | null;
     message: string | null;
   };
   staff_action_requests: {

@@ -7,6 +7,9 @@ import { readMarks } from '../platform/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
 
+/** Under which kind the emails of a mailing are logged, by its purpose. */
+export const mailingKinds = { marketing: 'news', service: 'service-notice' } as const;
+
 /** The path of the page with the button that ends news; `of` tells it from other emails. */
 export function unsubscribePage(token: string): string {
   return `/unsubscribe?of=news&token=${encodeURIComponent(token)}`;

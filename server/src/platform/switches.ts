@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
 /** The table of the switches. The console writes it; who does what can be switched off reads it. */
@@ -24,4 +25,21 @@ export async function isSwitchedOn(db: Executor<SwitchTables>, name: string): Pr
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.is_on ?? true;
+}
+
+/**
+ * Keeps a switch as it is until the transaction ends. Who turns it locks it exclusively and waits for all
+ * others; who only relies on it shares the lock, and reads the switch afterwards.
+ */
+export async function lockSwitch(
+  trx: Executor<SwitchTables>,
+  name: string,
+  mode: 'exclusive' | 'shared',
+): Promise<void> {
+  const key = sql`hashtextextended(${`switch:${name}`}, 0)`;
+  const lock =
+    mode === 'exclusive'
+      ? sql`select pg_advisory_xact_lock(${key})`
+      : sql`select pg_advisory_xact_lock_shared(${key})`;
+  await lock.execute(trx);
 }

@@ -1,13 +1,10 @@
 import type { JoinForm } from '@stillweb/contract/console/session';
 import { failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { redirectTo } from '@stillweb/ui/redirect-to.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { client } from '../../api/client.ts';
 import { useJoinMutation, useJoinOptionsMutation } from '../../api/session.ts';
 import { createPasskey } from '../../passkeys/ceremonies.ts';
 import { passkeyFailureOf } from '../../passkeys/passkey-failure.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
-import { sessionStarted } from '../../session/session-slice.ts';
 
 const fallback = 'You could not join. Please try again.';
 
@@ -16,8 +13,6 @@ export function useJoin(token: string) {
   const [getOptions] = useJoinOptionsMutation();
   const [sendJoin] = useJoinMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
 
   /** @returns the server's error, which may belong to a field; undefined without one */
   async function join(form: JoinForm): Promise<unknown> {
@@ -30,9 +25,8 @@ export function useJoin(token: string) {
     if ('message' in credential) return setFailure(credential);
     const { error } = await sendJoin({ token, ...form, credential });
     if (error) return report(error);
-    dispatch(client.util.resetApiState());
-    dispatch(sessionStarted());
-    return navigate('/', { replace: true });
+    // A page load, so that nothing of who was logged in before stays in the tab's memory.
+    return redirectTo('/');
   }
 
   function report(error: unknown) {

@@ -39,7 +39,7 @@ export function Switches() {
 
 function SwitchRow({ state }: { state: SwitchState }) {
   const [isTurning, setIsTurning] = useState(false);
-  const { on, changedAt, changedBy, reason, note, mayTurn } = state;
+  const { on, changedAt, changedBy, reason, note } = state;
   const { label, effect, stop, start } = switchLabel(state);
   return (
     <tr>
@@ -57,11 +57,9 @@ function SwitchRow({ state }: { state: SwitchState }) {
         {note && <span className="text-soft">{note}</span>}
       </Cell>
       <Cell>
-        {mayTurn && (
-          <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
-            {on ? stop : start}
-          </Button>
-        )}
+        <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
+          {on ? stop : start}
+        </Button>
         <SwitchDialog open={isTurning} onClose={() => setIsTurning(false)} state={state} />
       </Cell>
     </tr>

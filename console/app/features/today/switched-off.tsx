@@ -7,7 +7,7 @@ import { useMay } from '../../session/hooks.ts';
 
 /** What customers cannot do at the moment. Everybody sees it, because customers ask everybody. */
 export function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'] }) {
-  const maySeeSwitches = useMay('set-offer');
+  const maySeeSwitches = useMay('set-switch');
   if (switches.length === 0) return null;
   return (
     <Notice tone="orange" title="Switched off">

@@ -2,8 +2,8 @@ import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { PlanOffer } from '@stillweb/contract/plans';
 import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
-import { isSwitchedOn } from '../../platform/switches.ts';
-import type { BillingContext } from '../context.ts';
+import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { withUserLock } from '../store/locks.ts';
 import {
   createAttempt,
@@ -42,7 +42,7 @@ export async function openCheckout(
   return withUserLock(billing, userId, async () => {
     // The session was live when the request came; a block has waited for the lock, or has had it since.
     await billing.refuseBlocked(userId);
-    if (!(await isSwitchedOn(billing.db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
+    await refuseStopped(billing.db);
     const customer = await prepareCustomer(billing, userId, requestedAt);
     await refuseSecondSubscription(billing, userId);
     const plan = await findPlan(billing, userId, request);
@@ -53,6 +53,10 @@ export async function openCheckout(
     const url = await reuseCheckout(billing, sale);
     return url ?? startCheckout(billing, sale);
   });
+}
+
+async function refuseStopped(db: BillingDatabase): Promise<void> {
+  if (!(await isSwitchedOn(db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
 }
 
 /** Makes sure that the customer exists at Stripe and that its subscriptions are up to date. */
@@ -142,6 +146,9 @@ async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<strin
 async function startCheckout(billing: BillingContext, sale: Sale): Promise<string> {
   const attempt = await billing.db.transaction().execute(async (trx) => {
     await takePlace({ ...billing, db: trx }, sale);
+    // Once it is switched off, a job closes the checkouts that are stored: a later one would stay open.
+    await lockSwitch(trx, checkoutSwitch, 'shared');
+    await refuseStopped(trx);
     return createAttempt(trx, sale);
   });
   return urlOf(billing, await sessionOf(billing, attempt));

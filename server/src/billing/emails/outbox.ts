@@ -154,7 +154,7 @@ async function recordUndeliverable(
 }
 
 /** The same in every attempt, so that a mail server recognises a repetition. */
-export function messageIdOf(key: string, { siteUrl }: BillingContext): string {
+export function messageIdOf(key: string, { siteUrl }: Pick<BillingContext, 'siteUrl'>): string {
   const local = key.replaceAll(/[^\w.-]/g, '.');
   return `<${local}@${new URL(siteUrl).hostname}>`;
 }

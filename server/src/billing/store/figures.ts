@@ -150,15 +150,18 @@ export function listTrialChanges(
     .select('subscription_id')
     .where('trial_end', '>', from)
     .where('at', '<=', at);
-  return db
-    .selectFrom('subscription_changes')
-    .select(['subscription_id', 'at', 'status', 'trial_end', 'cancel_requested_at', 'ended_at'])
-    .where('currency', '=', currency)
-    .where('subscription_id', 'in', trials)
-    .where('at', '<=', at)
-    .orderBy('at')
-    .orderBy('position')
-    .execute();
+  return (
+    db
+      .selectFrom('subscription_changes')
+      .select(['subscription_id', 'at', 'status', 'trial_end', 'cancel_requested_at', 'ended_at'])
+      .where('currency', '=', currency)
+      // As an array they are looked up by index; joined, the whole table would be read.
+      .where(sql<boolean>`subscription_id = any(array(${trials}))`)
+      .where('at', '<=', at)
+      .orderBy('at')
+      .orderBy('position')
+      .execute()
+  );
 }
 
 /** The invoices of the same subscriptions, oldest first. */

@@ -20,7 +20,7 @@ let support: TestStaff;
 let lead: TestStaff;
 let buyer: Buyer;
 let userId: string;
-const { act, approve, auditOf, call, preview, read, refuse, start, untilSettled } = createActions(
+const { act, approve, auditOf, call, preview, read, refuse, start, untilEnded } = createActions(
   () => app,
 );
 
@@ -56,7 +56,7 @@ test('money is given back only with a signature of what was shown, by the same p
   expect(await refunded()).toBe(0);
   const started = await send(sign(support, digest));
   expect(started).toMatchObject({ status: 200, body: { data: { state: 'running' } } });
-  await untilSettled(support, started.body.data.id);
+  await untilEnded(support, started.body.data.id);
   expect(await refunded()).toBe(500);
 });
 
@@ -68,7 +68,7 @@ test('what has changed since the preview is refused, and shown anew it is done',
   const send = (of: string) => start(support, userId, { digest: of, assertion: sign(support, of) });
   expect(await send(digest)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
   const started = await send((await preview(support, userId, small)).body.data.digest);
-  await untilSettled(support, started.body.data.id);
+  await untilEnded(support, started.body.data.id);
   expect(await refunded()).toBe(1000);
 });
 
@@ -109,7 +109,7 @@ test('above a limit a second person decides: who may do it, but not the one who 
   expect(await refunded()).toBe(1000);
 
   expect(await approve(lead, id)).toMatchObject({ status: 200, body: { data: { id } } });
-  expect(await untilSettled(support, id)).toMatchObject({
+  expect(await untilEnded(support, id)).toMatchObject({
     state: 'done',
     decidedBy: { id: lead.me.id },
     decidedAt: expect.any(String),
@@ -187,7 +187,7 @@ test('support refunds 300.00 a day alone, and extends a trial once', async () =>
   expect((await preview(support, trial, extend(15))).body.data.needsApproval).toBe(true);
   const { body } = await act(support, trial, extend(14));
   expect(body.data.state).toBe('running');
-  await untilSettled(support, body.data.id);
+  await untilEnded(support, body.data.id);
   expect(await preview(busy, trial, extend(1))).toMatchObject(forbidden);
   expect(await preview(lead, trial, extend(30))).toMatchObject({ status: 200 });
 });

@@ -18,7 +18,7 @@ let app: TestConsole;
 let proxy: StripeProxy;
 let lead: TestStaff;
 let buyer: Buyer;
-const { act, auditOf, preview, start, untilSettled } = createActions(() => app);
+const { act, auditOf, preview, start, untilEnded } = createActions(() => app);
 
 beforeAll(async () => {
   ({ world, app } = await startConsoleWithBilling({}, async (sandbox) => {
@@ -44,7 +44,7 @@ async function listRefunds() {
 
 /** Waits for the end of an action, and expects its two rows in the audit log. */
 async function expectDone(id: string) {
-  expect(await untilSettled(lead, id)).toMatchObject({ state: 'done' });
+  expect(await untilEnded(lead, id)).toMatchObject({ state: 'done' });
   expect(await auditOf(lead, id)).toMatchObject([
     { action: 'refund', outcome: 'begun' },
     { action: 'refund', outcome: 'done' },
@@ -77,14 +77,14 @@ test('a server that begins an action again, as after a crash, makes nothing twic
   await expectDone(id);
   // As if the server had died after Stripe's answer, and Stripe knew the idempotency key no more.
   await world.database.query(
-    `update staff_actions set state = 'running', answers = 7, settled_at = null where id = $1`,
+    `update staff_actions set state = 'running', answers = 7, ended_at = null where id = $1`,
     [id],
   );
   await world.database.query(
     `update pgboss.job set state = 'created', completed_on = null where data ->> 'id' = $1`,
     [id],
   );
-  await untilSettled(lead, id);
+  await untilEnded(lead, id);
   expect(await listRefunds()).toEqual([100, 300, 300]);
 });
 
@@ -93,12 +93,12 @@ test('what Stripe refuses for good fails, in words for staff; what fails for now
   const small = { ...request, amount: 50 };
   await world.fault('POST', '/v1/refunds', { answer: { status: 500 }, times: 3 });
   const { body } = await act(lead, userId, small);
-  expect(await untilSettled(lead, body.data.id)).toMatchObject({ state: 'done' });
+  expect(await untilEnded(lead, body.data.id)).toMatchObject({ state: 'done' });
   const answer = { status: 400, code: 'charge_disputed' };
   await world.fault('POST', '/v1/refunds', { answer });
   const refused = await act(lead, userId, small);
   const { id } = refused.body.data;
-  expect(await untilSettled(lead, id)).toMatchObject({
+  expect(await untilEnded(lead, id)).toMatchObject({
     state: 'failed',
     message: 'This payment is disputed: its bank decides about it.',
   });

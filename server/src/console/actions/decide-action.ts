@@ -53,7 +53,7 @@ export async function refuseAction(
   const asked = await findDecidable(context, by, id);
   if (isOwnDecision(asked, by, 'refused')) return { id, state: asked.state };
   return decide(context, by, { id, note }, async (trx) => {
-    await updateAction(trx, id, { state: 'refused', settled_at: context.clock() });
+    await updateAction(trx, id, { state: 'refused', ended_at: context.clock() });
     const { action, user_id: target, reason, ticket } = asked;
     await appendAudit(
       trx,

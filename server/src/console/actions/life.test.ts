@@ -15,7 +15,7 @@ let support: TestStaff;
 let owner: TestStaff;
 let buyer: Buyer;
 let userId: string;
-const { act, auditOf, call, preview, read, start, untilSettled } = createActions(() => app);
+const { act, auditOf, call, preview, read, start, untilEnded } = createActions(() => app);
 
 beforeAll(async () => {
   ({ world: billing, app } = await startConsoleWithBilling());
@@ -51,7 +51,7 @@ test('an action is shown, begun and done, and the audit log has the intent and t
   const started = await start(support, userId, { digest, ticket: 'T-1' });
   expect(started).toMatchObject({ status: 200, body: { data: { state: 'running' } } });
   const { id } = started.body.data;
-  expect(await untilSettled(support, id)).toMatchObject({
+  expect(await untilEnded(support, id)).toMatchObject({
     id,
     action: 'resync',
     userId,
@@ -83,7 +83,7 @@ test('sent twice, also at once, it is the same action; previewed again, it is an
   const answers = await Promise.all([send(), send(), send()]);
   const { id } = (await send()).body.data;
   expect(answers.map((one) => one.body.data.id)).toEqual([id, id, id]);
-  await untilSettled(support, id);
+  await untilEnded(support, id);
   expect((await send()).body.data).toEqual({ id, state: 'done' });
   expect(await auditOf(owner, id)).toHaveLength(2);
   expect((await act(support, userId, { action: 'resync' })).body.data.id).not.toBe(id);
@@ -124,7 +124,7 @@ test('an action that is not possible says why, for an account that has none of i
 test('one’s own actions are listed, and roles that see ids only see no note', async () => {
   const { body } = await act(support, userId, { action: 'resync' });
   const { id } = body.data;
-  await untilSettled(support, id);
+  await untilEnded(support, id);
   const { body: own } = await call(support, 'GET', '/actions');
   expect(own.data[0]).toMatchObject({ id, note: form.note });
   expect((await call(owner, 'GET', '/actions')).body.data).toEqual([]);
@@ -137,7 +137,7 @@ test('what names a person goes with the account, and the action stays', async ()
   await leaving.subscribe('MONTHLY');
   const leavingId = await idOf(leaving);
   const { body } = await act(support, leavingId, { action: 'resync' });
-  await untilSettled(support, body.data.id);
+  await untilEnded(support, body.data.id);
   await billing.database.query('delete from users where id = $1', [leavingId]);
   expect(await read(support, body.data.id)).toMatchObject({
     state: 'done',

@@ -79,7 +79,7 @@ async function recordOutcome(
     if (action.state !== 'running') return;
     const { state } = outcome;
     const message = state === 'failed' ? { message: outcome.message } : {};
-    await updateAction(trx, id, { state, settled_at: clock(), ...message });
+    await updateAction(trx, id, { state, ended_at: clock(), ...message });
     const { staff_id, role, request_id, decided_by: approverId, intent_id } = action;
     const by = { staff: { id: staff_id, role }, requestId: request_id ?? '' };
     await appendAudit(trx, clock, by, {

@@ -22,7 +22,7 @@ export async function readCustomer(
   const stored = await readStored(db, userId, verdict);
   if (!stored) throw new AppError('NOT_FOUND');
   const [timeline, notes] = await Promise.all([
-    readTimeline(db, userId, verdict.subscriptions),
+    readTimeline(context, userId, verdict.subscriptions),
     listNotes(db, userId),
   ]);
   await db

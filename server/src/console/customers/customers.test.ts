@@ -113,6 +113,35 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
   expect(audit.body.data[0]).toMatchObject({ action: 'read-customer', target: userId });
 });
 
+test('each email stands in the timeline once, with what became of it', async () => {
+  const emails = async (): Promise<string[]> =>
+    (await get(`/customers/${userId}`)).body.data.timeline
+      .filter(({ source }: { source: string }) => source === 'mail')
+      .map(({ text }: { text: string }) => text);
+  await expect.poll(emails).toEqual(['Email trial-started: sent', 'Email verify-email: sent']);
+  await billing.database.query(
+    `insert into billing_mails (key, user_id, content, undeliverable_at) values
+      ('waits:1', $1, '{"kind":"card-expires"}', null),
+      ('refused:1', $1, '{"kind":"cancelled"}', now()),
+      ('skipped:1', $1, '{"kind":"ended"}', now())`,
+    [userId],
+  );
+  await billing.database.query(
+    `insert into mail_log (message_id, kind, user_id, result, reply, created_at, last_at)
+     select replace(message_id, split_part(split_part(message_id, '@', 1), '<', 2), 'refused.1'),
+       'cancelled', $1, 'refused', '550 5.1.1', now(), now()
+     from mail_log where user_id = $1 and kind = 'trial-started'`,
+    [userId],
+  );
+  expect((await emails()).toSorted()).toEqual([
+    'Email cancelled: refused (550 5.1.1)',
+    'Email card-expires: not sent yet',
+    'Email ended: not sent, the address refuses email',
+    'Email trial-started: sent',
+    'Email verify-email: sent',
+  ]);
+});
+
 test('payments stand with their invoice and what was refunded of them', async () => {
   const payer = await aPayingBuyer(billing);
   const customer = await payer.customerId();

@@ -245,3 +245,27 @@ test('whom a server took that has stopped gets nothing twice, and an address tha
     leftOut: [{ reason: 'suppressed', people: 1 }],
   });
 }, 180_000);
+
+test('a mailing stands in the timeline of those who got it, and of no one else', async () => {
+  const campaign = 'timeline';
+  const reader = await aReader(campaign);
+  const other = await aReader(campaign, { agrees: false });
+  for (const purpose of ['marketing', 'service'] as const) {
+    const shown = await preview(news(campaign, { purpose }));
+    expect(await send(shown)).toMatchObject({ status: 200 });
+    await sendMore();
+    await untilState(shown.id, 'done');
+  }
+  const support = await app.aMember('support');
+  const mailingsOf = async ({ id }: { id: string }): Promise<object[]> => {
+    const { body } = await call('GET', `/customers/${id}`, undefined, support);
+    const kinds = new Set(['news', 'service-notice']);
+    return body.data.timeline.filter(({ kind }: { kind: string }) => kinds.has(kind));
+  };
+  const notice = { source: 'mail', kind: 'service-notice', text: 'Notice “What is new”: sent' };
+  expect(await mailingsOf(reader)).toMatchObject([
+    notice,
+    { source: 'mail', kind: 'news', text: 'News “What is new”: sent' },
+  ]);
+  expect(await mailingsOf(other)).toMatchObject([notice]);
+});

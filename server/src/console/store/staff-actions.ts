@@ -90,7 +90,7 @@ type Changes = Partial<{
   decided_at: Date;
   begun_at: Date;
   intent_id: number;
-  settled_at: Date;
+  ended_at: Date;
   message: string;
 }>;
 

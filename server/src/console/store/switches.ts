@@ -1,9 +1,8 @@
 import type { SwitchState } from '@stillweb/contract/console/switches';
-import { sql } from 'kysely';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
 /** How somebody has left a switch. */
-export type TurnedSwitch = Omit<SwitchState, 'offer' | 'mayTurn'>;
+export type TurnedSwitch = Omit<SwitchState, 'offer'>;
 
 /** The switches that somebody has turned, with the names that staff have now. */
 export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwitch[]> {
@@ -21,11 +20,6 @@ export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwi
     reason: row.reason,
     note: row.note,
   }));
-}
-
-/** Until the transaction ends, nobody else turns this switch. */
-export async function lockSwitch(trx: ConsoleTransaction, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`switch:${name}`}, 0))`.execute(trx);
 }
 
 export async function saveSwitch(

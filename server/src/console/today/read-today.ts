@@ -28,7 +28,7 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
       forWhoMay('read-figures', async () => countTrials(db, await billing.billingClock())),
       forWhoMay('read-system', () => countCheckoutFailures(db)),
       forWhoMay('read-system', () => countDifferences(db)),
-      listSwitchedOff(context, role),
+      listSwitchedOff(context),
     ]);
   return {
     failedPayments,
@@ -43,8 +43,8 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
 }
 
 /** Everybody has to know: customers will ask. */
-async function listSwitchedOff(context: Context, role: Role): Promise<TodayFigures['switchedOff']> {
-  const switches = await listSwitches(context, role);
+async function listSwitchedOff(context: Context): Promise<TodayFigures['switchedOff']> {
+  const switches = await listSwitches(context);
   return switches.flatMap(({ name, offer, on, changedAt }) =>
     on || changedAt === null ? [] : [{ name, offer, since: changedAt }],
   );

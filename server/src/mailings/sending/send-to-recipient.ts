@@ -1,5 +1,5 @@
 import { suppressAddress } from '../../platform/suppressions.ts';
-import { composeMailing } from '../compose-mailing.ts';
+import { composeMailing, mailingKinds } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import type { StoredMailing } from '../store/mailings.ts';
 import { recordRecipient, type Recipient } from '../store/recipients.ts';
@@ -45,10 +45,7 @@ async function send(
   const { token, userId } = recipient;
   await mailer.send({
     to: reader.email,
-    about: {
-      kind: mailing.purpose === 'marketing' ? 'news' : 'service-notice',
-      userId: userId ?? undefined,
-    },
+    about: { kind: mailingKinds[mailing.purpose], userId: userId ?? undefined },
     ...composeMailing(mailing, { name: reader.name, token }, siteUrl),
     messageId: `<mailing.${recipient.id}@${new URL(siteUrl).hostname}>`,
   });

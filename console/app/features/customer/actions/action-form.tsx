@@ -25,7 +25,7 @@ interface ActionFormProps {
 export function ActionForm({ action, customer, onBusy, onStart, onCancel }: ActionFormProps) {
   const currency = currencyOf(customer);
   const [draft, setDraft] = useState<Draft>(() => firstDraft(customer));
-  const { request, problem } = readDraft(action, draft, currency);
+  const { request, problem } = readDraft(action, draft, customer);
   const state = usePreview(customer.userId, request);
   const { preview } = state;
   const { startAction, failure } = useStartAction({

@@ -4,7 +4,7 @@ import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { OneChoice, Ticks } from './choice.tsx';
-import type { Draft, DraftField } from './draft.ts';
+import { asksBilling, type Draft, type DraftField } from './draft.ts';
 import { PaymentField } from './payment-field.tsx';
 import {
   accessOptions,
@@ -41,16 +41,7 @@ export function ActionFields(props: ActionFieldsProps) {
     case 'change-address':
       return <AddressFields {...props} />;
     case 'block':
-      return (
-        <OneChoice
-          label="The subscription"
-          name="billing"
-          options={billingOptions}
-          chosen={props.draft.billing}
-          onChoice={(billing) => props.onChange({ billing })}
-          error={props.errorOf('billing')}
-        />
-      );
+      return asksBilling(props.customer) ? <BillingField {...props} /> : null;
     default:
       return null;
   }
@@ -149,5 +140,18 @@ function AddressFields({ draft, onChange, errorOf }: ActionFieldsProps) {
         error={errorOf('evidence')}
       />
     </>
+  );
+}
+
+function BillingField({ draft, onChange, errorOf }: ActionFieldsProps) {
+  return (
+    <OneChoice
+      label="The subscription"
+      name="billing"
+      options={billingOptions}
+      chosen={draft.billing}
+      onChoice={(billing) => onChange({ billing })}
+      error={errorOf('billing')}
+    />
   );
 }

@@ -1,14 +1,32 @@
 import type { Action } from '@stillweb/contract/console/actions';
+import type { StoredSubscription } from '@stillweb/contract/console/customers';
 import { expect, test } from 'vitest';
-import { firstDraft, readDraft, type Draft } from './draft.ts';
+import { asksBilling, firstDraft, readDraft, type Draft } from './draft.ts';
 
 const trials = [
   { of: 'user' as const, subscriptionId: 'sub_1', at: '2026-11-01T00:00:00Z' },
   { of: 'card' as const, subscriptionId: 'sub_1', at: '2026-11-01T00:00:00Z' },
   { of: 'card' as const, subscriptionId: 'sub_2', at: '2026-11-02T00:00:00Z' },
 ];
-const read = (action: Action, typed: Partial<Draft>) =>
-  readDraft(action, { ...firstDraft({ trials }), ...typed }, 'usd');
+const at = '2026-11-01T00:00:00Z';
+const ongoing: StoredSubscription = {
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  plan: 'MONTHLY',
+  price: { amount: 900, currency: 'usd' },
+  createdAt: at,
+  trialEnd: null,
+  currentPeriodEnd: at,
+  cancelAt: null,
+  endedAt: null,
+  endReason: null,
+  card: null,
+  current: true,
+};
+const ended = { ...ongoing, status: 'canceled', endedAt: at };
+const read = (action: Action, typed: Partial<Draft>, subscriptions = [ongoing]) =>
+  readDraft(action, { ...firstDraft({ trials }), ...typed }, { subscriptions });
 
 test.each<[Action, Partial<Draft>, object]>([
   ['refund', {}, { access: 'stays' }],
@@ -63,4 +81,20 @@ test.each<[Action, Partial<Draft>, string, string, boolean]>([
   ['block', {}, 'billing', 'Choose what happens to the subscription', true],
 ])('%s with %j is stopped by %s: %s (empty: %j)', (action, typed, field, message, isEmpty) => {
   expect(read(action, typed)).toEqual({ request: null, problem: { field, message, isEmpty } });
+});
+
+test.each<[string, StoredSubscription[], boolean]>([
+  ['without a subscription', [], false],
+  ['whose subscription has ended', [ended], false],
+  ['with an ongoing subscription', [ended, ongoing], true],
+  [
+    'with an ongoing subscription that is not the current one',
+    [{ ...ongoing, current: false }],
+    true,
+  ],
+])('a block of a customer %s asks what becomes of it: %s', (_who, subscriptions, asks) => {
+  expect(asksBilling({ subscriptions })).toBe(asks);
+  const { request, problem } = read('block', {}, subscriptions);
+  expect(request).toEqual(asks ? null : { action: 'block', billing: 'keeps' });
+  expect(problem?.field ?? null).toBe(asks ? 'billing' : null);
 });

@@ -4,6 +4,7 @@ import {
   type PreviewRequest,
 } from '@stillweb/contract/console/actions';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { currencyOf } from '../currency-of.ts';
 import { parseAmount } from './parse-amount.ts';
 
 /** What the fields of an action hold, as typed; each action has some of them. */
@@ -32,6 +33,8 @@ export type DraftReading =
   | { request: PreviewRequest; problem: null }
   | { request: null; problem: Problem };
 
+type Subscriber = Pick<StoredCustomer, 'subscriptions'>;
+
 /** What is chosen when a dialog opens: what changes least, and nothing where a person must decide. */
 export function firstDraft({ trials }: Pick<StoredCustomer, 'trials'>): Draft {
   return {
@@ -47,21 +50,23 @@ export function firstDraft({ trials }: Pick<StoredCustomer, 'trials'>): Draft {
   };
 }
 
-/**
- * What a preview is asked for, or the first field that stands in its way.
- * @param currency of the amounts that are typed
- */
-export function readDraft(action: Action, draft: Draft, currency: string): DraftReading {
-  const { data, error } = previewRequest.safeParse(requestOf(action, draft, currency));
+/** Whether a block must say what becomes of a subscription: without one there is nothing to choose. */
+export function asksBilling({ subscriptions }: Subscriber): boolean {
+  return subscriptions.some(({ endedAt }) => !endedAt);
+}
+
+/** What a preview is asked for, or the first field that stands in its way. */
+export function readDraft(action: Action, draft: Draft, customer: Subscriber): DraftReading {
+  const { data, error } = previewRequest.safeParse(requestOf(action, draft, customer));
   if (data) return { request: data, problem: null };
   const field = fieldOf(error.issues[0]?.path[0]);
   const isEmpty = draft[field].length === 0;
   return { request: null, problem: { field, message: messages[field], isEmpty } };
 }
 
-function requestOf(action: Action, draft: Draft, currency: string) {
+function requestOf(action: Action, draft: Draft, customer: Subscriber) {
   const { invoice, access, when, of, email, evidence, billing } = draft;
-  const amount = parseAmount(draft.amount, currency);
+  const amount = parseAmount(draft.amount, currencyOf(customer));
   // An amount that was left empty is all there is, or none; a wrong one must not count as that.
   const optionalAmount = draft.amount.trim() ? amount : undefined;
   switch (action) {
@@ -78,7 +83,7 @@ function requestOf(action: Action, draft: Draft, currency: string) {
     case 'change-address':
       return { action, email, evidence };
     case 'block':
-      return { action, billing };
+      return { action, billing: asksBilling(customer) ? billing : 'keeps' };
     default:
       return { action };
   }

@@ -17,7 +17,7 @@ let app: TestConsole;
 let support: TestStaff;
 let lead: TestStaff;
 let owner: TestStaff;
-const { act, approve, call, preview, read, untilSettled } = createActions(() => app);
+const { act, approve, call, preview, read, untilEnded } = createActions(() => app);
 
 beforeAll(async () => {
   billing = await startBilling({}, async (overrides) => {
@@ -47,7 +47,7 @@ async function aSubscriber(): Promise<{ buyer: Buyer; userId: string }> {
 async function done(by: TestStaff, userId: string, request: PreviewRequest) {
   const { status, body } = await act(by, userId, request);
   expect(status, JSON.stringify(body)).toBe(200);
-  const action = await untilSettled(by, body.data.id);
+  const action = await untilEnded(by, body.data.id);
   expect(action).toMatchObject({ state: 'done' });
   return action;
 }
@@ -170,7 +170,7 @@ test('a change of the address is asked for by one person, and begun by another',
   expect(await read(lead, id)).toMatchObject({ request });
   expect(await approve(support, id)).toMatchObject({ status: 403 });
   expect(await approve(lead, id)).toMatchObject({ status: 200 });
-  expect(await untilSettled(lead, id)).toMatchObject({ state: 'done' });
+  expect(await untilEnded(lead, id)).toMatchObject({ state: 'done' });
   const { stored, timeline } = await pageOf(user.id);
   expect(stored).toMatchObject({
     email: user.email,
@@ -252,7 +252,7 @@ test('an erasure needs a second person, ends billing first, and leaves no addres
     status: 'trialing',
   });
   await approve(owner, id);
-  expect(await untilSettled(owner, id)).toMatchObject({ state: 'done' });
+  expect(await untilEnded(owner, id)).toMatchObject({ state: 'done' });
   expect(await billing.stripe.subscriptions.retrieve(subscription)).toMatchObject({
     status: 'canceled',
   });

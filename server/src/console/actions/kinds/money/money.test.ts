@@ -45,7 +45,7 @@ async function refundsOf(buyer: Buyer) {
 
 test('a refund with access that ends: whole, to the cent, told by one email', async () => {
   const buyer = await aPayingBuyer(world);
-  const { shown, texts, settled } = await perform(buyer, { action: 'refund', access: 'ends' });
+  const { shown, texts, ended } = await perform(buyer, { action: 'refund', access: 'ends' });
   expect(shown).toMatchObject({ confirm: 'Refund $9.00', needsStepUp: true, needsApproval: false });
   expect(texts).toEqual([
     expect.stringMatching(/^\$9\.00 of the \$9\.00 paid on .* is returned to the card\.$/),
@@ -53,7 +53,7 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
     'An email tells the customer once the money is returned.',
     'Premium ends now. Nothing is charged any more, and nothing else is credited.',
   ]);
-  expect(settled).toMatchObject({ state: 'done', message: null });
+  expect(ended).toMatchObject({ state: 'done', message: null });
   expect(await refundsOf(buyer)).toMatchObject([{ amount: 900, status: 'succeeded' }]);
   expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'REFUNDED' });
   expect((await subscriptionAtStripe(world, buyer)).status).toBe('canceled');

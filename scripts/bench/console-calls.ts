@@ -1,0 +1,101 @@
+import { actionsApi } from '@stillweb/contract/console/actions';
+import { auditApi } from '@stillweb/contract/console/audit';
+import { booksApi } from '@stillweb/contract/console/books';
+import { catalogueApi } from '@stillweb/contract/console/catalogue';
+import { chaseApi } from '@stillweb/contract/console/chase';
+import { customersApi } from '@stillweb/contract/console/customers';
+import { figuresApi } from '@stillweb/contract/console/figures';
+import { growthApi } from '@stillweb/contract/console/growth';
+import { mailingsApi } from '@stillweb/contract/console/mailings';
+import { mailsApi } from '@stillweb/contract/console/mails';
+import { renewalApi } from '@stillweb/contract/console/renewals';
+import { revenueApi } from '@stillweb/contract/console/revenue';
+import { sessionApi } from '@stillweb/contract/console/session';
+import { staffApi } from '@stillweb/contract/console/staff';
+import { suppressionsApi } from '@stillweb/contract/console/suppressions';
+import { switchesApi } from '@stillweb/contract/console/switches';
+import { systemApi } from '@stillweb/contract/console/system';
+import { todayApi } from '@stillweb/contract/console/today';
+import { requestFor } from '@stillweb/ui/api/request.ts';
+import type { Sample } from '../../server/bench/sample.ts';
+
+type Operation = { operationId: string; method: string; path: string };
+type Asked = { params?: Record<string, string>; query?: Record<string, string> };
+export type Call = [what: string, operation: Operation, asked?: Asked];
+
+const day = 86_400_000;
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** What screens ask for, by the name of the screen, as the endpoints in console/app/api do. */
+export function listCalls({ customer, mailing, action }: Sample, now = Date.now()): Call[] {
+  const { list, read } = actionsApi;
+  const { search } = customersApi;
+  const month = dayOf(now - 40 * day).slice(0, 7);
+  const userId = customer.id;
+  const range = (days: number) => ({ from: dayOf(now - (days - 1) * day), to: dayOf(now) });
+  return [
+    ['all: who is logged in', sessionApi.me],
+    ['today: figures', todayApi.read],
+    ['today: waiting actions', list, { query: { state: 'awaits-approval' } }],
+    ['today: own actions', list],
+    ['customers: an address', search, { query: { q: customer.email } }],
+    ['customers: its beginning', search, { query: { q: customer.email.slice(0, 8) } }],
+    ['customers: typing errors', search, { query: { q: misspell(customer.email) } }],
+    ['customers: a name', search, { query: { q: customer.name } }],
+    ['customers: an account', search, { query: { q: userId } }],
+    ['customers: a customer at Stripe', search, { query: { q: customer.stripeId } }],
+    ['customers: a card', search, { query: { q: customer.card } }],
+    ['customers: charged in 7 days', renewalApi.list],
+    ['customers: charged in 30 days', renewalApi.list, { query: { days: '30' } }],
+    ['customer: page', customersApi.read, { params: { userId } }],
+    ['customer: actions under way', list, { query: { userId } }],
+    ['customer: an action', read, { params: { id: action } }],
+    ['chase: largest', chaseApi.list],
+    ['chase: newest', chaseApi.list, { query: { order: 'newest' } }],
+    ['chase: disputes', chaseApi.disputes],
+    ['money: figures', figuresApi.read],
+    [
+      'money: figures, 40 days ago',
+      figuresApi.read,
+      { query: { at: new Date(now - 40 * day).toISOString() } },
+    ],
+    [
+      'money: figures, all switches',
+      figuresApi.read,
+      { query: { churn: 'at-period-end', coupons: 'ignored' } },
+    ],
+    ['money: chart of months', figuresApi.series],
+    ['money: chart of days', figuresApi.series, { query: { step: 'day', count: '60' } }],
+    ['money: revenue', revenueApi.read, { query: { month: dayOf(now).slice(0, 7) } }],
+    ['money: revenue of a whole month', revenueApi.read, { query: { month } }],
+    ['money: month close', booksApi.close, { params: { month } }],
+    ['money: payouts', booksApi.payouts],
+    ['growth: funnel, campaigns, 30 days', growthApi.funnel, { query: range(30) }],
+    ['growth: funnel, campaigns, 92 days', growthApi.funnel, { query: range(92) }],
+    ['growth: cohorts', growthApi.cohorts],
+    ['mails: totals, 30 days', mailsApi.totals, { query: range(30) }],
+    ['mails: mailings', mailingsApi.list],
+    ['mails: a mailing', mailingsApi.read, { params: { id: mailing } }],
+    ['mails: suppressions', suppressionsApi.list],
+    ['mails: an address', suppressionsApi.list, { query: { email: customer.email } }],
+    ['catalogue: prices, who pays them', catalogueApi.read],
+    ['system: servers, jobs, alerts', systemApi.read],
+    ['system: switches', switchesApi.list],
+    ['staff: members', staffApi.list],
+    ['staff: own passkeys', sessionApi.passkeys],
+    ['audit: newest', auditApi.list],
+    ['audit: of a customer', auditApi.list, { query: { target: userId } }],
+    ['audit: of a kind', auditApi.list, { query: { action: 'resync' } }],
+  ];
+}
+
+/** Path and query of a call. */
+export function addressOf([, operation, asked = {}]: Call): string {
+  const { url } = requestFor(operation, asked);
+  return asked.query ? `${url}?${new URLSearchParams(asked.query)}` : url;
+}
+
+/** With two letters exchanged before the @ and two after it, as somebody types in a hurry. */
+function misspell(email: string): string {
+  return email.replace(/^(..)(.)(.)(.*@..)(.)(.)/, '$1$3$2$4$6$5');
+}
