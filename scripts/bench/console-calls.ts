@@ -92,7 +92,7 @@ export function listCalls({ customer, mailing, action }: Sample, now = Date.now(
 /** Path and query of a call. */
 export function addressOf([, operation, asked = {}]: Call): string {
   const { url } = requestFor(operation, asked);
-  return asked.query ? `${url}?${new URLSearchParams(asked.query)}` : url;
+  return asked.query ? `${url}?${new URLSearchParams(asked.query).toString()}` : url;
 }
 
 /** With two letters exchanged before the @ and two after it, as somebody types in a hurry. */
