@@ -6,8 +6,10 @@ import {
   startConsoleWithBilling,
   userIdOf,
 } from '../../../test/console-actions.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
 import type { BillingTestApp } from '../../../test/start-billing.ts';
 import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+import { syncQueue } from '../../billing/jobs.ts';
 
 let billing: BillingTestApp;
 let app: TestConsole;
@@ -32,6 +34,8 @@ const idOf = (of: Buyer) => userIdOf(billing, of);
 
 test('an action is shown, begun and done, and the audit log has the intent and the outcome', async () => {
   await billing.webhooks('drop');
+  // A reading because of the checkout would find the change before the action does.
+  await untilIdle(billing.database, syncQueue.name);
   const subscription = await buyer.subscriptionId();
   await billing.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
   const shown = await preview(support, userId, { action: 'resync' });
