@@ -36,9 +36,9 @@ export async function createDevices(
      select ${userId('n')}::text, 1, 'cus_bench_' || n, '', '' from generate_series(0, ${users - 1}) n`,
     `insert into subscriptions (id, stripe_customer_id, status, plan, currency, current_period_start,
        current_period_end, cancel_at_period_end, created_at, fetch_started_at)
-     select 'sub_bench_' || n, 'cus_bench_' || n, 'active', 'MONTHLY', 'usd', now(),
-       now() + interval '20 d', false, now(), now()
-     from generate_series(0, ${users - 1}) n`,
+     select 'sub_bench_' || n, 'cus_bench_' || n, 'active', 'MONTHLY', 'usd', second,
+       second + interval '20 d', false, second, second
+     from generate_series(0, ${users - 1}) n, date_trunc('second', now()) as second`,
     `insert into licence_devices (id, user_id, install_id, name, extension_version, linked_by,
        credential_hash, unlink_hash, linked_at, renewed_at, last_seen_on)
      select id, ${userId(`n / ${devicesOfUser}`)}, id, 'Chrome on Windows', '1.0.0', 'page',

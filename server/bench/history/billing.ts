@@ -92,19 +92,24 @@ const payouts = [
    from payouts`,
 ];
 
+/** At whole seconds, as at Stripe. Years renew so late that nobody is told of it while calls are measured. */
+const renewsAt = `date_trunc('second', now()) + case when yearly
+    then interval '40 d' + interval '1 s' * (n::bigint * 7919 % (320 * 86400))
+    else interval '1 s' * (n::bigint * 7919 % (30 * 86400)) end`;
+
 /** What the books and figures need: of all customers of `lives`. */
 export const billingStatements: string[] = [
   `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, country, synced_at)
    select user_id::text, 1, customer, email, name, country, now() from lives join people using (n, user_id)`,
   `insert into subscriptions (id, stripe_customer_id, status, plan, price_id, amount, currency,
      current_period_start, current_period_end, trial_start, trial_end, cancel_at_period_end, ended_at,
-     card_brand, card_last4, card_exp_month, card_exp_year, created_at, fetch_started_at)
+     next_amount, card_brand, card_last4, card_exp_month, card_exp_year, created_at, fetch_started_at)
    select subscription, customer,
      case when ends <= now() then 'canceled' when trial_end > now() then 'trialing' else 'active' end,
      ${plan}, ${price}, amount, currency, now() - interval '5 d',
-     now() + case when yearly then interval '100 d' else interval '25 d' end, begins, trial_end, false,
-     case when ends <= now() then ends end, 'visa', lpad((n % 10000)::text, 4, '0'), 1 + n % 12, 2027 + n % 5,
-     begins, now()
+     case when trial_end > now() then trial_end else ${renewsAt} end, begins, trial_end, false,
+     case when ends <= now() then ends end, amount, 'visa', lpad((n % 10000)::text, 4, '0'), 1 + n % 12,
+     2028 + n % 5, begins, now()
    from lives`,
   changes,
   invoices,
