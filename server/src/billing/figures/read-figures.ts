@@ -48,13 +48,18 @@ export async function readFigures(
 ): Promise<Figures> {
   const to = options.at;
   const from = new Date(to.getTime() - window);
-  const counted = await sumByCurrency(db, options, { at: to, before: from });
-  const currency = options.currency ?? mainCurrency(counted);
-  const ofCurrency: FigureOptions = { ...options, currency };
-  const [days, lives] = await Promise.all([
-    sumSteps(db, ofCurrency, from),
-    listTrialLives(db, ofCurrency, from),
+  const readWindow = (of: string) => {
+    const ofCurrency: FigureOptions = { ...options, currency: of };
+    return Promise.all([sumSteps(db, ofCurrency, from), listTrialLives(db, ofCurrency, from)]);
+  };
+  // Read beside the sums: the currency of the plans is the one that most pay in.
+  const likely = options.currency ?? mainCurrency([]);
+  const [counted, ofLikely] = await Promise.all([
+    sumByCurrency(db, options, { at: to, before: from }),
+    readWindow(likely),
   ]);
+  const currency = options.currency ?? mainCurrency(counted);
+  const [days, lives] = currency === likely ? ofLikely : await readWindow(currency);
   const own = counted.find((row) => row.currency === currency);
   const { movement, left, joined } = addUpSteps(days);
   return {
