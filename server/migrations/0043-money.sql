@@ -15,3 +15,17 @@ create index subscriptions_price on subscriptions (price_id);
 create index subscription_changes_moved on subscription_changes (at) include (stripe_customer_id);
 create index subscription_changes_trials on subscription_changes (trial_end) include (subscription_id, at)
   where trial_end is not null;
+-- They do all that these two did.
+drop index subscription_changes_at;
+drop index subscription_changes_trial_end;
+-- A year of a subscription in minor units, as if no discount were for ever: an operator may count so.
+alter table subscription_changes add column annual_before_discounts numeric not null
+  generated always as (
+    case when status in ('active', 'past_due') then coalesce(amount, 0) * quantity
+      * case "interval" when 'month' then 12 when 'year' then 1 else 0 end
+      / coalesce(interval_count, 1)::numeric
+    else 0 end
+  ) stored;
+create index subscription_changes_counted_before_discounts on subscription_changes (currency, at, until)
+  include (annual_before_discounts, cancel_requested_at, stripe_customer_id)
+  where annual_before_discounts > 0;

@@ -105,6 +105,8 @@ type SubscriptionChanges = {
   ended_at: Date | null;
   /** An exact decimal: what the subscription is a year, in minor units. */
   annual: ColumnType<string, string, string>;
+  /** The same before discounts that never end; PostgreSQL works it out. */
+  annual_before_discounts: ColumnType<string, never, never>;
   source: ChangeSource;
 };
 

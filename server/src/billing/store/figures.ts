@@ -56,13 +56,8 @@ function counts(definitions: Definitions) {
     : sql`${annualBy(definitions)} > 0`;
 }
 
-/** The amount before discounts: nothing but months and years is sold. */
-const withoutCoupons = sql<string>`case when status in ('active', 'past_due') then
-  amount * quantity * case interval when 'month' then 12 when 'year' then 1 else 0 end
-  / interval_count::numeric else 0 end`;
-
 function annualBy({ coupons }: Definitions) {
-  return coupons === 'subtracted' ? sql.ref<string>('annual') : withoutCoupons;
+  return sql.ref<string>(coupons === 'subtracted' ? 'annual' : 'annual_before_discounts');
 }
 
 /** What the steps of a day add up to, a year in minor units, as exact decimals; none is negative. */
