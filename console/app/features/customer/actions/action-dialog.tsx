@@ -25,11 +25,16 @@ export default function ActionDialog({ open, onClose, action, page }: ActionDial
       dismissible={!isBusy}
       isWide
       title={labelOf(action)}
-      description={`${stored.name ?? stored.userId}. ${verdict}.`}
+      description={`${whoIs(stored)}. ${verdict}.`}
     >
       <Steps action={action} customer={stored} onBusy={setIsBusy} onClose={onClose} />
     </Modal>
   );
+}
+
+/** With the address: two customers may have one name. */
+function whoIs({ name, email, userId }: CustomerPage['stored']): string {
+  return [name ?? userId, email].filter((part) => part !== null).join(', ');
 }
 
 interface StepsProps {
