@@ -33,7 +33,8 @@ test('after a failed renewal a new card restores the subscription', async ({ pag
   await expect(page.getByText(/with your new card did not go through: Your card/)).toBeVisible();
   await page.getByRole('button', { name: 'Update your card' }).click();
   await payWith(page, cards.good, /Update/);
-  await expect(page.getByText('Your payment went through')).toBeVisible();
+  // A payment whose result was awaited is also said by a toast.
+  await expect(page.getByRole('main').getByText('Your payment went through')).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 

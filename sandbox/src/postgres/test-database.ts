@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -17,23 +18,43 @@ export async function createTestDatabase(
   { template = 'template0' }: { template?: string } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(
-    postgresUrl,
-    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+  await connected(postgresUrl, (client) =>
+    client.query(
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+    ),
   );
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => execute(postgresUrl, `drop database ${pg.escapeIdentifier(name)} with (force)`),
+    drop: () =>
+      connected(postgresUrl, async (client) => {
+        await untilUnused(client, name);
+        await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      }),
   };
 }
 
-async function execute(postgresUrl: string, statement: string): Promise<void> {
+const longestWait = 1000;
+
+/** A session that is just ending would report that it was cut off, in a test that is over. */
+async function untilUnused(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + longestWait;
+  while (Date.now() < until) {
+    const used = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (used.rowCount === 0) return;
+    await setTimeout(20);
+  }
+}
+
+async function connected(
+  postgresUrl: string,
+  use: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(postgresUrl);
   await client.connect();
   try {
-    await client.query(statement);
+    await use(client);
   } finally {
     await client.end();
   }
