@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { focusBeforeDialog, guardFocus } from './focus-guard.ts';
 
 const page = `
@@ -33,7 +33,7 @@ describe('when what has the focus is removed', () => {
   ])('%s, the heading around it gets the focus', async (_what, focused, removed, heading) => {
     element(focused).focus();
     element(removed).remove();
-    await vi.waitFor(() => expect(focusedText()).toBe(heading));
+    await expect.poll(focusedText).toBe(heading);
   });
 
   test('a dialog, the button that opened it gets the focus', async () => {
@@ -41,7 +41,7 @@ describe('when what has the focus is removed', () => {
     element('confirm').focus();
     expect(focusBeforeDialog()).toBe(element('other'));
     element('portal').remove();
-    await vi.waitFor(() => expect(focusedText()).toBe('Other'));
+    await expect.poll(focusedText).toBe('Other');
   });
 
   test('a dialog together with the button that opened it, the heading around the button does', async () => {
@@ -50,7 +50,7 @@ describe('when what has the focus is removed', () => {
     element('row').remove();
     expect(focusBeforeDialog()?.textContent).toBe('Sessions');
     element('portal').remove();
-    await vi.waitFor(() => expect(focusedText()).toBe('Sessions'));
+    await expect.poll(focusedText).toBe('Sessions');
   });
 });
 
@@ -63,7 +63,7 @@ test('on a page that comes in parts its heading gets the focus once it is there'
   document.body.append(
     Object.assign(document.createElement('main'), { innerHTML: '<h1>New</h1>' }),
   );
-  await vi.waitFor(() => expect(focusedText()).toBe('New'));
+  await expect.poll(focusedText).toBe('New');
 });
 
 test('a focus that was moved on purpose stays where it is', async () => {
