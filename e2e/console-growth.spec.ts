@@ -7,7 +7,7 @@ import { addAuthenticator, inviteToConsole } from './passkeys.ts';
 import { createVerifiedUser, logIn } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-// Whether somebody is logged in is asked of the server.
+// A console that opens asks whether its user is logged in.
 test.use({ expectedConsoleErrors: [/status of 401/] });
 
 async function openConsole(page: Page) {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 test.use({
   baseURL: addresses.console,
-  // Whether somebody is logged in is asked of the server.
+  // A console that opens asks whether its user is logged in.
   expectedConsoleErrors: [/status of 401/],
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 import { cards, createVerifiedUser, logIn, startTrial } from './test-user.ts';
 
 test.use({
-  // Whether somebody is logged in is asked of the server; a view that is not open answers 403.
+  // A console that opens asks whether its user is logged in; a view that is not open answers 403.
   expectedConsoleErrors: [/status of 40[013]/],
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 test.use({
   baseURL: addresses.console,
-  // Whether somebody is logged in is asked of the server, and a link is used twice on purpose.
+  // A console that opens asks whether its user is logged in, and a link is used twice on purpose.
   expectedConsoleErrors: [/status of 40[014]/],
 });
 

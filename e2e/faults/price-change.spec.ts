@@ -6,7 +6,7 @@ import { addAuthenticator, inviteToConsole } from '../passkeys.ts';
 import { walk, type PricePromise } from '../promise.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ baseURL: addresses.console, expectedConsoleErrors: [/status of 40[01]/] });
+test.use({ baseURL: addresses.console, expectedConsoleErrors: [/status of 401/] });
 
 const promises: readonly PricePromise[] = [
   { landing: '/', offer: null, plan: 'MONTHLY', promised: '$10', charged: '$10.00' },

@@ -95,7 +95,7 @@ export function addressOf([, operation, asked = {}]: Call): string {
   return asked.query ? `${url}?${new URLSearchParams(asked.query).toString()}` : url;
 }
 
-/** With two letters exchanged before the @ and two after it, as somebody types in a hurry. */
+/** With two letters exchanged before the @ and two after it, as when typing in a hurry. */
 function misspell(email: string): string {
   return email.replace(/^(..)(.)(.)(.*@..)(.)(.)/, '$1$3$2$4$6$5');
 }

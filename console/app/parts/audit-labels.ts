@@ -1,4 +1,5 @@
 import { actions } from '@stillweb/contract/console/actions';
+import { roles } from '@stillweb/contract/console/roles';
 import { roleLabels } from './role-labels.ts';
 
 const customerActions: ReadonlySet<string> = new Set([
@@ -14,8 +15,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Rows outlive the roles of a release: an unknown one stands as it is. */
 export function roleLabel(role: string): string {
-  const labels: Record<string, string> = roleLabels;
-  return Object.hasOwn(labels, role) ? (labels[role] ?? role) : role;
+  const known = roles.find((one) => one === role);
+  return known ? roleLabels[known] : role;
 }
 
 /** Whether the target of an act has a page among the customers. */

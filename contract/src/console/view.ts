@@ -15,7 +15,7 @@ const dateTime = z.iso.datetime();
 /** How long staff see what a customer sees, from the opening on. */
 export const viewMinutes = 15;
 
-/** Why somebody looks. The reason stands in the audit log, the note among the notes on the customer. */
+/** Why the member of staff looks. The reason stands in the audit log, the note among the notes on the customer. */
 export const openViewRequest = z.pick(actionForm, { reason: true, note: true });
 export type OpenViewRequest = z.infer<typeof openViewRequest>;
 
@@ -32,9 +32,9 @@ export const viewedProfile = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: dateTime,
-  /** Null while the address is not verified: nobody can log in. */
+  /** Null while the address is not verified: until then the customer cannot log in. */
   verifiedAt: z.nullable(dateTime),
-  /** Null unless the account is blocked: nobody can log in. */
+  /** Null unless the account is blocked: then the customer cannot log in. */
   blockedAt: z.nullable(dateTime),
   undeliverableSince: z.nullable(dateTime),
 });

@@ -92,7 +92,7 @@ const payouts = [
    from payouts`,
 ];
 
-/** At whole seconds, as at Stripe. Years renew so late that nobody is told of it while calls are measured. */
+/** At whole seconds, as at Stripe. Years renew so late that no reminder is sent while calls are measured. */
 const renewsAt = `date_trunc('second', now()) + case when yearly
     then interval '40 d' + interval '1 s' * (n::bigint * 7919 % (320 * 86400))
     else interval '1 s' * (n::bigint * 7919 % (30 * 86400)) end`;

@@ -6,7 +6,7 @@ import { DescriptionList } from '../description-list.tsx';
 import { LongDate } from '../long-date.tsx';
 import { Money } from '../money.tsx';
 import { creditUse, discountText, laterCosts } from './charge-text.ts';
-import { planLabel } from './labels.ts';
+import { brandName, planLabel } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface SubscriptionFactsProps {
@@ -69,10 +69,9 @@ function Credit({ credit, use }: { credit: NonNullable<Subscription['credit']>; 
 }
 
 function CardName({ card: { brand, last4, expMonth, expYear } }: { card: PaymentCard }) {
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
   return (
     <>
-      {`${name} ending in ${last4}, `}
+      {`${brandName(brand)} ending in ${last4}, `}
       <span className="whitespace-nowrap text-soft">
         {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
       </span>

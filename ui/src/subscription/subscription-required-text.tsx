@@ -1,4 +1,4 @@
-/** What the subscription page is for, to somebody who has none. */
+/** What the subscription page is for, to a customer who has none. */
 export function SubscriptionRequiredText() {
   return (
     <p className="text-soft">

@@ -1,5 +1,6 @@
 import type { Renewal } from '@stillweb/contract/console/renewals';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { brandName, planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { href } from 'react-router';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
@@ -22,7 +23,7 @@ export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
             <Customer renewal={renewal} />
           </Cell>
           <Cell>
-            {planNames[renewal.plan ?? ''] ?? 'Unknown'}
+            {planLabel(renewal.plan)}
             {renewal.isTrialEnd && <span className="block text-xs text-soft">The trial ends</span>}
           </Cell>
           <Cell>
@@ -33,8 +34,6 @@ export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
     </Table>
   );
 }
-
-const planNames: Record<string, string> = { MONTHLY: 'Monthly', YEARLY: 'Annual' };
 
 function Customer({ renewal: { userId, customerId, email } }: { renewal: Renewal }) {
   if (userId === null) return <code className="text-xs break-all">{customerId}</code>;
@@ -47,10 +46,9 @@ function Customer({ renewal: { userId, customerId, email } }: { renewal: Renewal
 
 function CardCell({ renewal: { card, isCardExpired } }: { renewal: Renewal }) {
   if (!card) return <span className="text-orange">None</span>;
-  const brand = `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)}`;
   return (
     <>
-      {`${brand} ${card.last4}`}
+      {`${brandName(card.brand)} ${card.last4}`}
       {isCardExpired && <span className="block text-xs text-orange">Expired by then</span>}
     </>
   );

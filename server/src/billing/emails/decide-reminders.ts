@@ -1,3 +1,4 @@
+import { isCardExpired } from '../card-expiry.ts';
 import type { Card, DueEmail } from '../email-content.ts';
 import { givesAccess, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
@@ -65,13 +66,10 @@ function renewalEmail(
   ];
 }
 
-/** A card is valid until the end of its month. */
 function cardEmail(row: SubscriptionRow, chargeAt: Date): DueEmail[] {
   const { card_exp_month: month, card_exp_year: year, payment_method } = row;
   const card = cardOf(row);
-  if (!card || month === null || year === null || Date.UTC(year, month) > chargeAt.getTime()) {
-    return [];
-  }
+  if (!card || month === null || year === null || !isCardExpired(row, chargeAt)) return [];
   const expires = { month, year };
   return [
     {

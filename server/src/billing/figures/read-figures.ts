@@ -37,6 +37,7 @@ export type Figures = {
 };
 
 const window = 30 * 24 * 60 * 60_000;
+const planCurrency: string = planCatalogue.MONTHLY.currency;
 
 /**
  * The figures at a moment, and of the 30 days until then.
@@ -53,7 +54,7 @@ export async function readFigures(
     return Promise.all([sumSteps(db, ofCurrency, from), listTrialLives(db, ofCurrency, from)]);
   };
   // Read beside the sums: the currency of the plans is the one that most pay in.
-  const likely = options.currency ?? mainCurrency([]);
+  const likely = options.currency ?? planCurrency;
   const [counted, ofLikely] = await Promise.all([
     sumByCurrency(db, options, { at: to, before: from }),
     readWindow(likely),
@@ -76,7 +77,7 @@ export async function readFigures(
 
 /** The currency with the most subscribers; where nobody subscribes, that of the plans. */
 export function mainCurrency(counted: Pick<CountedRow, 'currency'>[]): string {
-  return counted[0]?.currency ?? planCatalogue.MONTHLY.currency;
+  return counted[0]?.currency ?? planCurrency;
 }
 
 async function listTrialLives(

@@ -22,7 +22,7 @@ export async function currentSubscription(
   return shown?.subscription ?? null;
 }
 
-/** The same subscription for somebody else who looks: nothing is scheduled. */
+/** The same for staff who look at it: no synchronisation is scheduled. */
 export async function viewCurrentSubscription(
   billing: BillingContext,
   userId: string,

@@ -1,7 +1,7 @@
 import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
 import type { ReadableDatabase } from '../tables.ts';
+import { findAddresses } from '../store/addresses.ts';
 import {
-  findAddresses,
   findLastMails,
   listOpenDisputes,
   listOpenInvoices,

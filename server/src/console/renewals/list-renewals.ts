@@ -1,6 +1,7 @@
 import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
+import { isCardExpired } from '../../billing/card-expiry.ts';
 import { type PagePlace, writePlace } from '../page-place.ts';
-import { findAddresses } from '../store/chase.ts';
+import { findAddresses } from '../store/addresses.ts';
 import { listCharged, sumCharged, type ChargedRow } from '../store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
@@ -43,11 +44,6 @@ function present(row: ChargedRow, addresses: ReadonlyMap<string, string>): Renew
     due: { amount: row.next_amount, currency: row.currency },
     isTrialEnd: row.status === 'trialing',
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
-    isCardExpired: isExpired(row, at),
+    isCardExpired: isCardExpired(row, at),
   };
-}
-
-/** A card is valid until the end of its month. */
-function isExpired({ card_exp_month: month, card_exp_year: year }: ChargedRow, at: Date): boolean {
-  return month !== null && year !== null && Date.UTC(year, month) <= at.getTime();
 }

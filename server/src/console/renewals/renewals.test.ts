@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => books.close());
 
-const renewals = async (query = '', role?: 'engineer' | 'marketing') =>
+const renewals = async (query = '', role?: 'engineer') =>
   books.read<RenewalPage>(`/renewals${query}`, role);
 
 test('who is charged next is listed with amount, day and card, and who has canceled is not', async () => {

@@ -60,20 +60,6 @@ function selectOpen(db: ReadableDatabase) {
   return db.selectFrom('invoices').where('status', '=', 'open').where('attempts', '>', 0);
 }
 
-/** The addresses of accounts that exist. */
-export async function findAddresses(
-  db: ReadableDatabase,
-  userIds: string[],
-): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', 'in', userIds)
-    .execute();
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
 /** The newest email to each user. */
 export async function findLastMails(
   db: ReadableDatabase,
