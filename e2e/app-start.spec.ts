@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, newUser, planCard, createVerifiedUser } from './test-user.ts';
+import { newUser, planCard, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 /** The chunk that holds React. */
@@ -21,24 +21,22 @@ function rememberedPlan(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.plan);
 }
 
-test('pricing loads React only when a visitor interacts', async ({ page }) => {
-  const asked = trackAppRequests(page);
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
-  await expect(choose(page, 'Yearly')).toBeVisible();
-  // Browsers send this when a pointer already rests where the page appears.
-  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
-  await expect(page.locator('script[type="text/deferred"]')).toHaveCount(1);
-  expect(asked).toEqual([]);
-  const app = page.waitForResponse(/\/assets\/core-/);
-  // The first move only places the pointer.
-  await page.mouse.move(200, 200, { steps: 2 });
-  expect((await app).ok()).toBe(true);
-});
+for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
+  test(`${path} is painted before it loads React`, async ({ page }) => {
+    const asked = trackAppRequests(page);
+    const releaseFonts = await hold(page, /\.woff2$/);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked).toEqual([]);
+    releaseFonts();
+    await expect.poll(() => asked.length).toBe(1);
+  });
+}
 
-/** Holds React back until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
+/** Holds files back until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
   const release = Promise.withResolvers<void>();
-  await page.route(app, async (route) => {
+  await page.route(files, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -47,7 +45,7 @@ async function holdApp(page: Page): Promise<() => void> {
 
 for (const path of ['/pricing', '/onboarding']) {
   test(`on ${path} a plan chosen before React has loaded is remembered`, async ({ page }) => {
-    const releaseApp = await holdApp(page);
+    const releaseApp = await hold(page, app);
     await page.goto(path, { waitUntil: 'commit' });
     await choose(page, 'Yearly').click();
     await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
@@ -65,7 +63,7 @@ test.describe('a form sent before React has loaded is sent once, as typed', () =
     page.on('request', (request) => {
       if (request.method() === 'POST') requests.push(request.postDataJSON());
     });
-    const releaseApp = await holdApp(page);
+    const releaseApp = await hold(page, app);
     await page.goto(path, { waitUntil: 'commit' });
     for (const [label, text] of Object.entries(fields)) {
       await page.getByLabel(label, { exact: true }).fill(text);
@@ -98,19 +96,40 @@ test.describe('a form sent before React has loaded is sent once, as typed', () =
     expect(requests).toMatchObject([{ ...user, confirmPassword: user.password }]);
   });
 
+  test('withdrawal', async ({ page }) => {
+    const { name, email } = await createVerifiedUser();
+    const fields = { 'Full name': name, 'Email of your account': email };
+    const requests = await sendEarly(page, '/withdraw', fields);
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    expect(requests).toMatchObject([{ name, email }]);
+  });
+
+  test('help, without what was not to be sent along', async ({ page }) => {
+    const { name, email } = newUser();
+    const releaseApp = await hold(page, app);
+    await page.goto('/help', { waitUntil: 'commit' });
+    await page.getByLabel('What is it about?').selectOption('subscription');
+    await page.getByLabel('Your message').fill('Which card was charged?');
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Send this along').uncheck();
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    releaseApp();
+    expect((await request).postDataJSON()).toEqual({
+      topic: 'subscription',
+      message: 'Which card was charged?',
+      name,
+      email,
+    });
+  });
+
   test('forgot password', async ({ page }) => {
     const email = newUser().email;
     const requests = await sendEarly(page, '/auth/forget-password', { Email: email });
     await expect(page).toHaveURL('/check-resetPasswordEmail');
     expect(requests).toEqual([{ email }]);
   });
-});
-
-test('a plan chosen by a synthetic click loads React as well', async ({ page }) => {
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
-  await choose(page, 'Monthly').dispatchEvent('click');
-  await expect(page).toHaveURL('/auth/login');
-  expect(await rememberedPlan(page)).toBe('MONTHLY');
 });
 
 test.describe('when React fails to load', () => {
@@ -131,11 +150,4 @@ test.describe('when React fails to load', () => {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
   }
-});
-
-test('for a signed-in user, pricing loads React at once', async ({ page }) => {
-  await logIn(page, await createVerifiedUser());
-  const asked = trackAppRequests(page);
-  await page.goto('/pricing');
-  await expect.poll(() => asked.length).toBe(1);
 });

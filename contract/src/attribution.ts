@@ -3,25 +3,28 @@ import { catch as withFallback } from 'zod/mini';
 
 const maxLength = 200;
 
+const cut = (value: string) => value.trim().slice(0, maxLength).toWellFormed();
+
 /** A value from a link, which anyone can write: cut to size, and dropped when it is not plain text. */
-function linkText() {
-  const cut = (value: string) => value.trim().slice(0, maxLength).toWellFormed();
-  const plain = z.string().check(
-    z.overwrite(cut),
-    z.minLength(1),
-    z.refine((value) => !/\p{Cc}/u.test(value)),
-  );
-  return withFallback(z.optional(plain), undefined);
-}
+const linkText = withFallback(
+  z.optional(
+    z.string().check(
+      z.overwrite(cut),
+      z.minLength(1),
+      z.refine((value) => !/\p{Cc}/u.test(value)),
+    ),
+  ),
+  undefined,
+);
 
 /** What led a visitor to sign up: the campaign in the link, and the page where the visit began. */
 export const attribution = z.object({
-  source: linkText(),
-  medium: linkText(),
-  campaign: linkText(),
-  term: linkText(),
-  content: linkText(),
-  landingPath: linkText(),
+  source: linkText,
+  medium: linkText,
+  campaign: linkText,
+  term: linkText,
+  content: linkText,
+  landingPath: linkText,
 });
 export type Attribution = z.infer<typeof attribution>;
 

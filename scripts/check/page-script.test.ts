@@ -42,6 +42,11 @@ test.each([
     bytes: both,
   },
   {
+    what: 'a module that loads after the paint',
+    html: '<link rel="deferred" href="/assets/app.js">',
+    bytes: both,
+  },
+  {
     what: "another origin's script, which is not ours to count",
     html: '<script src="https://example.com/a.js"></script>',
     bytes: () => 0,

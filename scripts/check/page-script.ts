@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * The bytes of script, brotli compressed, that a browser loads with a page before the user acts: inline
- * scripts, script files, preloaded modules, and what those import.
+ * scripts, script files, modules that load first or after the paint, and what those import.
  * @param client the folder that the site is served from
  * @param html the page
  * @param more URLs of modules that the page loads but does not name
@@ -18,7 +18,7 @@ export function scriptBytes(client: string, html: string, more: string[] = []): 
     .map(([, , text]) => text ?? '');
   const named = [
     ...matches(html, /<script[^>]*\bsrc="([^"]+)"/g),
-    ...matches(html, /<link[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
+    ...matches(html, /<link[^>]*\brel="(?:modulepreload|deferred)"[^>]*\bhref="([^"]+)"/g),
     ...inline.flatMap((text) => importsOf(text, '/')),
     ...more,
   ];

@@ -1,5 +1,3 @@
-const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** An ISO instant as a date in the visitor's time zone, as in November 20, 2026. */
 export function LongDate({ value }: { value: string }) {
   return (
@@ -10,5 +8,7 @@ export function LongDate({ value }: { value: string }) {
 }
 
 export function formatLongDate(value: string): string {
-  return longFormat.format(new Date(value));
+  // Not made when the module loads: a browser's first date format takes a phone about 60 ms.
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+  return format.format(new Date(value));
 }

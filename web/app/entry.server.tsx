@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import deferredScript from 'virtual:deferred-script';
-import { deferHydration } from './document/deferred-hydration.ts';
+import { deferApp } from './document/deferred-app.ts';
+import { readFirstPaths } from './site-map.ts';
 
 /** Runs at build time only. Each page is rendered completely: streaming would add inline scripts. */
 export default async function renderPage(
@@ -18,12 +18,17 @@ export default async function renderPage(
   await body.allReady;
   headers.set('Content-Type', 'text/html');
   const html = await new Response(body).text();
-  return new Response(context.isSpaMode ? html : prioritizePaint(html), { headers, status });
+  return new Response(context.isSpaMode ? html : prioritizePaint(html, request.url), {
+    headers,
+    status,
+  });
 }
 
-/** A prerendered page is complete without its scripts, so styles and fonts load before them. */
-function prioritizePaint(html: string): string {
-  if (html.includes(deferredScript)) return deferHydration(html);
+/** A prerendered page is complete without its app, so styles and fonts load before that. */
+function prioritizePaint(html: string, url: string): string {
+  const { pathname } = new URL(url);
+  // The build asks for each page with a slash at the end.
+  if (readFirstPaths.some((path) => pathname === `${path}/`)) return deferApp(html);
   return html.replaceAll(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',

@@ -4,7 +4,6 @@ import { plainPricesId, priceTexts } from '@stillweb/contract/price-texts';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
-import deferredScript from 'virtual:deferred-script';
 import startScript from 'virtual:start-inline';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
@@ -97,7 +96,6 @@ function PageScripts() {
   const hasHandle = (name: string) => matches.some(({ handle }) => isSet(handle, name));
   if (hasHandle('testPage')) return <DocumentScripts src={testPageScript} />;
   if (hasHandle('document')) return <DocumentScripts src={documentScript} />;
-  if (hasHandle('deferredHydration')) return <DeferredScripts />;
   return (
     <>
       <StartScript>
@@ -105,17 +103,6 @@ function PageScripts() {
       </StartScript>
       <PlainPrices />
       <Scripts />
-    </>
-  );
-}
-
-/** Its forms work without the app, so nothing needs to watch whether that starts. */
-function DeferredScripts() {
-  return (
-    <>
-      <PlainPrices />
-      <Scripts />
-      <script src={deferredScript} type="module" />
     </>
   );
 }

@@ -56,10 +56,15 @@ export const articlePattern = '/blog/*';
 
 export const feedPath = '/blog/rss.xml';
 
+/**
+ * App pages that a visitor reads before acting, and may come to from a search: the app loads after the
+ * paint. Where one types at once, as at the log-in, it loads with the page.
+ */
+export const readFirstPaths = ['/pricing', '/onboarding', '/help', '/withdraw'] as const;
+
 /** Pages that React hydrates, prerendered as an anonymous visitor sees them. */
 export const appPaths = [
-  '/pricing',
-  '/onboarding',
+  ...readFirstPaths,
   '/auth/login',
   '/auth/signup',
   '/auth/forget-password',
@@ -67,10 +72,8 @@ export const appPaths = [
   '/auth/change-email',
   '/auth/stop-email-change',
   '/auth/data-export',
-  '/help',
   '/link',
   '/uninstalled',
-  '/withdraw',
   '/withdraw/confirm',
   '/unsubscribe',
   '/subscription/success',
@@ -92,10 +95,7 @@ export const redirects = {
 /** Pages for search engines, besides the articles. */
 export const indexedPaths: readonly string[] = [
   ...documentPaths.filter((path) => !path.includes('check-')),
-  '/pricing',
-  '/onboarding',
-  '/help',
-  '/withdraw',
+  ...readFirstPaths,
 ];
 
 const documents: ReadonlySet<string> = new Set(documentPaths);

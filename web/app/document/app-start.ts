@@ -1,6 +1,8 @@
-import { hydratedEvent } from './deferred-hydration.ts';
 import { holdEarlySubmit } from './early-submit.ts';
 import { reloadOnce } from './reload-once.ts';
+
+/** The app dispatches this event on the document once it has hydrated the page. */
+export const hydratedEvent = 'hydrated';
 
 /** The template that is shown when the app does not start. */
 export const startFailureId = 'start-failure';

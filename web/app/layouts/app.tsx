@@ -3,7 +3,7 @@ import { guardFocus } from '@stillweb/ui/focus-guard.ts';
 import { Toaster } from '@stillweb/ui/toaster.tsx';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { hydratedEvent } from '../document/deferred-hydration.ts';
+import { hydratedEvent } from '../document/app-start.ts';
 import { forgetReload } from '../document/reload-once.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';

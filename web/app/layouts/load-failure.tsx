@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect } from 'react';
-import { hydratedEvent } from '../document/deferred-hydration.ts';
+import { hydratedEvent } from '../document/app-start.ts';
 import { reloadOnce } from '../document/reload-once.ts';
 import { Link } from '../links/link.tsx';
 import { Logo } from './logo.tsx';

@@ -1,4 +1,3 @@
-import { pixelId } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
@@ -13,9 +12,6 @@ import { pageMeta } from '../page-meta.ts';
 import { useVisitedPromotionCode } from '../session/promotion-code.ts';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
-
-// With a pixel the app must ask every visitor for consent at once.
-export const handle = pixelId === null ? { deferredHydration: true } : {};
 
 export const meta = () => [
   ...pageMeta({ path: href('/pricing'), name: 'Pricing', description }),

@@ -13,7 +13,7 @@ import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useSendHelpRequestMutation } from '../../api/help.ts';
 import { TextLink } from '../../links/text-link.tsx';
 import { useSessionUser } from '../../session/hooks.ts';
@@ -31,7 +31,7 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
   const user = useSessionUser();
   const firstTopic = page ? 'page' : '';
   const [sendHelpRequest] = useSendHelpRequestMutation();
-  const [sendsContext, setSendsContext] = useState(true);
+  const contextChoice = useRef<HTMLInputElement>(null);
   const form = useRequestForm({
     schema: helpForm,
     send,
@@ -41,7 +41,7 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
 
   async function send(values: HelpFormValues) {
     const { version: extensionVersion } = extension;
-    const context = sendsContext ? { extensionVersion } : undefined;
+    const context = contextChoice.current?.checked ? { extensionVersion } : undefined;
     const answer = await sendHelpRequest({ ...values, context });
     if (answer.data) onSent({ receipt: answer.data, email: values.email });
     return answer;
@@ -85,12 +85,7 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
         description="The answer goes there."
         {...form.fieldProps('email')}
       />
-      <SentAlong
-        extension={extension}
-        account={user?.email}
-        checked={sendsContext}
-        onChange={setSendsContext}
-      />
+      <SentAlong extension={extension} account={user?.email} choice={contextChoice} />
       <Button
         type="submit"
         className="justify-self-start"

@@ -1,35 +1,35 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import type { InstalledExtension } from './installed-extension.ts';
 
 interface SentAlongProps {
   extension: InstalledExtension;
   /** The address of the account that the message will belong to. */
   account: string | undefined;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** Uncontrolled, so that a choice from before hydration is kept. */
+  choice: RefObject<HTMLInputElement | null>;
 }
 
 /** Lists what goes with a message, and lets the sender keep it back. */
-export function SentAlong({ extension, account, checked, onChange }: SentAlongProps) {
+export function SentAlong({ extension, account, choice }: SentAlongProps) {
   const id = useId();
   // The prerendered page knows no browser.
   const browser = useHydrated() ? browserName(navigator.userAgent) : '…';
   return (
-    <div className="grid gap-3">
+    <div className="group grid gap-3">
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm font-medium">
         <input
           id={id}
+          ref={choice}
           type="checkbox"
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
+          defaultChecked
           className="size-5 shrink-0 accent-accent"
         />
         Send this along
       </label>
-      <div className={checked ? 'text-sm' : 'text-sm line-through'}>
+      <div className="text-sm group-has-[input:not(:checked)]:line-through">
         <DescriptionList
           items={[
             { term: 'Browser', detail: browser },

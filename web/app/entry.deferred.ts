@@ -1,3 +1,0 @@
-import { hydrateOnInteraction } from './document/deferred-hydration.ts';
-
-hydrateOnInteraction();
