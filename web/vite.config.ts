@@ -7,13 +7,9 @@ import { endpointsWithoutSchemas } from './plugins/endpoints-without-schemas.ts'
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
 import { siteTax } from './plugins/site-tax.ts';
 
-/** What most pages use goes into one file: split by use, an app page would load fifty small ones at once. */
-const shared = [
-  /\/(node_modules|contract\/src|ui\/src|web\/app\/(api|layouts|links|session))\//,
-  /\/web\/app\/(page-meta|content\/(plain-plans|probe-plans|tax))\.ts/,
-  /\/web\/app\/features\/install\/(browser|use-install-target|where-it-runs)\.tsx?/,
-  /\/web\/app\/features\/subscription\/plans\/(code-notice|offer-notice|use-offers)\.tsx?/,
-];
+/** Goes into one chunk: split by use, an app page would load fifty small files at once. */
+const shared =
+  /\/(node_modules|contract\/src|ui\/src|web\/app\/(api|layouts|links|session))\/|\/web\/app\/(content\/tax|page-meta)\.ts/;
 
 /** Loads when a dialog first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
@@ -22,28 +18,33 @@ const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
 const rare = [
   /\/(contract\/src|web\/app\/api)\/(come-back|email-change|help|install-link|news|one-time-links|own-data|user|user-code|withdrawal)\.ts/,
   /\/contract\/src\/(browser-name|discount-text|features|licence)\.ts/,
-  /\/ui\/src\/(account|subscription(?!\/plan-(action|terms)))\//,
-  /\/ui\/src\/(calendar-day|checklist|description-list|long-date|outcome|page-intro|forms\/(select|text-area)-field)\.tsx/,
+  /\/ui\/src\/(account|subscription)\//,
   /\/web\/app\/api\/linked-browsers\.ts/,
-  /\/web\/app\/layouts\/(auth-app|dashboard|dashboard-menu|dashboard-shell|still-water)\.tsx/,
   /\/web\/app\/session\/(next-after-verification|set-up-reminder|sign-up-choice|straight-to-checkout)\.ts/,
+  /\/(web\/app\/layouts\/(dashboard-menu|dashboard-shell|still-water)|ui\/src\/(checklist|forms\/(select|text-area)-field))\.tsx/,
 ];
 
-/** Stays with the entry file, which a page runs after its routes: two short tasks instead of a long one. */
-const entry = /\/(react-dom\/(client|cjs\/react-dom-client)|@react-router\/dev\/.*\/entry\.client)/;
-
-const matches = (id: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(id));
+/** Not with the code that it starts, which would make one long task of two. */
+const entry = /\/@react-router\/dev\/.*\/entry\.client/;
 
 const core = {
   name: 'core',
-  test: (id: string) => matches(id, shared) && !matches(id, [dialogs, entry, ...rare]),
+  test: (id: string) =>
+    shared.test(id) && ![dialogs, entry, ...rare].some((pattern) => pattern.test(id)),
 };
 
-/** One file instead of three small ones. */
-const plans = { name: 'plans', test: /\/web\/app\/features\/subscription\/plans\/plan-cards\.tsx/ };
-
-/** Schemas of zod that nothing uses are left out. */
-const treeshake = { manualPureFunctions: ['z'] };
+/** These only make schemas: one that nothing uses is left out. */
+const treeshake = {
+  manualPureFunctions: [
+    'z',
+    'dataOf',
+    'emailField',
+    'nameField',
+    'newPasswordField',
+    'textField',
+    'withFallback',
+  ],
+};
 
 /** Where `npm run dev` runs the server that the pages call. */
 const apiOrigin = process.env.API_ORIGIN;
@@ -64,9 +65,7 @@ export default defineConfig({
   define: { 'import.meta.env.STRIPE_TAX': JSON.stringify(siteTax) },
   environments: {
     client: {
-      build: {
-        rolldownOptions: { treeshake, output: { codeSplitting: { groups: [core, plans] } } },
-      },
+      build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: [core] } } } },
     },
   },
   server: { host: '127.0.0.1', ...(apiOrigin && { proxy: { '^/(api|health)/': apiOrigin } }) },

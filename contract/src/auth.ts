@@ -10,7 +10,7 @@ import {
   passwordLength,
   promotionCode,
   requiredField,
-  text,
+  textField,
 } from './fields.ts';
 import { plan } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
@@ -60,8 +60,8 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 
 /** Log-in validates the lengths only: any other value is wrong credentials, not a wrong form. */
 export const loginRequest = z.object({
-  email: text(emailLength.max),
-  password: text(passwordLength.max),
+  email: textField(emailLength.max),
+  password: textField(passwordLength.max),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -102,7 +102,7 @@ export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 
 /** The token of a link that was sent by email, as it stands in the path. */
 export const linkTokenParams = z.object({
-  token: text(256).check(z.minLength(1)),
+  token: textField(256).check(z.minLength(1)),
 });
 
 export const signUp = z.object({ isOpen: z.boolean() });

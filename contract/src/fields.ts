@@ -29,7 +29,7 @@ function isStorable(text: string): boolean {
  * @param max length in UTF-16 units
  * @param missing the message when there is no value
  */
-export function text(max: number, missing = 'Is required') {
+export function textField(max: number, missing = 'Is required') {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text') })
     .check(
@@ -45,7 +45,7 @@ function unlessEmpty(rule: (value: string) => boolean) {
 
 /** An email address, trimmed; internationalised domains are accepted as typed. */
 export function emailField(messages: { required: string; invalid: string }) {
-  return text(emailLength.max, messages.required).check(
+  return textField(emailLength.max, messages.required).check(
     z.trim(),
     z.minLength(1, messages.required),
     z.refine(
@@ -74,7 +74,7 @@ export function nameField({
   required: string;
   subject?: string;
 }) {
-  return text(nameLength.max, required).check(
+  return textField(nameLength.max, required).check(
     z.trim(),
     z.minLength(1, required),
     z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), `${subject} must be on one line`),
@@ -106,7 +106,7 @@ export function newPasswordField(messages: {
   uppercase: string;
   special: string;
 }) {
-  return text(passwordLength.max, messages.required).check(
+  return textField(passwordLength.max, messages.required).check(
     z.minLength(1, messages.required),
     z.refine(unlessEmpty(passwordRules.length), messages.length),
     z.refine(unlessEmpty(passwordRules.uppercase), messages.uppercase),
@@ -116,11 +116,11 @@ export function newPasswordField(messages: {
 
 /** A field that only has to be filled in. */
 export function requiredField(message: string, max: number = passwordLength.max) {
-  return text(max, message).check(z.minLength(1, message));
+  return textField(max, message).check(z.minLength(1, message));
 }
 
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
-export const offerCode = text(40);
+export const offerCode = textField(40);
 
 /** A promotion code as a buyer has it, in upper or lower case. */
-export const promotionCode = text(100).check(z.trim(), z.minLength(1));
+export const promotionCode = textField(100).check(z.trim(), z.minLength(1));

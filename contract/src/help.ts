@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, nameField, text } from './fields.ts';
+import { emailField, nameField, textField } from './fields.ts';
 import { dataOf } from './response.ts';
 
 /** What a message to support may be about, and how the form and the emails call it. */
@@ -41,10 +41,10 @@ const pageIsNamed = z.refine<z.infer<typeof withTopic>>(
 const fields = {
   topic,
   /** Where the page that looks broken is; left out for any other topic. */
-  page: z.optional(text(2000).check(z.trim())),
+  page: z.optional(textField(2000).check(z.trim())),
   name: nameField({ required: 'Name is required', subject: 'Name' }),
   email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
-  message: text(helpMessageLength.max, 'Message is required').check(
+  message: textField(helpMessageLength.max, 'Message is required').check(
     z.trim(),
     z.minLength(1, 'Message is required'),
     z.minLength(helpMessageLength.min, `Please write at least ${helpMessageLength.min} characters`),
@@ -65,7 +65,7 @@ export const helpRequest = z
     context: z.optional(
       z.object({
         /** As the extension in this browser says it; left out where it is not there. */
-        extensionVersion: z.optional(text(50).check(z.trim())),
+        extensionVersion: z.optional(textField(50).check(z.trim())),
       }),
     ),
   })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { nameField, text } from './fields.ts';
+import { nameField, textField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
 const dateTime = z.iso.datetime();
 
 /** 32 bytes in base64url without padding. */
-const token = text(43).check(z.regex(/^[\w-]{43}$/, 'Must be 43 characters of base64url'));
+const token = textField(43).check(z.regex(/^[\w-]{43}$/, 'Must be 43 characters of base64url'));
 
 /** One installation of the extension in one browser profile. */
 const installation = {
@@ -16,7 +16,7 @@ const installation = {
    * The extension's version. What follows a `+` names the keys that it pins, each by the first eight
    * characters of its `kid`, with a dot between: `1.2.0+Hq3kZ9ab.Ws81Lmno`.
    */
-  version: text(50).check(z.trim(), z.minLength(1, 'Version is required')),
+  version: textField(50).check(z.trim(), z.minLength(1, 'Version is required')),
 };
 
 /** The device that gives up its place if there are five already. */
@@ -43,7 +43,10 @@ export const deviceCodeAnswer = z.object({
 });
 
 /** As typed: case, spaces and hyphens do not matter. */
-const userCode = text(40, 'Code is required').check(z.trim(), z.minLength(1, 'Code is required'));
+const userCode = textField(40, 'Code is required').check(
+  z.trim(),
+  z.minLength(1, 'Code is required'),
+);
 
 export const lookUpRequest = z.object({ userCode });
 export type LookUpRequest = z.infer<typeof lookUpRequest>;
@@ -68,12 +71,12 @@ export type DecideRequest = z.infer<typeof decideRequest>;
 export const linkRequest = z.discriminatedUnion('grant', [
   z.object({
     grant: z.literal('code'),
-    code: text(100),
-    verifier: text(128).check(
+    code: textField(100),
+    verifier: textField(128).check(
       z.regex(/^[\w.~-]{43,128}$/, 'Must be 43 to 128 characters (RFC 7636)'),
     ),
   }),
-  z.object({ grant: z.literal('device_code'), deviceCode: text(100) }),
+  z.object({ grant: z.literal('device_code'), deviceCode: textField(100) }),
 ]);
 export type LinkRequest = z.infer<typeof linkRequest>;
 
@@ -93,7 +96,7 @@ export type LinkedDevice = z.infer<typeof linkedDevice>;
 export const renewRequest = z.nullish(z.object({ version: z.optional(installation.version) }));
 export type RenewRequest = z.infer<typeof renewRequest>;
 
-export const unlinkRequest = z.object({ unlinkToken: text(200) });
+export const unlinkRequest = z.object({ unlinkToken: textField(200) });
 export type UnlinkRequest = z.infer<typeof unlinkRequest>;
 
 /** A linked browser, as the account lists it. */

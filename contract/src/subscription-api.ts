@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offerCode, promotionCode, text } from './fields.ts';
+import { offerCode, promotionCode, textField } from './fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { cardCharge, invoice, money, subscription } from './subscription.ts';
@@ -32,7 +32,7 @@ export const cancellationReason = z.enum(
 );
 
 /** An identifier of an object at Stripe: opaque, short, no white space. */
-const stripeId = text(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
+const stripeId = textField(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
@@ -66,7 +66,7 @@ export type ConfirmCheckoutRequest = z.infer<typeof confirmCheckoutRequest>;
 export const cancelRequest = z.nullish(
   z.object({
     reason: z.optional(cancellationReason),
-    comment: z.optional(text(500)),
+    comment: z.optional(textField(500)),
     /** The user agrees to one email with the price to come back, a month after Premium has ended. */
     comeBackEmail: z.optional(z.boolean()),
   }),

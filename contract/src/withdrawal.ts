@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { linkTokenParams } from './auth.ts';
-import { emailField, nameField, text } from './fields.ts';
+import { emailField, nameField, textField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { money } from './subscription.ts';
 
@@ -50,7 +50,7 @@ export const withdrawalPreview = z.extend(money, {
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 
 /** What names the contract; it is repeated in our emails, so it carries no link. */
-const contractHint = text(withdrawalMessageLength.max).check(
+const contractHint = textField(withdrawalMessageLength.max).check(
   z.trim(),
   z.refine((value) => !/\p{Cc}/u.test(value), 'Must be on one line'),
   z.refine((value) => !/:\/\/|www\./i.test(value.normalize('NFKC')), 'Must not contain a link'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBody } from '../errors.ts';
-import { emailField, text } from '../fields.ts';
+import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 import { customerParams } from './customers.ts';
@@ -49,7 +49,7 @@ export const evidence = z.enum(['invoice', 'amount', 'last4']);
 
 const refund = {
   /** The id of an invoice; the newest that was paid by default. */
-  invoice: z.optional(text(255)),
+  invoice: z.optional(textField(255)),
   /** Minor units; all that is left by default. */
   amount: z.optional(positive),
   access: z.enum(['ends', 'period-end', 'stays']),
@@ -112,12 +112,12 @@ export type Preview = z.infer<typeof preview>;
 
 /** UTF-16 units. */
 export const noteLength = { min: 10, max: 2000 };
-export const noteField = text(noteLength.max, 'Note is required').check(
+export const noteField = textField(noteLength.max, 'Note is required').check(
   z.trim(),
   z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
 );
-const digest = text(100, 'Digest is required');
-const ticket = z.optional(text(100).check(z.trim()));
+const digest = textField(100, 'Digest is required');
+const ticket = z.optional(textField(100).check(z.trim()));
 
 /** What is typed beside a preview. */
 export const actionForm = z.object({ reason, note: noteField, ticket });

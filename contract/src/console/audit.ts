@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 
 /** `begun`: the intent; every other outcome is a row of its own, which names the intent. */
@@ -37,8 +37,8 @@ export const auditQuery = z.object({
   /** Rows before the one of this id: `next` of the answer before. */
   before: z.optional(positive),
   staff: z.optional(z.uuid()),
-  action: z.optional(text(50)),
-  target: z.optional(text(255)),
+  action: z.optional(textField(50)),
+  target: z.optional(textField(255)),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { month } from './revenue.ts';
 
@@ -21,7 +21,7 @@ export type Payout = z.infer<typeof payout>;
 
 export const pageQuery = z.object({
   /** `next` of the page before. */
-  after: z.optional(text(300)),
+  after: z.optional(textField(300)),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { discountLabel } from '../discount-label.ts';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { findOffer } from '../offers.ts';
 import { plan, planCatalogue } from '../plans.ts';
 import { dataOf } from '../response.ts';
@@ -113,7 +113,7 @@ const terms = { MONTHLY: amounts, YEARLY: amounts, startsAt: dateTime };
 export const currencies = ['usd', 'gbp', 'eur'] as const;
 
 /** A code as addresses carry it. Those of the release are taken. */
-const newOfferCode = text(30, 'Code is required').check(
+const newOfferCode = textField(30, 'Code is required').check(
   z.regex(/^[a-z][a-z\d-]+$/, 'Small letters, digits and hyphens, a letter first'),
   z.refine((code) => !findOffer(code), 'The release has an offer with this code'),
 );
@@ -127,7 +127,7 @@ export const newPriceSet = z.discriminatedUnion('of', [
       ...terms,
       code: newOfferCode,
       /** As in "The spring offer has ended." */
-      name: text(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
+      name: textField(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
       currency: z.enum(currencies),
       endsAt: timeOrNull,
       maxRedemptions: z.nullable(z.int().check(z.positive('Must be more than zero'))),
@@ -159,7 +159,7 @@ export const catalogueForm = z.object({
     Object.keys(catalogueReasons) as [CatalogueReason, ...CatalogueReason[]],
     'Please choose a reason',
   ),
-  note: text(noteLength.max, 'Note is required').check(
+  note: textField(noteLength.max, 'Note is required').check(
     z.trim(),
     z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
   ),
@@ -168,7 +168,7 @@ export type CatalogueForm = z.infer<typeof catalogueForm>;
 
 export const changeRequest = z.object({
   ...catalogueForm.shape,
-  digest: text(100, 'Digest is required'),
+  digest: textField(100, 'Digest is required'),
   assertion: z.optional(assertion),
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;

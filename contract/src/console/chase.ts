@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 import { currencyCode } from './figures.ts';
@@ -38,7 +38,7 @@ export const chaseQuery = z.object({
   /** The one in which most invoices are open by default. */
   currency: z.optional(currencyCode),
   /** `next` of the page before. */
-  after: z.optional(text(300)),
+  after: z.optional(textField(300)),
 });
 export type ChaseQuery = z.infer<typeof chaseQuery>;
 
@@ -79,7 +79,7 @@ export const chaseApi = {
     operationId: 'readPaymentLink',
     method: 'GET',
     path: '/chase/:invoice/link',
-    params: z.object({ invoice: text(255) }),
+    params: z.object({ invoice: textField(255) }),
     response: dataOf(z.object({ url: z.url() })),
   },
   /** Those whose evidence is due first come first; a hundred at most. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { card, money } from '../subscription.ts';
 
@@ -22,7 +22,10 @@ export const customerSummary = z.object({
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
 export const customerQuery = z.object({
-  q: text(300, 'Type what you look for').check(z.trim(), z.minLength(1, 'Type what you look for')),
+  q: textField(300, 'Type what you look for').check(
+    z.trim(),
+    z.minLength(1, 'Type what you look for'),
+  ),
 });
 
 export const storedSubscription = z.object({
@@ -162,7 +165,7 @@ export type CustomerPage = z.infer<typeof customerPage>;
 export const customerParams = z.object({ userId: z.uuid() });
 
 export const noteRequest = z.object({
-  text: text(4000, 'Note is required').check(z.trim(), z.minLength(1, 'Note is required')),
+  text: textField(4000, 'Note is required').check(z.trim(), z.minLength(1, 'Note is required')),
 });
 export type NoteRequest = z.infer<typeof noteRequest>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { plan } from '../plans.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { actionForm } from './actions.ts';
@@ -40,12 +40,12 @@ export const segment = z.object({
   endedTo: z.optional(days),
   plan: z.optional(plan),
   /** The code of the offer at whose price the subscription began. */
-  offer: z.optional(text(40).check(z.trim(), z.minLength(1))),
+  offer: z.optional(textField(40).check(z.trim(), z.minLength(1))),
   /** The campaign that led to the sign-up, exactly as its link says. */
-  campaign: z.optional(text(200).check(z.trim(), z.minLength(1))),
+  campaign: z.optional(textField(200).check(z.trim(), z.minLength(1))),
   /** Where Stripe says that the customer is. */
   country: z.optional(
-    text(2).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Two letters, such as DE')),
+    textField(2).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Two letters, such as DE')),
   ),
 });
 export type Segment = z.infer<typeof segment>;
@@ -57,13 +57,13 @@ export const bodyLength = { max: 10_000 };
 export const mailingRequest = z.object({
   purpose,
   segment,
-  subject: text(subjectLength.max, 'Subject is required').check(
+  subject: textField(subjectLength.max, 'Subject is required').check(
     z.trim(),
     z.minLength(1, 'Subject is required'),
     z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), 'Must be on one line'),
   ),
   /** Paragraphs, with marks for bold text, lists and links to the site. */
-  body: text(bodyLength.max, 'Text is required').check(
+  body: textField(bodyLength.max, 'Text is required').check(
     z.trim(),
     z.minLength(1, 'Text is required'),
   ),
@@ -106,7 +106,7 @@ export const mailingParams = z.object({ id: z.uuid() });
 
 export const sendMailingRequest = z.object({
   ...actionForm.shape,
-  digest: text(100, 'Digest is required'),
+  digest: textField(100, 'Digest is required'),
   /** Without one the answer is 403. */
   assertion: z.optional(assertion),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 
 /*
  * The JSON forms of WebAuthn (Level 3, sections 5.1.8 and 5.1.9), as browsers write and read them. Binary
@@ -7,7 +7,7 @@ import { text } from '../fields.ts';
  */
 
 /** The longest that an authenticator has any use for; the body of a request is limited besides. */
-const base64url = text(16_000).check(z.regex(/^[\w-]*$/, 'Must be base64url'));
+const base64url = textField(16_000).check(z.regex(/^[\w-]*$/, 'Must be base64url'));
 
 const credentialDescriptor = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const registrationResponse = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.optional(z.array(text(30)).check(z.maxLength(10))),
+    transports: z.optional(z.array(textField(30)).check(z.maxLength(10))),
   }),
 });
 export type RegistrationResponse = z.infer<typeof registrationResponse>;

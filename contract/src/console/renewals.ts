@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 
@@ -26,7 +26,7 @@ export const renewalQuery = z.object({
   /** How many days ahead. */
   days: z._default(z.enum(['7', '30']), '7'),
   /** `next` of the page before. */
-  after: z.optional(text(300)),
+  after: z.optional(textField(300)),
 });
 export type RenewalQuery = z.infer<typeof renewalQuery>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { actionForm } from './actions.ts';
 
@@ -17,7 +17,7 @@ export const switchState = z.object({
 });
 export type SwitchState = z.infer<typeof switchState>;
 
-export const switchParams = z.object({ name: text(50) });
+export const switchParams = z.object({ name: textField(50) });
 
 /** What is typed when a switch is turned. */
 export const switchForm = z.pick(actionForm, { reason: true, note: true });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 
 const dateTime = z.iso.datetime();
@@ -98,7 +98,7 @@ export const unsoldPlan = z.object({
 });
 export type UnsoldPlan = z.infer<typeof unsoldPlan>;
 
-export const queueParams = z.object({ name: text(100) });
+export const queueParams = z.object({ name: textField(100) });
 
 const retried = dataOf(z.object({ retried: z.int() }));
 
