@@ -11,10 +11,10 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
       {items.map(({ term, detail }) => (
         <div
           key={term}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5"
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap"
         >
-          <dt className="text-sm text-soft">{term}</dt>
-          <dd className="min-w-0 font-medium">{detail}</dd>
+          <dt className="shrink-0 text-sm text-soft">{term}</dt>
+          <dd className="min-w-0 font-medium text-balance sm:text-end">{detail}</dd>
         </div>
       ))}
     </dl>

@@ -48,13 +48,13 @@ function NextCharge({ subscription, taxNote }: SubscriptionFactsProps) {
   if (!next) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
   const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
   return (
-    <div className="sm:text-end">
+    <>
       <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
       {cardCharge && !isUsual && (
         <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
-    </div>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ export function FirstAnswers() {
   return (
     <section aria-labelledby="first" className="grid content-start gap-5 self-start">
       <Heading level={2} size="part" id="first">
-        Often a press away
+        Quick answers
       </Heading>
       <ul className="grid gap-4">
         {answers.map(({ to, label, text }) => (
