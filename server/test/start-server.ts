@@ -7,7 +7,6 @@ import { createServer, type ConsoleAddress } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { createTestLogger, type LogLine } from './test-logger.ts';
 
 export type TestServer = ApiClient & {
@@ -17,8 +16,6 @@ export type TestServer = ApiClient & {
   config: Config;
   databaseUrl: string;
   mailbox: Mailbox;
-  /** Between the server and its database: disconnected, the database is down for the server. */
-  databaseProxy: TcpProxy;
   logLines: LogLine[];
   /** Expects a log line of level error with this message; `close` fails after any other. */
   expectErrorLine: (message: string) => void;
@@ -79,29 +76,26 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   };
 }
 
-type TestEnvironment = Pick<TestServer, 'databaseUrl' | 'mailbox' | 'databaseProxy'> & {
+type TestEnvironment = Pick<TestServer, 'databaseUrl' | 'mailbox'> & {
   /** Environment variables that point a server at them. */
   env: Record<string, string>;
   close: () => Promise<void>;
 };
 
-/** What a server needs outside of its process: a database behind a proxy, and a mail server. */
+/** What a server needs outside of its process: a database and a mail server. */
 export async function openEnvironment(overrides: ServerOverrides): Promise<TestEnvironment> {
   const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);
-  const databaseProxy = await openTcpProxy(new URL(database.url));
   return {
     databaseUrl: database.url,
     mailbox,
-    databaseProxy,
     env: {
       ...environment,
-      DATABASE_URL: databaseProxy.url,
+      DATABASE_URL: database.url,
       SMTP_URL: mailbox.smtpUrl,
       ...overrides.env,
     },
     close: async () => {
-      await databaseProxy.disconnect();
       await mailbox.close();
       await database.drop();
     },

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import type { TcpProxy } from '../../test/tcp-proxy.ts';
 
 // Most tests make a whole purchase.
 vi.setConfig({ testTimeout: 180_000 });
 
 const token = 'a-token-for-prometheus';
 let world: BillingTestApp;
+let database: TcpProxy;
 
 beforeAll(async () => {
-  world = await startBilling({ env: { METRICS_TOKEN: token } });
+  const { proxy, overrides } = await openDatabaseProxy();
+  database = proxy;
+  const env = { ...overrides.env, METRICS_TOKEN: token };
+  world = await startBilling({ ...overrides, env });
 });
 
 afterAll(() => world.close());
@@ -133,11 +139,11 @@ test('password hashes in progress are counted', async () => {
 });
 
 test('without a database only the metrics of the process remain', async () => {
-  await world.server.databaseProxy.disconnect();
+  await database.disconnect();
   const text = await scrape();
   expect(text).toContain('http_request_duration_seconds_count');
   expect(text).not.toMatch(/^(billing_subscriptions|billing_oldest|job_oldest)/m);
-  await world.server.databaseProxy.reconnect();
+  await database.reconnect();
   await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
   world.server.expectErrorLine('job queue failed');
 });

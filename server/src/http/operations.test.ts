@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer } from '../../test/start-server.ts';
 import { openTcpProxy } from '../../test/tcp-proxy.ts';
@@ -16,10 +17,11 @@ async function probe(server: { url: string }, path: string, headers: Record<stri
 }
 
 test('security 22: without its database the server is alive, not ready, and recovers', async () => {
-  const server = await startServer();
+  const { proxy, overrides } = await openDatabaseProxy();
+  const server = await startServer(overrides);
   const { token } = await logIn(server, await aUser(server));
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 200 });
-  await server.databaseProxy.disconnect();
+  await proxy.disconnect();
 
   expect(await probe(server, '/health/live')).toMatchObject({ status: 200 });
   expect(await probe(server, '/health/ready')).toMatchObject({ status: 503 });
@@ -32,7 +34,7 @@ test('security 22: without its database the server is alive, not ready, and reco
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
   }
 
-  await server.databaseProxy.reconnect();
+  await proxy.reconnect();
   await expect.poll(async () => (await probe(server, '/health/ready')).status).toBe(200);
   expect(await server.patch('/user/updateName', { name: 'Ada' }, { token })).toMatchObject({
     status: 200,
@@ -42,7 +44,8 @@ test('security 22: without its database the server is alive, not ready, and reco
 });
 
 test('security 24: an email that was due when the database went down is sent later', async () => {
-  const server = await startServer();
+  const { proxy, overrides } = await openDatabaseProxy();
+  const server = await startServer(overrides);
   const email = anAddress();
   await server.mailbox.refuse(60);
   await aUser(server, { email, verified: false });
@@ -51,9 +54,9 @@ test('security 24: an email that was due when the database went down is sent lat
   const states = `select state from pgboss.job where name = 'account-mail'`;
   await expect.poll(async () => (await jobs.query(states)).rows).toEqual([{ state: 'retry' }]);
   await jobs.end();
-  await server.databaseProxy.disconnect();
+  await proxy.disconnect();
   await server.mailbox.refuse(0);
-  await server.databaseProxy.reconnect();
+  await proxy.reconnect();
   await server.mailbox.untilReceived(email);
   server.expectErrorLine('job queue failed');
   await server.close();

@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { aUser, logIn } from '../../test/a-user.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { startServer } from '../../test/start-server.ts';
 import { openTcpProxy } from '../../test/tcp-proxy.ts';
 import { openPool } from './database.ts';
 
 test('security 22: stalled connections are closed, and the next requests succeed', async () => {
-  const server = await startServer();
+  const { proxy, overrides } = await openDatabaseProxy();
+  const server = await startServer(overrides);
   const { token } = await logIn(server, await aUser(server));
   const rename = (name: string) => server.patch('/user/updateName', { name }, { token });
   // In parallel, so that the pool opens several connections.
   await Promise.all(Array.from({ length: 10 }, () => rename('Ada')));
-  server.databaseProxy.stall();
+  proxy.stall();
 
   const during = await Promise.all(Array.from({ length: 10 }, () => rename('Grace')));
   expect(during.filter(({ status }) => status !== 200)).toContainEqual(
@@ -23,8 +25,8 @@ test('security 22: stalled connections are closed, and the next requests succeed
   );
   const after = await Promise.all(Array.from({ length: 10 }, () => rename('Hedy')));
   for (const answer of after) expect(answer).toMatchObject({ status: 200 });
-  await server.databaseProxy.disconnect();
-  await server.databaseProxy.reconnect();
+  await proxy.disconnect();
+  await proxy.reconnect();
   server.expectErrorLine('job queue failed');
   await server.close();
 }, 180_000);
