@@ -20,8 +20,9 @@ const mostCompared = 2_000;
 const mostNamed = 10;
 
 /**
- * The same month, proven by Stripe's balance: what it is now, less all that has moved since the month's end.
- * Where it differs, the transactions of the month are compared one by one.
+ * The same month, proven by Stripe's balance: what it is now, less all that has moved since the month's
+ * end, or since the last reading in a month under way. Where it differs, the transactions until then are
+ * compared one by one.
  */
 export async function checkClose(
   billing: BillingContext,
@@ -29,6 +30,9 @@ export async function checkClose(
   now: Date,
 ): Promise<MonthCloses> {
   const span = spanOfMonth(month);
+  const readUntil = (await findBalanceReading(billing.db))?.until;
+  const isPartlyRead = readUntil && span.to > now && readUntil < span.to;
+  const compared = { ...span, to: isPartlyRead ? readUntil : span.to };
   const { balance, unread, stored } = await readAtOneMoment(billing, span.to);
   const findings: StripeFinding[] = [];
   // A currency of which all is paid out stands in no balance.
@@ -36,11 +40,11 @@ export async function checkClose(
   for (const currency of currencies) {
     const sums = stored.find((row) => row.currency === currency);
     const isLater = (one: Stripe.BalanceTransaction) =>
-      one.currency === currency && one.created * 1000 >= span.to.getTime();
+      one.currency === currency && one.created * 1000 >= compared.to.getTime();
     const since = Number(sums?.since ?? 0) + sumNet(unread.filter(isLater));
     const closing = (balance.get(currency) ?? 0) - since;
     const isSame = closing === Number(sums?.until ?? 0);
-    const problems = isSame ? [] : await compareTransactions(billing, span, currency);
+    const problems = isSame ? [] : await compareTransactions(billing, compared, currency);
     findings.push({ currency, closing, problems });
   }
   return readClose(billing.db, month, now, findings);

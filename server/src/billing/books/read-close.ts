@@ -24,8 +24,7 @@ export async function readClose(
   findings: StripeFinding[] = [],
 ): Promise<MonthCloses> {
   const span = spanOfMonth(month);
-  const reading = await findBalanceReading(db);
-  const readUntil = reading && (reading.newest > reading.at ? reading.newest : reading.at);
+  const readUntil = (await findBalanceReading(db))?.until;
   // What Stripe has moved since the last reading is stored elsewhere first.
   const checked = { ...span, to: readUntil && readUntil < span.to ? readUntil : span.to };
   const [sums, balances, misfits] = await Promise.all([

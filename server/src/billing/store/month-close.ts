@@ -39,16 +39,16 @@ export async function sumBalances(db: BillingDatabase, end: Date) {
   return rows;
 }
 
-/** Until when the balance was read from Stripe; undefined before the first time. */
+/** Until when the balance was read from Stripe, and its newest transaction; undefined before the first time. */
 export async function findBalanceReading(db: BillingDatabase) {
   const row = await db
     .selectFrom('billing_passes')
     .select(['last_complete', 'watermark'])
     .where('name', '=', 'read-balance')
     .executeTakeFirst();
-  return row?.watermark
-    ? { newest: new Date(Number(row.watermark) * 1000), at: row.last_complete }
-    : undefined;
+  if (!row?.watermark) return undefined;
+  const newest = new Date(Number(row.watermark) * 1000);
+  return { newest, until: newest > row.last_complete ? newest : row.last_complete };
 }
 
 /** Of these transactions, the ids that are stored. */

@@ -1,5 +1,6 @@
 import type { MonthCloses, Payout } from '@stillweb/contract/console/books';
 import type { Revenue } from '@stillweb/contract/console/revenue';
+import type { Plan } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted } from '../../../test/a-buyer.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
@@ -11,6 +12,17 @@ beforeAll(async () => {
   books = await startBooks();
 }, 180_000);
 afterAll(() => books.close());
+
+/** A new buyer pays for the first time. */
+async function pay(plan: Plan, country: string, offer?: string): Promise<void> {
+  const { world } = books;
+  const buyer = await world.aBuyer();
+  const { body } = await buyer.post('/subscription/checkout-session', { plan, offer });
+  await payHosted(body.data.url, undefined, { country, postalCode: '94105' });
+  await expect.poll(async () => (await buyer.current())?.plan).toBe(plan);
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+}
 
 /** Three buyers pay within one month, and one of them gets a part back. */
 async function liveOneMonth(): Promise<void> {
@@ -25,12 +37,7 @@ async function liveOneMonth(): Promise<void> {
     ['YEARLY', 'US', undefined],
     ['MONTHLY', 'GB', 'uk'],
   ] as const) {
-    const buyer = await world.aBuyer();
-    const { body } = await buyer.post('/subscription/checkout-session', { plan, offer });
-    await payHosted(body.data.url, undefined, { country, postalCode: '94105' });
-    await expect.poll(async () => (await buyer.current())?.plan).toBe(plan);
-    await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
-    await buyer.untilStatus('ACTIVE');
+    await pay(plan, country, offer);
   }
   const charge = (await world.stripe.charges.list({ limit: 100 })).data.find(
     ({ currency }) => currency === 'usd',
@@ -92,6 +99,21 @@ test('payouts are listed, newest first, and one that failed says why', async () 
     status: 'failed',
     failureCode: 'account_closed',
   });
+});
+
+test('a payment since the last reading of the balance is no difference of a month under way', async () => {
+  const { read } = books;
+  await books.readBalance();
+  const close = async () => {
+    const { closes } = await read<MonthCloses>(`/closes/${month}/stripe`);
+    return closes.find(({ currency }) => currency === 'usd');
+  };
+  const before = await close();
+  expect(before).toMatchObject({ state: 'open', problems: [] });
+  await pay('MONTHLY', 'US');
+  const after = await close();
+  expect(after).toMatchObject({ state: 'open', problems: [], stripeClosing: after?.closing });
+  await books.readBalance();
 });
 
 test('a month says which payout is not stored, and what is not stored of one', async () => {
