@@ -9,13 +9,13 @@ import { FigureLink } from './figure-link.tsx';
 import { listFigures } from './list-figures.ts';
 import { SwitchedOff } from './switched-off.tsx';
 
-/** What waits for somebody of this role, and what is switched off. */
+/** The figures of a role, and what is switched off. */
 export function Figures() {
   const { data, error, isFetching, refetch } = useTodayQuery();
   if (!data && error) {
     return (
       <RetryNotice
-        failure={failureOf(error, 'What waits could not be loaded.')}
+        failure={failureOf(error, 'The figures could not be loaded.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -24,19 +24,18 @@ export function Figures() {
   if (!data) {
     return (
       <>
-        <Status>Loading what waits</Status>
+        <Status>Loading the figures</Status>
         <Skeleton className="h-32" />
       </>
     );
   }
   const figures = listFigures(data);
-  const waits = figures.some(({ needsWork }) => needsWork);
   return (
     <>
       <SwitchedOff switches={data.switchedOff} />
       {figures.length > 0 && (
         <Panel
-          title={waits ? 'What waits' : 'All in order'}
+          title="Figures"
           actions={
             data.events && (
               <TextLink to="/system" className="text-sm">
