@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { newUser, planCard, createVerifiedUser } from './test-user.ts';
 import { expect, test } from './test.ts';
 
@@ -31,16 +32,6 @@ for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
     releaseFonts();
     await expect.poll(() => asked.length).toBe(1);
   });
-}
-
-/** Holds files back until the returned function is called. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  const release = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  return release.resolve;
 }
 
 for (const path of ['/pricing', '/onboarding']) {

@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { waitForEmail } from './inbox.ts';
 import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
 import { createManualInvoices, endTrial } from './sandbox.ts';
@@ -102,8 +103,10 @@ test('the sidebar of a subscriber links to the subscription and opens the portal
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
+  const openPortal = await hold(page, /\/checkout-session\/portal$/);
   await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
   await expect(page.getByText('Opening customer portal...')).toBeVisible();
+  openPortal();
   await expect(page).toHaveURL(/\/portal\//);
 });
 
