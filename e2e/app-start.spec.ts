@@ -123,6 +123,23 @@ test.describe('a form sent before React has loaded is sent once, as typed', () =
   });
 });
 
+test('an address is not filled in where one is being typed when React starts', async ({ page }) => {
+  const { email } = newUser();
+  await page.goto('/auth/forget-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page).toHaveURL('/check-resetPasswordEmail');
+  const releaseApp = await hold(page, app);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').focus();
+  releaseApp();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.insertText('grace@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 test.describe('when React fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 

@@ -18,7 +18,7 @@ export function scriptBytes(client: string, html: string, more: string[] = []): 
     .map(([, , text]) => text ?? '');
   const named = [
     ...matches(html, /<script[^>]*\bsrc="([^"]+)"/g),
-    ...matches(html, /<link[^>]*\brel="(?:modulepreload|deferred)"[^>]*\bhref="([^"]+)"/g),
+    ...matches(html, /<link[^>]*\bhref="([^"]+\.js)"/g),
     ...inline.flatMap((text) => importsOf(text, '/')),
     ...more,
   ];

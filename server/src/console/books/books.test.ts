@@ -113,6 +113,7 @@ test('a payment since the last reading of the balance is no difference of a mont
   await pay('MONTHLY', 'US');
   const after = await close();
   expect(after).toMatchObject({ state: 'open', problems: [], stripeClosing: after?.closing });
+  // The exported books contain it.
   await books.readBalance();
 });
 
