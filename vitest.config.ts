@@ -30,6 +30,8 @@ export default defineConfig({
     testTimeout: 90_000,
     expect: { poll: { timeout: 45_000 } },
     hookTimeout: 120_000,
+    // A test that passes only then is reported as flaky.
+    retry: 1,
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),
       project('licence', './licence', ['**/*.test.ts']),

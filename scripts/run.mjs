@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-if (!isInstalled()) install();
+if (!isInstalled()) {
+  const since = performance.now();
+  install();
+  console.log(`Installed in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+}
 run(findNode());
 
 /** Compares the versions that npm has installed with those in the lock file. */

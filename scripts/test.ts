@@ -1,50 +1,54 @@
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
 
 import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
-import type { Failure, Tally } from './check/step.ts';
+import type { Tally } from './check/step.ts';
 import { ensureBrowser } from './test/browser.ts';
 import { installFirefox } from './test/firefox.ts';
 import { installNginx } from './test/nginx.ts';
+import { runLongPrograms } from './test/long-programs.ts';
 import { installPromtool } from './test/promtool.ts';
+import type { SuiteResult } from './test/read-reports.ts';
 import { runBrowserTests, runUnitTests } from './test/suites.ts';
+import { summarize, type Part } from './test/summary.ts';
 
-const stages: [string, () => Promise<Tally>][] = [
+const { values } = parseArgs({ options: { exhaustive: { type: 'boolean', default: false } } });
+const { exhaustive } = values;
+
+const stages: [name: string, run: () => Promise<Tally | SuiteResult>][] = [
   ['Checks', runCheck],
   [
     'Unit and API tests',
     async () => {
-      installNginx();
-      installPromtool();
-      return runUnitTests();
+      if (exhaustive) {
+        installNginx();
+        installPromtool();
+      }
+      return runUnitTests({ exhaustive });
     },
   ],
   [
     'Browser tests',
     async () => {
       ensureBrowser();
-      installFirefox();
+      if (exhaustive) installFirefox();
       await buildStale();
-      return runBrowserTests();
+      return runBrowserTests({ exhaustive });
     },
   ],
 ];
+if (exhaustive) stages.push(['Random sequences, repeated races, faults', runLongPrograms]);
 
-let passed = 0;
-const failures: Failure[] = [];
+const parts: Part[] = [];
 for (const [name, run] of stages) {
   console.log(`\n${name}`);
+  const since = performance.now();
   const result = await run().catch((error: unknown) => failedStage(name, error));
-  passed += result.passed;
-  failures.push(...result.failures);
+  const seconds = (performance.now() - since) / 1000;
+  parts.push({ name, seconds, result: { flaky: [], files: [], ...result } });
 }
-// Repeated at the end, because hundreds of lines of another suite may have followed.
-for (const { name, message } of failures) {
-  const lines = stripVTControlCharacters(message).split('\n');
-  console.log(`\n✗ ${name}\n${lines.slice(0, 20).join('\n')}`);
-}
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+console.log(`\n${summarize(parts)}`);
+process.exit(parts.some(({ result }) => result.failures.length > 0) ? 1 : 0);
 
 function failedStage(name: string, error: unknown): Tally {
   return {

@@ -44,16 +44,25 @@ async function findProblem(step: Step): Promise<string | undefined> {
 
 /** Runs a program of an npm package in a folder of the checkout. @throws with its output when it fails */
 export async function tool(folder: string, name: string, ...args: string[]): Promise<void> {
-  const command = join(root, 'node_modules/.bin', name);
+  await run(folder, join(root, 'node_modules/.bin', name), args);
+}
+
+/** Runs a script of this project, as `npm run NAME` does. @throws with its output when it fails */
+export async function script(name: string, ...args: string[]): Promise<void> {
+  await run('.', process.execPath, ['scripts/run.mjs', name, ...args]);
+}
+
+async function run(folder: string, command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: join(root, folder), env: environment() });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (output += text));
   }
   const [code, signal] = await once(child, 'close');
-  if (code !== 0) throw new Error(output.trim() || `${name} ended (${signal ?? code})`);
+  if (code !== 0) throw new Error(output.trim() || `${command} ended (${signal ?? code})`);
 }
 
+/** Several tools run side by side: the type checkers, which would each take every core, take one. */
 function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  return { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, GOMAXPROCS: '1' };
 }

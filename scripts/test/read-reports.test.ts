@@ -6,52 +6,90 @@ import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 const file = join(root, 'server/src/app.test.ts');
 const passedTest = { status: 'passed', fullName: 'works', failureMessages: [] };
 const failedTest = { status: 'failed', fullName: ' breaks', failureMessages: ['one', 'two'] };
+const flakyTest = { status: 'passed', fullName: 'wavers', failureMessages: ['not yet'] };
 
-test.each([
+const ofVitest = [
+  { title: 'tests that pass', status: 'passed', tests: [passedTest], failures: [], flaky: [] },
   {
-    what: 'tests that pass',
-    files: [{ name: file, status: 'passed', assertionResults: [passedTest] }],
-    failures: [],
-  },
-  {
-    what: 'a test that fails',
-    files: [{ name: file, status: 'failed', assertionResults: [passedTest, failedTest] }],
+    title: 'a test that fails',
+    status: 'failed',
+    tests: [passedTest, failedTest],
     failures: [{ name: 'server/src/app.test.ts › breaks', message: 'one\ntwo' }],
+    flaky: [],
   },
   {
-    what: 'a file that fails to load',
-    files: [{ name: file, status: 'failed', assertionResults: [], message: 'no such import' }],
-    failures: [{ name: 'server/src/app.test.ts', message: 'no such import' }],
+    title: 'a test that passes at its second try',
+    status: 'passed',
+    tests: [flakyTest],
+    failures: [],
+    flaky: [{ name: 'server/src/app.test.ts › wavers', message: 'not yet' }],
   },
-])('reads from Vitest $what', ({ files, failures }) => {
-  const report = { numPassedTests: 3, testResults: files };
-  expect(readVitestReport(report)).toEqual({ passed: 3, failures });
-});
+  {
+    title: 'a file that fails to load',
+    status: 'failed',
+    tests: [],
+    message: 'no such import',
+    failures: [{ name: 'server/src/app.test.ts', message: 'no such import' }],
+    flaky: [],
+  },
+];
 
-const failedSpec = {
-  ok: false,
-  file: 'cards.spec.ts',
-  title: 'pays',
-  tests: [{ results: [{ errors: [{ message: 'not visible' }] }] }],
-};
-const failure = { name: 'e2e/cards.spec.ts › pays', message: 'not visible' };
+test.each(ofVitest)(
+  'a report of Vitest shows $title',
+  ({ status, tests, message, failures, flaky }) => {
+    const times = { startTime: 1000, endTime: 3500 };
+    const result = { name: file, status, message, assertionResults: tests, ...times };
+    expect(readVitestReport({ numPassedTests: 3, testResults: [result] })).toMatchObject({
+      passed: 3,
+      failures,
+      flaky,
+      files: [{ path: 'server/src/app.test.ts', seconds: 2.5 }],
+    });
+  },
+);
+
+/** A spec of Playwright's report. */
+function aSpec(status: string, ...durations: number[]) {
+  const errors = status === 'expected' ? [] : [{ message: 'not visible' }];
+  const results = durations.map((duration, index) => ({
+    duration,
+    errors: index === 0 ? errors : [],
+  }));
+  const ok = status !== 'unexpected';
+  return { ok, file: 'cards.spec.ts', title: 'pays', tests: [{ status, results }] };
+}
+
+const problem = { name: 'e2e/cards.spec.ts › pays', message: 'not visible' };
+const passedSpec = { suites: [{ specs: [aSpec('expected', 900)] }], errors: [] };
 
 test.each([
-  { what: 'tests that pass', suites: [{ specs: [{ ok: true }] }], errors: [], failures: [] },
-  { what: 'a failed test', suites: [{ specs: [failedSpec] }], errors: [], failures: [failure] },
+  { title: 'tests that pass', ...passedSpec, failures: [], flaky: [], seconds: 0.9 },
   {
-    what: 'a failed test in a nested suite',
-    suites: [{ suites: [{ specs: [failedSpec] }] }],
+    title: 'a failed test in a nested suite',
+    suites: [{ suites: [{ specs: [aSpec('unexpected', 400, 100)] }] }],
     errors: [],
-    failures: [failure],
+    failures: [problem],
+    flaky: [],
+    seconds: 0.5,
   },
   {
-    what: 'an error outside of tests',
-    suites: [],
+    title: 'a test that passes at its second try',
+    suites: [{ specs: [aSpec('flaky', 400, 200), aSpec('expected', 400)] }],
+    errors: [],
+    failures: [],
+    flaky: [problem],
+    seconds: 1,
+  },
+  {
+    title: 'an error outside of tests',
+    suites: passedSpec.suites,
     errors: [{ message: 'no web server' }],
     failures: [{ name: 'e2e', message: 'no web server' }],
+    flaky: [],
+    seconds: 0.9,
   },
-])('reads from Playwright $what', ({ suites, errors, failures }) => {
+])('a report of Playwright shows $title', ({ suites, errors, failures, flaky, seconds }) => {
   const report = { suites, errors, stats: { expected: 2, flaky: 1 } };
-  expect(readPlaywrightReport(report)).toEqual({ passed: 3, failures });
+  const files = [{ path: 'e2e/cards.spec.ts', seconds }];
+  expect(readPlaywrightReport(report)).toEqual({ passed: 3, failures, flaky, files });
 });

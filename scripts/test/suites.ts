@@ -3,28 +3,33 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Tally } from '../check/step.ts';
 import { root } from '../settings.ts';
-import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
+import { readPlaywrightReport, readVitestReport, type SuiteResult } from './read-reports.ts';
+
+/** Whether the exhaustive tests run too: those in files named `NAME.exhaustive.test.ts` or `.spec.ts`. */
+export type Scope = { exhaustive: boolean };
 
 /** Unit and API tests; they start their own PostgreSQL. */
-export async function runUnitTests(): Promise<Tally> {
+export async function runUnitTests({ exhaustive }: Scope): Promise<SuiteResult> {
   const report = join(root, 'node_modules/.cache/vitest-report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...reporters];
+  const args = ['run', ...reporters, ...(exhaustive ? [] : ['--exclude=**/*.exhaustive.test.ts'])];
   return runSuite({ command: 'vitest', folder: '.', args, report }, readVitestReport);
 }
 
 /** Tests in a real browser, against the processes that `npm start` runs. */
-export async function runBrowserTests(): Promise<Tally> {
+export async function runBrowserTests({ exhaustive }: Scope): Promise<SuiteResult> {
   const report = join(root, 'e2e/test-results/report.json');
-  const args = ['test'];
+  const args = ['test', ...(exhaustive ? [] : [String.raw`--grep-invert=\.exhaustive\.spec\.ts`])];
   return runSuite({ command: 'playwright', folder: 'e2e', args, report }, readPlaywrightReport);
 }
 
 type Suite = { command: string; folder: string; args: string[]; report: string };
 
-async function runSuite(suite: Suite, readReport: (report: unknown) => Tally): Promise<Tally> {
+async function runSuite(
+  suite: Suite,
+  readReport: (report: unknown) => SuiteResult,
+): Promise<SuiteResult> {
   const { command, folder, args, report } = suite;
   rmSync(report, { force: true });
   const bin = join(root, 'node_modules/.bin', command);

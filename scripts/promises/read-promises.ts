@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../settings.ts';
+
+/** A numbered promise of the product, as the titles of tests name it: `billing 11`. */
+export type Promised = {
+  subject: string;
+  number: number;
+  /** What one of its tests says. */
+  title: string;
+  /** Test files, from the root of the project. */
+  files: string[];
+};
+
+type Title = Omit<Promised, 'files'> & { file: string };
+
+const folders = [
+  'contract',
+  'licence',
+  'extension',
+  'server',
+  'console',
+  'sandbox',
+  'ui',
+  'web',
+  'e2e',
+];
+const testFile = /\.(test|spec)\.tsx?$/;
+
+/** Every promise that a test names, in order. */
+export function readPromises(): Promised[] {
+  return groupPromises(
+    listTestFiles().flatMap((file) => readTitles(file, readFileSync(join(root, file), 'utf8'))),
+  );
+}
+
+function listTestFiles(): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((file) => testFile.test(file) && !/\/(node_modules|dist|build)\//.test(file))
+    .sort();
+}
+
+/** The promises that the titles in a source name; `billing 8, 9: …` names two. */
+export function readTitles(file: string, source: string): Title[] {
+  const literal =
+    /(?<quote>['"`])(?<subject>billing|security|licence) (?<numbers>\d+(, \d+)*): (?<title>(?:\\.|(?!\k<quote>)[^\n])+)\k<quote>/g;
+  return [...source.matchAll(literal)].flatMap(({ groups = {} }) => {
+    const { subject = '', numbers = '', title = '' } = groups;
+    return numbers
+      .split(', ')
+      .map((number) => ({ subject, number: Number(number), title: unescape(title), file }));
+  });
+}
+
+const unescape = (title: string) => title.replaceAll(/\\(.)/g, '$1');
+
+export function groupPromises(titles: Title[]): Promised[] {
+  const promises = new Map<string, Promised>();
+  for (const { file, ...title } of titles) {
+    const key = `${title.subject} ${title.number}`;
+    const promise = promises.get(key) ?? { ...title, files: [] };
+    if (!promise.files.includes(file)) promise.files.push(file);
+    // Best without a placeholder of a table.
+    if (promise.title.includes('%')) promise.title = title.title;
+    promises.set(key, promise);
+  }
+  return [...promises.values()].sort(
+    (a, b) => a.subject.localeCompare(b.subject) || a.number - b.number,
+  );
+}

@@ -1,0 +1,20 @@
+import { runSteps, script, type Step, type Tally } from '../check/step.ts';
+
+/** Each prints the seed with which it can be repeated. */
+const programs: [name: string, ...args: string[]][] = [
+  ['model', '--runs', '20'],
+  ['model', '--runs', '20'],
+  ['races', '--rounds', '10'],
+  ['stripe-verify'],
+  ['chaos', '--minutes', '3'],
+];
+
+const steps: Step[] = programs.map(([name, ...args]) => ({
+  name: [name, ...args].join(' '),
+  run: () => script(name, ...args),
+}));
+
+/** The programs that search at random or repeat what seldom goes wrong, in short. */
+export function runLongPrograms(): Promise<Tally> {
+  return runSteps(steps, 1);
+}

@@ -1,0 +1,58 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import type { Failure } from '../check/step.ts';
+import type { SuiteResult } from './read-reports.ts';
+
+/** A part of a test run. */
+export type Part = { name: string; seconds: number; result: SuiteResult };
+
+const mostSlowFiles = 20;
+
+/** Enough to see what failed. */
+const mostLines = 20;
+
+/**
+ * What a test run says at its end: what took how long, what failed, what passed only at its second try,
+ * and in the last line the counts.
+ */
+export function summarize(parts: Part[]): string {
+  const failures = parts.flatMap(({ result }) => result.failures);
+  const flaky = parts.flatMap(({ result }) => result.flaky);
+  const passed = parts.reduce((sum, { result }) => sum + result.passed, 0);
+  const sections = [
+    timesOf(parts),
+    slowFilesOf(parts),
+    // Repeated here, because hundreds of lines of another suite may have followed.
+    ...failures.map((failure) => describeProblem('✗', failure)),
+    ...flaky.map((test) => describeProblem('~', test)),
+    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
+    `${passed} passed, ${failures.length} failed`,
+  ];
+  return sections.join('\n\n');
+}
+
+function timesOf(parts: Part[]): string {
+  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  const lines = [...parts, { name: 'Total', seconds: total }].map(
+    ({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`,
+  );
+  return ['Time', ...lines].join('\n');
+}
+
+function slowFilesOf(parts: Part[]): string {
+  const files = parts
+    .flatMap(({ result }) => result.files)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, mostSlowFiles);
+  const lines = files.map(({ path, seconds }) => `${formatSeconds(seconds)}  ${path}`);
+  return ['Slowest files (seconds of their tests, which run side by side)', ...lines].join('\n');
+}
+
+function formatSeconds(seconds: number): string {
+  return `${seconds.toFixed(1).padStart(8)} s`;
+}
+
+function describeProblem(mark: string, { name, message }: Failure): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, mostLines);
+  return [`${mark} ${name}`, ...lines].join('\n');
+}
