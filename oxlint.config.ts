@@ -200,6 +200,7 @@ const consoleFeatures = [
 ];
 
 export default {
+  jsPlugins: ['./scripts/lint/browser-tests.ts'],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   env: { es2024: true },
@@ -322,6 +323,32 @@ export default {
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'],
       rules: { 'eslint/max-lines': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: {
+        'eslint/no-restricted-globals': [
+          'error',
+          { name: 'setTimeout', message: 'wait for the thing itself: expect.poll, vi.waitFor' },
+        ],
+      },
+    },
+    {
+      files: ['e2e/**'],
+      rules: {
+        'browser-tests/no-action-by-position': 'error',
+        'eslint/no-restricted-globals': [
+          'error',
+          {
+            name: 'setTimeout',
+            message: 'wait for the thing itself: expect(locator), expect.poll',
+          },
+        ],
+        'eslint/no-restricted-properties': [
+          'error',
+          { property: 'waitForTimeout', message: 'wait for the thing itself: expect(locator)' },
+        ],
+      },
     },
     {
       files: ['server/test/**', 'server/src/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -173,7 +173,8 @@ let findings: Map<string, string[]>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stillweb-import-rules-'));
-  copyFileSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  for (const file of ['oxlint.config.ts', 'scripts/lint/browser-tests.ts'])
+    cpSync(join(root, file), join(folder, file));
   const rows = [...wrongImports, ...rightImports].map(
     ([file, imported]) => [file, `export { x } from '${imported}';\n`] as const,
   );
