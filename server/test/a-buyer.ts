@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { anAddress, attemptLogIn, signUp, verify } from './a-user.ts';
+import { aLogin, anAddress, aUser } from './a-user.ts';
 import type { Answer } from './api-client.ts';
 import type { TestServer } from './start-server.ts';
 
@@ -37,7 +37,7 @@ export const cards = {
   warned: '4000000000005423',
 };
 
-/** Registers a user, verifies the address and logs in. */
+/** A user with a verified address, logged in. */
 export async function aBuyer(
   { server, stripe }: { server: TestServer; stripe: Stripe },
   {
@@ -45,10 +45,8 @@ export async function aBuyer(
     email = anAddress('buyer'),
   }: { name?: string | undefined; email?: string | undefined },
 ): Promise<Buyer> {
-  const user = await signUp(server, { name, email });
-  await verify(server, email);
-  const logIn = async () => (await attemptLogIn(server, user)).body.accessToken;
-  let token = await logIn();
+  await aUser(server, { name, email });
+  let { token } = await aLogin(server, email);
   const get = (path: string) => server.get(path, { token });
   const post = (path: string, body?: unknown) => server.post(path, body, { token });
   const call = (method: string, path: string, body?: unknown) =>
@@ -74,7 +72,7 @@ export async function aBuyer(
   return {
     email,
     logIn: async () => {
-      token = await logIn();
+      ({ token } = await aLogin(server, email));
     },
     token: () => token,
     get,

@@ -9,7 +9,6 @@ import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts'
 import { buildStripeSandbox } from '../../sandbox/src/stripe/server.ts';
 import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-referee.ts';
 import type { Config } from '../src/config/env.ts';
-import { openPool } from '../src/platform/database.ts';
 import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
@@ -21,7 +20,7 @@ type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 /** A server with its own sandbox, and buyers. */
 export type BillingTestApp = {
   server: TestServer;
-  /** For state that no call of the API shows or changes. */
+  /** The server's. */
   database: pg.Pool;
   stripe: Stripe;
   /** The address of the referee, which checks every request and answer of the sandbox. */
@@ -52,7 +51,6 @@ export type BillingTestApp = {
   close: () => Promise<void>;
 };
 
-/**
 /**
  * Refuses a call with an error of this status, carries it out and never answers, carries it out late, or
  * answers it late. `times`: how many calls; all by default.
@@ -100,11 +98,10 @@ export async function startBilling(
     url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
   });
   const control = (path: string, body: object) => callControl(sandbox.url, path, body);
-  const database = openPool(server.databaseUrl);
   return {
     server,
     stripe,
-    database,
+    database: server.database,
     sandboxUrl: sandbox.url,
     webhookSecret,
     rolledSecret,
@@ -124,7 +121,6 @@ export async function startBilling(
       return { url, logLines: lines, close: another.close };
     },
     close: async () => {
-      await database.end();
       await server.close();
       await sandbox.close();
     },

@@ -1,6 +1,8 @@
 import type { Offer } from '@stillweb/contract/offers';
+import type pg from 'pg';
 import { readConfig, type Config } from '../src/config/env.ts';
-import type { Clock } from '../src/platform/clock.ts';
+import { systemClock, type Clock } from '../src/platform/clock.ts';
+import { openPool } from '../src/platform/database.ts';
 import type { StripeLimits } from '../src/platform/stripe-limits.ts';
 import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { createServer, type ConsoleAddress } from '../src/server.ts';
@@ -14,7 +16,10 @@ export type TestServer = ApiClient & {
   /** Where it also serves the console, if it does. */
   console?: ConsoleAddress;
   config: Config;
+  clock: Clock;
   databaseUrl: string;
+  /** For state that no call of the API shows or changes. */
+  database: pg.Pool;
   mailbox: Mailbox;
   logLines: LogLine[];
   /** Expects a log line of level error with this message; `close` fails after any other. */
@@ -76,7 +81,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   };
 }
 
-type TestEnvironment = Pick<TestServer, 'databaseUrl' | 'mailbox'> & {
+type TestEnvironment = Pick<TestServer, 'clock' | 'databaseUrl' | 'database' | 'mailbox'> & {
   /** Environment variables that point a server at them. */
   env: Record<string, string>;
   close: () => Promise<void>;
@@ -86,8 +91,11 @@ type TestEnvironment = Pick<TestServer, 'databaseUrl' | 'mailbox'> & {
 export async function openEnvironment(overrides: ServerOverrides): Promise<TestEnvironment> {
   const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);
+  const pool = openPool(database.url);
   return {
+    clock: overrides.clock ?? systemClock,
     databaseUrl: database.url,
+    database: pool,
     mailbox,
     env: {
       ...environment,
@@ -97,6 +105,7 @@ export async function openEnvironment(overrides: ServerOverrides): Promise<TestE
     },
     close: async () => {
       await mailbox.close();
+      await pool.end();
       await database.drop();
     },
   };

@@ -99,7 +99,7 @@ test('the message of a user belongs to the account of the token, and to no other
   const answer = await send(aMessage({ email, userId: other.id, user_id: other.id }), { token });
   const { number } = answer.body.data;
   expect((await emailToSupport(number)).text).toContain(`Account: ${email} (${user.id})`);
-  const [receipt] = await server.mailbox.untilReceived(email, 2);
+  const [receipt] = await server.mailbox.untilReceived(email);
   expect(receipt?.text).toContain('Hello Ada Lovelace,');
   expect(receipt?.text).toContain('> I found no button.');
 
@@ -116,7 +116,7 @@ test('with an account its messages are deleted', async () => {
   const user = await aUser(server);
   const { token } = await logIn(server, user);
   await send(aMessage({ email: user.email }), { token });
-  await server.mailbox.untilReceived(user.email, 2);
+  await server.mailbox.untilReceived(user.email);
   const body = { password: user.password };
   expect(await server.call('DELETE', '/user', { body, token })).toMatchObject({ status: 200 });
   const { rowCount } = await database.query('select from help_requests where email = $1', [

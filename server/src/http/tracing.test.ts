@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { aUser, testPassword } from '../../test/a-user.ts';
+import { signUp, testPassword } from '../../test/a-user.ts';
 import { startBilling } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import {
@@ -114,7 +114,7 @@ test('a job is a trace of its own, with the emails it sends and its failure', as
   const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   const { server } = world;
   await server.mailbox.refuse(60);
-  await aUser(server, { verified: false });
+  await signUp(server, {});
   const failed = await waitForSpan(collector, { name: 'send mail', status: { code: 2 } });
   await server.mailbox.refuse(0);
   const buyer = await world.aBuyer();
@@ -135,20 +135,20 @@ test('a job is a trace of its own, with the emails it sends and its failure', as
 test('a collector that fails is logged once, and one that hangs delays no request', async () => {
   const refusing = await openTraceCollector({ status: 401 });
   const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url } });
-  await aUser(one);
+  await signUp(one, {});
   const warnings = () =>
     one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
   await expect.poll(warnings).toHaveLength(1);
-  await aUser(one);
+  await signUp(one, {});
   await one.close();
   await refusing.close();
   expect(warnings()).toHaveLength(1);
 
   const hanging = await startSilentServer();
   const two = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.url } });
-  await aUser(two);
+  await signUp(two, {});
   await expect.poll(hanging.connections).toBeGreaterThan(0);
-  await aUser(two);
+  await signUp(two, {});
   await two.close();
   hanging.close();
 });

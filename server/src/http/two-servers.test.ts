@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, logIn, testPassword } from '../../test/a-user.ts';
+import { anAddress, attemptLogIn, aUser, logIn, signUp, testPassword } from '../../test/a-user.ts';
 import { countFinishedJobs, metricsToken } from '../../test/metrics.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment, startServer, type TestServer } from '../../test/start-server.ts';
@@ -128,9 +128,7 @@ test('security 6, 27: log-in attempts at two servers are counted together', asyn
 test('security 27: a job runs on one of two servers, once', async () => {
   const { one, other, close } = await startPair({ METRICS_TOKEN: metricsToken });
   const emails = Array.from({ length: 6 }, () => anAddress('job'));
-  await Promise.all(
-    emails.map((email, turn) => aUser(turn % 2 ? one : withMailboxOf(one, other), { email })),
-  );
+  await Promise.all(emails.map((email, turn) => signUp(turn % 2 ? one : other, { email })));
   const counted = async () =>
     (await countFinishedJobs(one, 'account-mail')) +
     (await countFinishedJobs(other, 'account-mail'));
@@ -139,11 +137,6 @@ test('security 27: a job runs on one of two servers, once', async () => {
   for (const email of emails) expect(await one.mailbox.mails(email)).toHaveLength(1);
   await close();
 });
-
-/** A server with the mailbox of the other: both send to the same mail server. */
-function withMailboxOf({ mailbox }: TestServer, server: TestServer): TestServer {
-  return { ...server, mailbox };
-}
 
 async function countPendingEmails({ databaseUrl }: TestServer): Promise<number> {
   const client = new pg.Client(databaseUrl);

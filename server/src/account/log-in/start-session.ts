@@ -6,6 +6,8 @@ import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
+type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEvent'>;
+
 export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
 
 /**
@@ -13,7 +15,7 @@ export type LoggedIn = { user: User; session: OpenSession; accessToken: string }
  * the account is blocked.
  */
 export async function startSession(
-  { db, clock, tokens, recordEvent }: AccountContext,
+  { db, clock, tokens, recordEvent }: SessionContext,
   { passwordHash, ...user }: User & { passwordHash: string },
   client: Client,
 ): Promise<LoggedIn | undefined> {

@@ -83,7 +83,7 @@ test('security 42: a reset asked for in the old mailbox during an address change
 
 async function prepareReset({ user }: ChangingUser) {
   await server.post('/auth/forgotPassword', { email: user.email });
-  const token = await tokenFromEmail(server, user.email, 3);
+  const token = await tokenFromEmail(server, user.email, 2);
   return () => server.post(`/auth/resetPassword/${token}`, newPasswords);
 }
 

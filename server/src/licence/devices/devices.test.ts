@@ -60,7 +60,7 @@ test('licence 34: a spent credential in use ends its device, with an email', asy
   expect(await renew(server, device.credential)).toMatchObject(unlinked);
   expect(await askEntitlement(server, fresh)).toMatchObject(unlinked);
   expect(await listDevices(token)).toEqual([]);
-  const emails = await server.mailbox.untilReceived(user.email, 3);
+  const emails = await server.mailbox.untilReceived(user.email, 2);
   const email = emails.find(({ subject }) => subject.includes('used in two places'));
   expect(email?.subject).toBe('A linked browser was used in two places and is unlinked');
   expect(email?.text).toContain('“Chrome on Linux”');

@@ -56,7 +56,7 @@ test('a browser is linked by the code that it shows, once', async () => {
   expect(await poll(code)).toMatchObject(refusal('INVALID_GRANT'));
   const { body } = await server.get('/licence/devices', { token });
   expect(body.data).toMatchObject([{ name: 'Firefox on Linux', linkedBy: 'code' }]);
-  const [email] = await server.mailbox.untilReceived(user.email, 2);
+  const [email] = await server.mailbox.untilReceived(user.email);
   expect(email?.text).toContain('with a code that was typed');
 });
 

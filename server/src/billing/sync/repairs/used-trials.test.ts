@@ -24,7 +24,7 @@ test('billing 15: a card gets no second trial, and nothing is charged', async ()
     customer: await second.customerId(),
   });
   expect(invoices.map(({ amount_paid, amount_due }) => amount_paid + amount_due)).toEqual([0]);
-  const [mail] = await world.server.mailbox.untilReceived(second.email, 2);
+  const [mail] = await world.server.mailbox.untilReceived(second.email);
   expect(mail?.subject).toBe('Your free trial could not start');
   expect(mail?.text).toMatch(/already had its free trial.*nothing was charged/s);
   expect(mail?.text).toMatch(/you can subscribe without a trial.*\/pricing/s);
