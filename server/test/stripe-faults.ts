@@ -14,6 +14,16 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+/** A mistake of ours, an outage, and a lost request; in turn each is tried with a call. */
+const kinds = ['400', '500', 'lost before it was carried out'] as const;
+
+/** The loss of an answer, which could make a change happen twice, after one of the other kinds of fault. */
+export function sampleFaults(turn: number, possible: readonly Fault[] = faults): readonly Fault[] {
+  const others = kinds.filter((kind) => possible.includes(kind));
+  const other = others[turn % others.length];
+  return [...(other ? [other] : []), 'lost after it was carried out'];
+}
+
 /** A call at Stripe: its method, and its path with `*` for ids. */
 export type StripeCall = { method: 'DELETE' | 'GET' | 'POST'; path: string };
 

@@ -1,0 +1,10 @@
+import { describe, test } from 'vitest';
+import { faults } from '../../test/stripe-faults.ts';
+import { useFaultyCalls, userCalls } from '../../test/user-calls.ts';
+
+const survives = useFaultyCalls();
+
+describe.for(userCalls)('%s', (userCall) => {
+  const [, , , , possible = faults] = userCall;
+  test.for(possible)('billing 34, 42: %s', survives(userCall));
+});
