@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../../test/api-client.ts';
-import { race, raceTimeout } from '../../../../test/race.ts';
+import { callAtOnce, race, raceTimeout } from '../../../../test/race.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 
 let world: BillingTestApp;
@@ -36,15 +36,10 @@ async function twoWithOneCard(): Promise<void> {
       return { buyer, sessionId };
     }),
   );
-  const answers = await Promise.all(
+  const confirm = '/subscription/checkout-session/confirm';
+  const answers = await callAtOnce(
     checkouts.flatMap(({ buyer, sessionId }) =>
-      servers.map((server) =>
-        server.post(
-          '/subscription/checkout-session/confirm',
-          { sessionId },
-          { token: buyer.token() },
-        ),
-      ),
+      servers.map((server) => () => server.post(confirm, { sessionId }, { token: buyer.token() })),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
