@@ -23,7 +23,7 @@ console.log(
   `The same ${runs} sequences again: npm run model -- --runs ${runs} --seed ${values.seed}`,
 );
 const vitest = join(root, 'node_modules/.bin/vitest');
-const tests = ['src/billing/model.test.ts', 'src/console/figures/recount.test.ts'];
+const tests = ['src/billing/model.exhaustive.test.ts', 'src/console/figures/recount.test.ts'];
 const test = ['run', '--project', 'server', ...tests];
 const env = {
   ...process.env,

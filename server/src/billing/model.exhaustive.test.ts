@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-// Every test run executes the same few sequences; `npm run model` executes others.
+// Every run of all tests executes the same few sequences; `npm run model` executes others.
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY, MODEL_SHRINKING } = process.env;
 const runs = Number(MODEL_RUNS ?? 4);
 const seed = Number(MODEL_SEED ?? 20261121);
