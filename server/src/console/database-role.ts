@@ -53,9 +53,7 @@ async function grant(owner: pg.Pool, role: string): Promise<void> {
     // Two servers that start at once must not change the rights to a table at once.
     await client.query(`select pg_advisory_xact_lock(hashtext('stillweb console role'))`);
     const { rows } = await client.query<TableColumns>(columnsOfTables);
-    for (const statement of statementsFor(pg.escapeIdentifier(role), rows)) {
-      await client.query(statement);
-    }
+    await client.query(statementsFor(pg.escapeIdentifier(role), rows).join(';'));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -67,12 +65,13 @@ async function grant(owner: pg.Pool, role: string): Promise<void> {
 
 type TableColumns = { table: string; columns: string[] };
 
+// The catalog itself: the information schema would weigh the rights to each column, which takes a tenth of a second.
 const columnsOfTables = `
-  select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
-  from information_schema.columns
-  join information_schema.tables using (table_schema, table_name)
-  where table_schema = 'public' and table_type = 'BASE TABLE'
-  group by table_name`;
+  select relname::text as "table", array_agg(attname::text order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and attnum > 0 and not attisdropped
+  group by relname`;
 
 function statementsFor(role: string, tables: TableColumns[]): string[] {
   return [

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import {
   fromKysely,
@@ -5,6 +7,7 @@ import {
   type Job,
   type JobResult,
   type Queue,
+  type QueueResult,
   type SendOptions,
 } from 'pg-boss';
 import type { Logger } from './logger.ts';
@@ -70,6 +73,7 @@ export function createJobs(options: Options): Jobs {
   boss.on('error', (error) => options.logger.error({ err: error }, 'job queue failed'));
   const prepareQueue = oncePerQueue(async ({ name, options: { policy, ...others } }) => {
     const changeable = { notify: true, ...others };
+    if (hasOptions(storedQueues.get(name), changeable)) return;
     await boss.createQueue(name, { policy, ...changeable });
     // An existing queue is left as it is by createQueue, and may have an earlier version's options.
     await boss.updateQueue(name, changeable);
@@ -82,11 +86,14 @@ export function createJobs(options: Options): Jobs {
     const [oldest] = unrecorded.keys();
     if (oldest !== undefined && unrecorded.size > mostUnrecorded) unrecorded.delete(oldest);
   };
+  let storedQueues = new Map<string, QueueResult>();
+  const worked = new Set<string>();
   let isStarted = false;
 
   return {
     start: async () => {
       await boss.start();
+      storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       isStarted = true;
     },
     enqueue: async (db, queue, data, sendOptions = {}) => {
@@ -120,6 +127,7 @@ export function createJobs(options: Options): Jobs {
           Promise.all(jobs.map(run)),
         );
       }
+      worked.add(queue.name);
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
@@ -132,9 +140,18 @@ export function createJobs(options: Options): Jobs {
       return ids.length;
     },
     stop: async () => {
-      if (isStarted) await boss.stop({ graceful: true, timeout: 5000 });
+      if (!isStarted) return;
+      // pg-boss itself would look only every half second whether the jobs have ended.
+      const ended = Promise.all([...worked].map((name) => boss.offWork(name)));
+      await Promise.race([ended, pause(5000, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
+}
+
+/** Whether an earlier start has already given the queue these options. */
+function hasOptions(stored: QueueResult | undefined, options: Omit<Queue, 'name'>): boolean {
+  return stored !== undefined && isDeepStrictEqual({ ...stored, ...options }, { ...stored });
 }
 
 const mostUnrecorded = 1000;

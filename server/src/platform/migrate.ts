@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
@@ -32,12 +33,21 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, appliedElsewhere])) };
   };
   try {
+    if (await isMigrated(db, await listMigrations(folder))) return [];
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
     if (error) throw new Error('The database could not be migrated', { cause: error });
     return newer;
   } finally {
     await pool.end();
   }
+}
+
+/** Most starts find that nothing is to be done; the migrator would lock, and read every table of the database. */
+async function isMigrated(db: Kysely<MigrationTables>, names: string[]): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (rows.length === 0) return false;
+  const executed = await db.selectFrom('kysely_migration').select('name').execute();
+  return isDeepStrictEqual(executed.map(({ name }) => name).sort(), names);
 }
 
 /** Stands for a migration of which only the name is known here; it has run, so it never runs again. */
