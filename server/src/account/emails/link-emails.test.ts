@@ -56,11 +56,14 @@ test('security 7, 32: after three emails in an hour one is sent every five minut
 
 test('security 32: the link already sent works after requests that send nothing', async () => {
   const { email } = await signUp(server, {});
-  for (let asked = 0; asked < 10; asked += 1) await requestVerification(email);
-  const sent = await countEmails(email, /verify/i);
-  const token = await tokenFromEmail(server, email, sent);
-  await requestVerification(email);
-  await untilJobsFinish();
+  // One after the other: emails that are sent at once may arrive in any order.
+  for (const sent of [2, 3]) {
+    await requestVerification(email);
+    await tokenFromEmail(server, email, sent);
+  }
+  for (let asked = 0; asked < 8; asked += 1) await requestVerification(email);
+  expect(await countEmails(email, /verify/i)).toBe(3);
+  const token = await tokenFromEmail(server, email, 3);
   expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 200 });
 });
 
