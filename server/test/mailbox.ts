@@ -1,22 +1,15 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, vi } from 'vitest';
-import { buildMailInbox } from '../../sandbox/src/mail/mail-inbox.ts';
-
-type ReceivedEmail = {
-  id: string;
-  to: string;
-  replyTo: string;
-  subject: string;
-  text: string;
-  html: string;
-};
+import { expect } from 'vitest';
+import { openMailStore } from '../../sandbox/src/mail/mail-inbox.ts';
+import { listMessages, type Message } from '../../sandbox/src/mail/message-store.ts';
 
 export type Mailbox = {
   smtpUrl: string;
   /** All emails to an address, newest first. */
-  mails: (to: string) => Promise<ReceivedEmail[]>;
+  mails: (to: string) => Promise<Message[]>;
   /** Waits until there are `count` emails to an address, and resolves with them, newest first. */
-  untilReceived: (to: string, count?: number) => Promise<ReceivedEmail[]>;
+  untilReceived: (to: string, count?: number) => Promise<Message[]>;
   /** Refuses all emails for a number of seconds; 0 ends that. */
   refuse: (seconds: number) => Promise<void>;
   /** Answers every email to an address with an SMTP reply, say `550 5.1.1 No such user`; '' ends that. */
@@ -26,31 +19,35 @@ export type Mailbox = {
 
 /** One mailbox for all addresses, behind a real SMTP server. */
 export async function openMailbox(databaseUrl: string): Promise<Mailbox> {
-  const { http, smtp } = await buildMailInbox({ databaseUrl });
+  let arrival = Promise.withResolvers<void>();
+  const { db, outage, refusals, smtp, close } = await openMailStore({
+    databaseUrl,
+    onStored: () => {
+      arrival.resolve();
+      arrival = Promise.withResolvers();
+    },
+  });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
-  const mails = async (to: string): Promise<ReceivedEmail[]> => {
-    const answer = await http.inject({ url: '/api/messages', query: { to } });
-    return answer.json();
-  };
+  const mails = (to: string) => listMessages(db, to);
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
-    untilReceived: (to, count = 1) =>
-      vi.waitFor(
-        async () => {
-          const received = await mails(to);
+    untilReceived: async (to, count = 1) => {
+      const signal = AbortSignal.timeout(45_000);
+      const deadline = once(signal, 'abort');
+      for (;;) {
+        const next = arrival.promise;
+        const received = await mails(to);
+        if (received.length >= count || signal.aborted) {
           expect(received).toHaveLength(count);
           return received;
-        },
-        { timeout: 45_000, interval: 25 },
-      ),
-    refuse: async (seconds) => {
-      await http.inject({ method: 'POST', url: '/api/outage', payload: { seconds } });
+        }
+        await Promise.race([next, deadline]);
+      }
     },
-    refuseAddress: async (to, reply) => {
-      await http.inject({ method: 'POST', url: '/api/refusals', payload: { to, reply } });
-    },
-    close: () => http.close(),
+    refuse: async (seconds) => outage.start(seconds),
+    refuseAddress: async (to, reply) => refusals.set(to, reply),
+    close,
   };
 }

@@ -5,11 +5,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import '../../sandbox/src/postgres/vitest-global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
+import { readConfig } from '../src/config/env.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { noTracing } from '../src/platform/tracing.ts';
+import { createServer } from '../src/server.ts';
+import { environment } from './environment.ts';
 import { createTestLogger } from './test-logger.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -19,9 +22,13 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createTestDatabase(inject('postgresUrl'));
 }
 
+let template: Promise<string> | undefined;
+
 /** A new database, copied from a template that is migrated once per test run. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(inject('postgresUrl'), { template: await migratedTemplate() });
+  return createTestDatabase(inject('postgresUrl'), {
+    template: await (template ??= migratedTemplate()),
+  });
 }
 
 /** The same for statements of ours, without a server; `close` also drops it. */
@@ -66,8 +73,29 @@ async function createTemplate(admin: pg.Client, name: string): Promise<void> {
   });
   await jobs.start();
   await jobs.stop();
+  await copyQueues(url);
   const created = pg.escapeIdentifier(new URL(url).pathname.slice(1));
   await admin.query(`alter database ${created} rename to ${pg.escapeIdentifier(name)}`);
+}
+
+/** Gives the template the queues and schedules that the first start of a server creates. */
+async function copyQueues(templateUrl: string): Promise<void> {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'));
+  const config = { ...environment, DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const server = await createServer(readConfig(config), { logger: createTestLogger().logger });
+  await server.start();
+  await server.close();
+  const pools = { from: openPool(url), to: openPool(templateUrl) };
+  for (const table of ['pgboss.queue', 'pgboss.schedule']) {
+    const { rows } = await pools.from.query(`select json_agg(t) as all from ${table} t`);
+    await pools.to.query(
+      `insert into ${table} select * from json_populate_recordset(null::${table}, $1)
+       on conflict do nothing`,
+      [JSON.stringify(rows[0].all)],
+    );
+  }
+  await Promise.all([pools.from.end(), pools.to.end()]);
+  await drop();
 }
 
 function fingerprint(): string {

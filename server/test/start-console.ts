@@ -118,8 +118,16 @@ export async function logInConsole(
   return call('POST', '/log-in', { assertion: authenticator.assert(options.body.data) });
 }
 
-/** Roles belong to the whole PostgreSQL: the first of the workers creates it. */
 async function consoleRoleUrl(databaseUrl: string): Promise<string> {
+  await (roleCreation ??= createRole());
+  const { name: username, password } = role;
+  return Object.assign(new URL(databaseUrl), { username, password }).href;
+}
+
+let roleCreation: Promise<void> | undefined;
+
+/** Roles belong to the whole PostgreSQL: the first of the workers creates it. */
+async function createRole(): Promise<void> {
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   try {
@@ -129,6 +137,4 @@ async function consoleRoleUrl(databaseUrl: string): Promise<string> {
   } finally {
     await admin.end();
   }
-  const { name: username, password } = role;
-  return Object.assign(new URL(databaseUrl), { username, password }).href;
 }

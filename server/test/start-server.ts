@@ -3,10 +3,11 @@ import type pg from 'pg';
 import { readConfig, type Config } from '../src/config/env.ts';
 import { systemClock, type Clock } from '../src/platform/clock.ts';
 import { openPool } from '../src/platform/database.ts';
-import type { StripeLimits } from '../src/platform/stripe-limits.ts';
+import { stripeLimits, type StripeLimits } from '../src/platform/stripe-limits.ts';
 import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { createServer, type ConsoleAddress } from '../src/server.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
+import { environment } from './environment.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { createTestLogger, type LogLine } from './test-logger.ts';
@@ -38,28 +39,20 @@ export type ServerOverrides = {
   database?: TestDatabase;
 };
 
-/** Environment variables, without those of the database and the mail server. */
-export const environment = {
-  PORT: '0',
-  PUBLIC_URL: 'http://localhost:3000',
-  STRIPE_SECRET_KEY: 'sk_test_server',
-  STRIPE_WEBHOOK_SECRET: 'whsec_server_tests',
-  AUTH_SECRET: 'a-secret-for-the-tests-of-the-server',
-  LICENCE_SECRET: 'the-licence-secret-that-tests-sign-with,the-spare-licence-secret-of-the-tests',
-};
-
 /** Starts a whole server, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
   const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);
-  const { clock, siteFolder, consoleFolder, stripeLimits, offers } = overrides;
+  const hasStripe = env.STRIPE_API_BASE !== environment.STRIPE_API_BASE;
+  const limits = overrides.stripeLimits ?? (hasStripe ? stripeLimits : withoutRetries);
+  const { clock, siteFolder, consoleFolder, offers } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
     ...(siteFolder && { siteFolder }),
     ...(consoleFolder && { consoleFolder }),
-    ...(stripeLimits && { stripeLimits }),
+    stripeLimits: limits,
     ...(offers && { offers }),
   });
   const { url, console } = await server.start();
@@ -80,6 +73,9 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     },
   };
 }
+
+/** A server would stop only after the last attempt of a job to call Stripe. */
+const withoutRetries = { ...stripeLimits, job: { ...stripeLimits.job, maxNetworkRetries: 0 } };
 
 type TestEnvironment = Pick<TestServer, 'clock' | 'databaseUrl' | 'database' | 'mailbox'> & {
   /** Environment variables that point a server at them. */

@@ -1,20 +1,25 @@
 import PostalMime from 'postal-mime';
-import type { Pool } from 'pg';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 
-import { storeMessage } from './message-store.ts';
+import type { NewMessage } from './message-store.ts';
 import type { Outage } from './outage.ts';
 import type { Refusals } from './refusals.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_RECIPIENTS = 50;
 
+type StoreMessage = (message: NewMessage) => Promise<void>;
+
 /**
  * An SMTP server that stores the messages for every address and delivers none. A message over 1 MiB
  * is answered 552, the 51st recipient 452, a new connection or message during an outage 421, and a
  * refused address with its own reply.
  */
-export function buildSmtpServer(db: Pool, outage: Outage, refusals: Refusals): SMTPServer {
+export function buildSmtpServer(
+  store: StoreMessage,
+  outage: Outage,
+  refusals: Refusals,
+): SMTPServer {
   const server = new SMTPServer({
     banner: 'Stillweb inbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -33,7 +38,7 @@ export function buildSmtpServer(db: Pool, outage: Outage, refusals: Refusals): S
       else done(address.length > 320 ? reply(553, 'Address too long') : null);
     },
     onData: (stream, session, done) => {
-      void answer(receive(db, stream, session.envelope), done);
+      void answer(receive(store, stream, session.envelope), done);
     },
   });
   // A client that disconnects early raises an error, which would end the process without a listener.
@@ -54,13 +59,13 @@ async function answer(
 }
 
 async function receive(
-  db: Pool,
+  store: StoreMessage,
   stream: SMTPServerDataStream,
   { rcptTo }: SMTPServerEnvelope,
 ): Promise<void> {
   const parsed = await PostalMime.parse(await readAll(stream));
   const { subject = '', text = '', html = '', replyTo = [] } = parsed;
-  await storeMessage(db, {
+  await store({
     recipients: rcptTo.map(({ address }) => address),
     replyTo: clean(replyTo.map(({ address }) => address).join(', ')),
     subject: clean(subject),

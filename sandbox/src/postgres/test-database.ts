@@ -18,44 +18,42 @@ export async function createTestDatabase(
   { template = 'template0' }: { template?: string } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await connected(postgresUrl, (client) =>
-    client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
-    ),
+  const pool = poolOf(postgresUrl);
+  await pool.query(
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
   );
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () =>
-      connected(postgresUrl, async (client) => {
-        await untilUnused(client, name);
-        await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
-      }),
+    drop: async () => {
+      await untilUnused(pool, name);
+      await pool.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+    },
   };
 }
 
 const longestWait = 1000;
 
 /** A session that is just ending would report that it was cut off, in a test that is over. */
-async function untilUnused(client: pg.Client, name: string): Promise<void> {
+async function untilUnused(pool: pg.Pool, name: string): Promise<void> {
   const until = Date.now() + longestWait;
   while (Date.now() < until) {
-    const used = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    const used = await pool.query('select from pg_stat_activity where datname = $1', [name]);
     if (used.rowCount === 0) return;
     await setTimeout(20);
   }
 }
 
-async function connected(
-  postgresUrl: string,
-  use: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client(postgresUrl);
-  await client.connect();
-  try {
-    await use(client);
-  } finally {
-    await client.end();
-  }
+/** One connection per worker: to open one takes longer than to create a database. */
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(postgresUrl: string): pg.Pool {
+  const existing = pools.get(postgresUrl);
+  if (existing) return existing;
+  const pool = new pg.Pool({ connectionString: postgresUrl, max: 2, allowExitOnIdle: true });
+  // PostgreSQL stops at the end of the run, under a connection that is idle.
+  pool.on('error', () => undefined);
+  pools.set(postgresUrl, pool);
+  return pool;
 }
