@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isWithout, stripePermission } from '../store/permissions.ts';
 import type { Access } from '../store/permissions.ts';
-import { readSetting } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { StripeError } from '../stripe-error.ts';
 import { apiKeyOf } from './authorize.ts';
@@ -15,13 +14,13 @@ const ACCOUNT = 'acct_sandbox';
  * Route options: refuse a restricted key that lacks the permission for the calls under this path,
  * with Stripe's 403, before anything of the call is read.
  */
-export function requirePermission({ db }: Store, path: ApiPath, access: Access) {
+export function requirePermission({ settings }: Store, path: ApiPath, access: Access) {
   const resource = resourceOf(path);
   return {
     async onRequest(request: FastifyRequest): Promise<void> {
       const key = apiKeyOf(request) ?? '';
       if (!key.startsWith('rk_')) return;
-      const { [key]: without = [] } = await readSetting(db, 'restrictedKeys');
+      const { [key]: without = [] } = settings.get('restrictedKeys');
       if (isWithout(without, resource, access)) {
         throw forbidden(key, stripePermission(resource, access));
       }

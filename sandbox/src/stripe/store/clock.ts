@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { readSetting, writeSetting } from './settings.ts';
+import { writeSetting } from './settings.ts';
+import type { StoredSettings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** The simulated clock: real time plus an offset that survives restarts. It never goes back. */
@@ -13,8 +14,8 @@ export type Clock = {
 };
 
 /** The clock with the offset that the database holds. */
-export async function createClock(db: Kysely<Tables>): Promise<Clock> {
-  let offset = await readSetting(db, 'clockOffset');
+export function createClock(db: Kysely<Tables>, settings: StoredSettings): Clock {
+  let offset = settings.get('clockOffset');
   return {
     now: () => wallSeconds() + offset,
     offset: () => offset,

@@ -1,28 +1,47 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from './clock.ts';
-import type { StripeObject } from './object-types.ts';
+import type { StripeObject, WebhookEndpoint } from './object-types.ts';
 import { previousAttributes } from './previous-attributes.ts';
 import { createReader } from './reader.ts';
-import { recordEvent } from './record-event.ts';
+import type { Environment } from './reader.ts';
+import { recordEvent, storeEvents } from './record-event.ts';
+import type { RecordedEvent } from './record-event.ts';
 import { writeSetting } from './settings.ts';
+import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
 
-/** Wraps a database transaction. `origin` is the request that its events name. */
+/** What a commit changes or causes beyond the database. */
+export type Committed = {
+  /** The enabled endpoints, newest first; undefined until a transaction needs them. */
+  endpoints: { enabled: WebhookEndpoint[] | undefined };
+  /** Called after each commit that recorded events. */
+  onEvents: Set<() => void>;
+};
+
+/**
+ * Wraps a database transaction. `origin` is the request that its events name.
+ * @returns `finish` stores the events, before the commit, and returns what is to be called after it
+ */
 export function createTx(
   trx: Transaction<Tables>,
-  environment: { clock: Clock; baseUrl: () => string },
+  environment: Environment & Committed,
   origin: Origin,
-): Tx {
+): { tx: Tx; finish: () => Promise<() => void> } {
+  const { settings, endpoints, onEvents } = environment;
   const reader = createReader(trx, environment);
-  let emitted = 0;
+  const recorded: RecordedEvent[] = [];
+  const written: Partial<Settings> = {};
+  let enabled = endpoints.enabled;
   let postponed: Parameters<Tx['emit']>[] | undefined;
+  const noteChange = ({ object }: StripeObject) => {
+    if (object === 'webhook_endpoint') enabled = endpoints.enabled = undefined;
+  };
   const tx: Tx = {
     ...reader,
     trx,
-    emitted: () => emitted,
     async insert(object, type) {
       await trx.insertInto('objects').values(rowOf(object, reader.now())).execute();
+      noteChange(object);
       if (type) await tx.emit(type, object);
       return object;
     },
@@ -34,6 +53,7 @@ export function createTx(
         .set({ customer, body })
         .where('id', '=', object.id)
         .execute();
+      noteChange(object);
       const previous = previousAttributes(object, changed);
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
@@ -44,6 +64,7 @@ export function createTx(
     },
     async remove(object, type) {
       await trx.updateTable('objects').set({ deleted: true }).where('id', '=', object.id).execute();
+      noteChange(object);
       if (type) await tx.emit(type, object);
       return { id: object.id, object: object.object, deleted: true };
     },
@@ -52,8 +73,7 @@ export function createTx(
         postponed.push([type, object, previous]);
         return;
       }
-      emitted += 1;
-      await recordEvent(tx, origin, type, object, previous);
+      recorded.push(await recordEvent(tx, origin, type, object, previous));
     },
     async emittingFirst(types, work) {
       const events: Parameters<Tx['emit']>[] = [];
@@ -67,9 +87,25 @@ export function createTx(
     async schedule(at, step, target) {
       await trx.insertInto('due').values({ at, step, target }).execute();
     },
-    putSetting: async (key, value) => writeSetting(trx, key, value),
+    setting: async (key) => written[key] ?? settings.get(key),
+    async putSetting(key, value) {
+      await writeSetting(trx, key, value);
+      written[key] = value;
+    },
+    async enabledEndpoints() {
+      enabled ??= await reader.list('webhook_endpoint', { match: { status: 'enabled' } });
+      return enabled;
+    },
   };
-  return tx;
+  const finish = async () => {
+    await storeEvents(trx, recorded);
+    return () => {
+      endpoints.enabled = enabled;
+      settings.set(written);
+      if (recorded.length > 0) for (const notify of onEvents) notify();
+    };
+  };
+  return { tx, finish };
 }
 
 function rowOf(object: StripeObject, now: number) {

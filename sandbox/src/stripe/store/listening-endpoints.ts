@@ -1,13 +1,11 @@
 import type { EventType, WebhookEndpoint } from './object-types.ts';
-import type { Reader } from './reader.ts';
 
-/** The enabled endpoints that listen to a type of event, oldest first. */
-export async function endpointsListeningTo(
-  reader: Reader,
+/** Of the enabled endpoints, newest first, those that listen to a type of event, oldest first. */
+export function endpointsListeningTo(
+  enabled: readonly WebhookEndpoint[],
   type: EventType,
-): Promise<WebhookEndpoint[]> {
-  const endpoints = await reader.list('webhook_endpoint', { match: { status: 'enabled' } });
-  return endpoints
+): WebhookEndpoint[] {
+  return enabled
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
     .toReversed();
 }

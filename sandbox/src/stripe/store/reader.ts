@@ -5,8 +5,7 @@ import type { Clock } from './clock.ts';
 import { holds } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import type { Kind, ObjectTypes, StripeObject } from './object-types.ts';
-import { readSetting } from './settings.ts';
-import type { SettingKey, Settings } from './settings.ts';
+import type { SettingKey, Settings, StoredSettings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** Part of an object. It matches every object that contains it. */
@@ -57,11 +56,11 @@ export type Reader = {
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
+/** What a reader needs beside the database. */
+export type Environment = { clock: Clock; settings: StoredSettings; baseUrl: () => string };
+
 /** A reader of this database or transaction. */
-export function createReader(
-  db: Kysely<Tables>,
-  environment: { clock: Clock; baseUrl: () => string },
-): Reader {
+export function createReader(db: Kysely<Tables>, environment: Environment): Reader {
   const reader: Reader = {
     now: environment.clock.now,
     baseUrl: environment.baseUrl,
@@ -88,7 +87,7 @@ export function createReader(
         .executeTakeFirst();
       return row?.hidden ?? undefined;
     },
-    setting: async (key) => readSetting(db, key),
+    setting: async (key) => environment.settings.get(key),
   };
   return reader;
 }

@@ -1,20 +1,25 @@
+import type { Insertable, Transaction } from 'kysely';
 import Stripe from 'stripe';
 import { newId } from '../ids.ts';
 import { endpointsListeningTo } from './listening-endpoints.ts';
 import type { EventObject, EventType, StoredEvent, WebhookEndpoint } from './object-types.ts';
+import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
 
-/**
- * Stores an event and queues it for every endpoint that listens to its type, in the same
- * transaction.
- */
+/** An event, and its deliveries to the endpoints that listen to its type. */
+export type RecordedEvent = {
+  event: Insertable<Tables['events']>;
+  deliveries: Insertable<Tables['deliveries']>[];
+};
+
+/** What is to be stored of an event, in the same transaction. */
 export async function recordEvent(
   tx: Tx,
   origin: Origin,
   type: EventType,
   object: EventObject,
   previous: Record<string, unknown> | undefined,
-): Promise<void> {
+): Promise<RecordedEvent> {
   const event = {
     id: newId('evt'),
     object: 'event',
@@ -26,25 +31,44 @@ export async function recordEvent(
     request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
     type,
   } satisfies StoredEvent;
-  await tx.trx
-    .insertInto('events')
-    .values({ id: event.id, type, created: event.created, body: JSON.stringify(event) })
-    .execute();
-  for (const endpoint of await endpointsListeningTo(tx, type)) {
-    await queueDelivery(tx, event.id, endpoint);
+  const deliveries = [];
+  for (const endpoint of endpointsListeningTo(await tx.enabledEndpoints(), type)) {
+    deliveries.push(...(await planDeliveries(tx, event.id, endpoint)));
   }
+  return {
+    event: { id: event.id, type, created: event.created, body: JSON.stringify(event) },
+    deliveries,
+  };
 }
 
-/**
- * Queues an event for one endpoint by the current webhook mode; a resend is delivered in every
- * mode.
- */
-export async function queueDelivery(
+/** Stores events and their deliveries, in their order. */
+export async function storeEvents(
+  trx: Transaction<Tables>,
+  recorded: RecordedEvent[],
+): Promise<void> {
+  const events = recorded.map(({ event }) => event);
+  const deliveries = recorded.flatMap((one) => one.deliveries);
+  if (events.length > 0) await trx.insertInto('events').values(events).execute();
+  if (deliveries.length > 0) await trx.insertInto('deliveries').values(deliveries).execute();
+}
+
+/** Queues a stored event for one endpoint once more, whatever the webhook mode is. */
+export async function resendDelivery(
+  tx: Tx,
+  eventId: string,
+  endpoint: WebhookEndpoint,
+): Promise<void> {
+  const deliveries = await planDeliveries(tx, eventId, endpoint, true);
+  await tx.trx.insertInto('deliveries').values(deliveries).execute();
+}
+
+/** The deliveries of an event to one endpoint by the current webhook mode. */
+async function planDeliveries(
   tx: Tx,
   eventId: string,
   endpoint: WebhookEndpoint,
   resend = false,
-): Promise<void> {
+): Promise<RecordedEvent['deliveries']> {
   const { mode, delaySeconds } = await tx.setting('webhooks');
   const delayed = mode === 'delay' && !resend;
   const delivery = {
@@ -55,10 +79,6 @@ export async function queueDelivery(
     last_status: null,
     last_error: null,
   };
-  const twice = mode === 'duplicate' && !resend;
-  await tx.trx
-    .insertInto('deliveries')
-    .values(twice ? [delivery, delivery] : [delivery])
-    .execute();
   if (delayed) await tx.schedule(delivery.due_at, 'deliver', eventId);
+  return mode === 'duplicate' && !resend ? [delivery, delivery] : [delivery];
 }

@@ -60,17 +60,23 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
   restrictedKeys: z.record(z.string(), z.array(z.custom<Permission>(isPermission))).default({}),
 };
 
-/** The stored value, or the default of a setting that was never changed. */
-export async function readSetting<K extends SettingKey>(
-  db: Kysely<Tables>,
-  key: K,
-): Promise<Settings[K]> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return shapes[key].parse(row?.value.value);
+/** The committed values, in memory: almost every statement of an advance would read one. */
+export type StoredSettings = {
+  /** The stored value, or the default of a setting that was never changed. */
+  get: <K extends SettingKey>(key: K) => Settings[K];
+  /** To be called when the transaction that has written the values has committed. */
+  set: (written: Partial<Settings>) => void;
+};
+
+export async function readSettings(db: Kysely<Tables>): Promise<StoredSettings> {
+  const rows = await db.selectFrom('settings').selectAll().execute();
+  const values = new Map(rows.map(({ key, value }) => [key, value.value]));
+  return {
+    get: (key) => shapes[key].parse(values.get(key)),
+    set: (written) => {
+      for (const [key, value] of Object.entries(written)) values.set(key, value);
+    },
+  };
 }
 
 /** Stores the value of a setting. */

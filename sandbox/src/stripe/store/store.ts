@@ -3,20 +3,22 @@ import pg from 'pg';
 import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { createTx } from './create-tx.ts';
+import type { Committed } from './create-tx.ts';
 import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';
+import { readSettings } from './settings.ts';
+import type { StoredSettings } from './settings.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
 
 /** All state of the sandbox, in one PostgreSQL database. */
-export type Store = {
+export type Store = Committed & {
   db: Kysely<Tables>;
   clock: Clock;
+  settings: StoredSettings;
   /** Public address of this sandbox without a trailing slash, for hosted pages. */
   baseUrl: () => string;
-  /** Called after each commit that recorded events. */
-  onEvents: Set<() => void>;
   /** The last mutation of the queue, for which the next one waits. */
   queue: { tail: Promise<unknown> };
 };
@@ -29,9 +31,12 @@ export async function openStore(options: {
   const pool = openPool(options.databaseUrl);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await createTables(db);
+  const settings = await readSettings(db);
   return {
     db,
-    clock: await createClock(db),
+    settings,
+    endpoints: { enabled: undefined },
+    clock: createClock(db, settings),
     baseUrl: options.baseUrl,
     onEvents: new Set(),
     queue: { tail: Promise.resolve() },
@@ -60,11 +65,12 @@ export async function inTransaction<T>(
   origin: Origin = causedByTime,
 ): Promise<T> {
   return inTurn(store, async () => {
-    const { result, emitted } = await store.db.transaction().execute(async (trx) => {
-      const tx = createTx(trx, { ...store, clock: clockAt(store.clock, origin.at) }, origin);
-      return { result: await work(tx), emitted: tx.emitted() };
+    const { result, committed } = await store.db.transaction().execute(async (trx) => {
+      const environment = { ...store, clock: clockAt(store.clock, origin.at) };
+      const { tx, finish } = createTx(trx, environment, origin);
+      return { result: await work(tx), committed: await finish() };
     });
-    if (emitted > 0) for (const notify of store.onEvents) notify();
+    committed();
     return result;
   });
 }

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { DeletedObject, EventObject, EventType, StripeObject } from './object-types.ts';
+import type {
+  DeletedObject,
+  EventObject,
+  EventType,
+  StripeObject,
+  WebhookEndpoint,
+} from './object-types.ts';
 import type { Reader } from './reader.ts';
 import type { SettingKey, Settings } from './settings.ts';
 import type { Step, Tables } from './tables.ts';
@@ -29,7 +35,7 @@ export type Tx = Reader & {
   setInternalData: (id: string, data: object) => Promise<void>;
   /** Marks an object as deleted: `get` and `list` no longer return it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
-  /** Records an event, and queues it for every endpoint that listens to its type. */
+  /** Records an event when the transaction commits, and queues it for every endpoint that listens to its type. */
   emit: (type: EventType, object: EventObject, previous?: Record<string, unknown>) => Promise<void>;
   /**
    * Emits the events of `work` when it is done: those of the given types first, then the others in
@@ -41,10 +47,10 @@ export type Tx = Reader & {
    * it comes due, the step checks whether it still applies.
    */
   schedule: (at: number, step: Step, target: string) => Promise<void>;
+  /** The enabled webhook endpoints, newest first. */
+  enabledEndpoints: () => Promise<WebhookEndpoint[]>;
   /** Stores the value of a setting. */
   putSetting: <K extends SettingKey>(key: K, value: Settings[K]) => Promise<void>;
-  /** How many events this transaction has emitted so far. */
-  emitted: () => number;
   /** For statements on other tables than that of the objects. */
   trx: Transaction<Tables>;
 };

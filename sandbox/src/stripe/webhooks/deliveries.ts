@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
-import { inTransaction, withReader } from '../store/store.ts';
+import { inTransaction } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
+import type { DeliveryState, Tables } from '../store/tables.ts';
 import type { SendResult } from './send.ts';
 
 /** An event that has to be sent to an endpoint. */
 export type Delivery = {
   id: number;
   attempts: number;
+  /** With the number of its deliveries that were pending when this one came due. */
   event: StoredEvent;
   endpoint: WebhookEndpoint;
 };
@@ -17,23 +21,32 @@ export type Delivery = {
  */
 const RETRY_AFTER = [10, 60, 600, 3_600, 21_600, 86_400, 86_400, 86_400];
 
-/** What is due for an endpoint, in the order of the events; 50 at most. */
+/** A longer queue is read in parts. */
+export const deliveriesPerRead = 50;
+
+/** The first deliveries that are due for an endpoint, in the order of the events. */
 export async function dueDeliveries(store: Store, endpoint: string): Promise<Delivery[]> {
   const rows = await store.db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .innerJoin('objects', 'objects.id', 'deliveries.endpoint_id')
     .select(['deliveries.id', 'deliveries.attempts', 'events.body as event', 'objects.body'])
+    .select(pendingOfEvent.as('pending'))
     .where('deliveries.endpoint_id', '=', endpoint)
     .where('deliveries.state', '=', 'pending')
     .where('deliveries.due_at', '<=', store.clock.now())
     .orderBy('deliveries.id')
-    .limit(50)
+    .limit(deliveriesPerRead)
     .execute();
-  return rows.flatMap(({ id, attempts, event, body }) =>
-    body.object === 'webhook_endpoint' ? [{ id, attempts, event, endpoint: body }] : [],
+  return rows.flatMap(({ id, attempts, event, body, pending }) =>
+    body.object === 'webhook_endpoint'
+      ? [{ id, attempts, event: { ...event, pending_webhooks: pending }, endpoint: body }]
+      : [],
   );
 }
+
+const pendingOfEvent = sql<number>`(select count(*)::int from deliveries others
+  where others.event_id = events.id and others.state = 'pending')`;
 
 /** Ids of the endpoints for which something is due. */
 export async function dueEndpoints(store: Store): Promise<string[]> {
@@ -59,36 +72,20 @@ export async function recordResult(
   const wait = RETRY_AFTER[delivery.attempts];
   const again = result.error !== null && wait !== undefined;
   const finalState = result.error === null ? ('delivered' as const) : ('failed' as const);
-  await inTransaction(store, async (tx) => {
-    const due_at = tx.now() + (wait ?? 0);
-    await tx.trx
+  const record = async (db: Kysely<Tables>, next: { state: DeliveryState; due_at?: number }) =>
+    db
       .updateTable('deliveries')
-      .set({
-        state: again ? 'pending' : finalState,
-        attempts,
-        last_status: result.status,
-        last_error: result.error,
-        ...(again && { due_at }),
-      })
+      .set({ attempts, last_status: result.status, last_error: result.error, ...next })
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
       .execute();
-    if (again) await tx.schedule(due_at, 'deliver', delivery.event.id);
+  if (!again) {
+    await record(store.db, { state: finalState });
+    return;
+  }
+  await inTransaction(store, async (tx) => {
+    const due_at = tx.now() + wait;
+    await record(tx.trx, { state: 'pending', due_at });
+    await tx.schedule(due_at, 'deliver', delivery.event.id);
   });
-}
-
-/** An event with the number of its pending deliveries. */
-export async function withPendingCount(store: Store, event: StoredEvent): Promise<StoredEvent> {
-  const { pending } = await store.db
-    .selectFrom('deliveries')
-    .select((row) => row.fn.countAll<string>().as('pending'))
-    .where('event_id', '=', event.id)
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return { ...event, pending_webhooks: Number(pending) };
-}
-
-/** The current webhook mode. */
-export async function webhookMode(store: Store) {
-  return withReader(store, async (reader) => (await reader.setting('webhooks')).mode);
 }

@@ -1,14 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebhookMode } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
-import {
-  dueDeliveries,
-  dueEndpoints,
-  recordResult,
-  webhookMode,
-  withPendingCount,
-} from './deliveries.ts';
+import { deliveriesPerRead, dueDeliveries, dueEndpoints, recordResult } from './deliveries.ts';
 import type { Delivery } from './deliveries.ts';
 import { send } from './send.ts';
 
@@ -31,26 +25,49 @@ const REORDER_WINDOW_MS = 250;
 /** A dispatcher that does nothing before `start`. */
 export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatcher {
   const busy = new Map<string, Promise<void>>();
+  /** Endpoints for which something more came due while their deliveries were being sent. */
+  const again = new Set<string>();
   const stopping = new AbortController();
+  let requested: Promise<void> | undefined;
   let polling: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function poll(): Promise<void> {
     if (stopping.signal.aborted) return;
     for (const endpoint of await dueEndpoints(store)) {
-      if (busy.has(endpoint) || stopping.signal.aborted) continue;
-      const work = drain(store, endpoint, stopping.signal)
-        .catch((error: unknown) => log.error(error, 'webhook delivery failed'))
-        .finally(() => busy.delete(endpoint));
-      busy.set(endpoint, work);
+      if (stopping.signal.aborted) return;
+      if (busy.has(endpoint)) again.add(endpoint);
+      else busy.set(endpoint, drainAll(endpoint));
     }
   }
 
-  function wake(): void {
-    polling = polling
-      .then(poll)
-      .catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
+  async function drainAll(endpoint: string): Promise<void> {
+    try {
+      do {
+        again.delete(endpoint);
+        await drain(store, endpoint, stopping.signal);
+      } while (again.has(endpoint) && !stopping.signal.aborted);
+    } catch (error) {
+      log.error(error, 'webhook delivery failed');
+    } finally {
+      busy.delete(endpoint);
+    }
   }
+
+  /** Reads the queue once for all that is requested at the same time, say by a commit and by an advance. */
+  function requestPoll(): Promise<void> {
+    if (requested) return requested;
+    const turn = Promise.all([polling, nextTurn()])
+      .then(() => {
+        requested = undefined;
+        return poll();
+      })
+      .catch((error: unknown) => log.error(error, 'the webhook queue cannot be read'));
+    requested = polling = turn;
+    return turn;
+  }
+
+  const wake = () => void requestPoll();
 
   return {
     start() {
@@ -60,11 +77,11 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
     },
     async waitUntilIdle(timeoutMs) {
       const until = Date.now() + timeoutMs;
-      await poll();
+      await requestPoll();
       while (busy.size > 0 && Date.now() < until && !stopping.signal.aborted) {
         const timeout = pause(until - Date.now(), undefined, { ref: false });
         await Promise.race([Promise.all(busy.values()), timeout]);
-        await poll();
+        await polling;
       }
     },
     async stop() {
@@ -77,20 +94,21 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
   };
 }
 
+/** Sends what is due, until a read has found that nothing more was. */
 async function drain(store: Store, endpoint: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const mode = await webhookMode(store);
+  for (;;) {
+    const { mode } = store.settings.get('webhooks');
     if (mode === 'reorder') await pause(REORDER_WINDOW_MS, undefined, { ref: false });
     const due = await dueDeliveries(store, endpoint);
-    if (due.length === 0) return;
     if (mode === 'duplicate') {
       await Promise.all(due.map(async (delivery) => attempt(store, delivery, { mode, signal })));
-      continue;
+    } else {
+      for (const delivery of mode === 'reorder' ? due.toReversed() : due) {
+        if (signal.aborted) return;
+        await attempt(store, delivery, { mode, signal });
+      }
     }
-    for (const delivery of mode === 'reorder' ? due.toReversed() : due) {
-      if (signal.aborted) return;
-      await attempt(store, delivery, { mode, signal });
-    }
+    if (due.length < deliveriesPerRead || signal.aborted) return;
   }
 }
 
@@ -99,8 +117,7 @@ async function attempt(
   delivery: Delivery,
   how: { mode: WebhookMode; signal: AbortSignal },
 ): Promise<void> {
-  const event = await withPendingCount(store, delivery.event);
-  const result = await send(store, delivery.endpoint, event, how);
+  const result = await send(store, delivery.endpoint, delivery.event, how);
   // An attempt that our own stop interrupted is repeated after the next start.
   if (!how.signal.aborted) await recordResult(store, delivery, result);
 }

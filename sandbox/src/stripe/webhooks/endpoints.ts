@@ -2,7 +2,7 @@ import { mergeMetadata } from '../engine/metadata.ts';
 import { newId } from '../ids.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { DeletedObject, WebhookEndpoint } from '../store/object-types.ts';
-import type { Reader } from '../store/reader.ts';
+import type { StoredSettings } from '../store/settings.ts';
 import type { Tx } from '../store/tx.ts';
 
 /** What is undefined stays as it is; null clears it. */
@@ -85,8 +85,8 @@ export async function rollSecret(
 }
 
 /** The secrets that sign a delivery now: the current one and, during a roll, the previous one. */
-export async function signingSecrets(reader: Reader, endpoint: WebhookEndpoint): Promise<string[]> {
-  const previous = (await reader.setting('formerSecrets'))[endpoint.id];
+export function signingSecrets(settings: StoredSettings, endpoint: WebhookEndpoint): string[] {
+  const previous = settings.get('formerSecrets')[endpoint.id];
   const secrets = [endpoint.secret ?? ''];
   if (previous && previous.until > wallSeconds()) secrets.push(previous.secret);
   return secrets;

@@ -1,6 +1,6 @@
 import { endpointsListeningTo } from '../store/listening-endpoints.ts';
 import type { EventType, WebhookEndpoint } from '../store/object-types.ts';
-import { queueDelivery } from '../store/record-event.ts';
+import { resendDelivery } from '../store/record-event.ts';
 import type { Tx } from '../store/tx.ts';
 
 /**
@@ -13,7 +13,9 @@ export async function resendEvent(
   event: { id: string; type: EventType },
   endpoint?: WebhookEndpoint,
 ): Promise<number> {
-  const endpoints = endpoint ? [endpoint] : await endpointsListeningTo(tx, event.type);
-  for (const target of endpoints) await queueDelivery(tx, event.id, target, true);
+  const endpoints = endpoint
+    ? [endpoint]
+    : endpointsListeningTo(await tx.enabledEndpoints(), event.type);
+  for (const target of endpoints) await resendDelivery(tx, event.id, target);
   return endpoints.length;
 }

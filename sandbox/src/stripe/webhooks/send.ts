@@ -2,7 +2,6 @@ import { newId } from '../ids.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
 import type { WebhookMode } from '../store/settings.ts';
-import { withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { signingSecrets } from './endpoints.ts';
 import { signatureHeader } from './sign.ts';
@@ -28,7 +27,7 @@ export async function send(
 ): Promise<SendResult> {
   if (mode === 'down') return { status: null, error: 'connection refused: the endpoint is down' };
   const body = JSON.stringify(event, null, 2);
-  const valid = await withReader(store, async (reader) => signingSecrets(reader, endpoint));
+  const valid = signingSecrets(store.settings, endpoint);
   const secrets = mode === 'corrupt' ? valid.map(() => newId('whsec', 32)) : valid;
   try {
     const response = await fetch(endpoint.url, {
