@@ -1,17 +1,13 @@
 import { connect, type AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addSite } from '../site/route.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
 
 /** More than the buffers of a connection hold. */
 const size = 16 * 1024 * 1024;
-const timeoutMs = 5000;
 
 const file = { type: 'image/png', etag: 'large', bodies: { identity: Buffer.alloc(size) } };
-const app = fastify();
-limitAnswerTime(app, timeoutMs);
-app.get('/api/large', () => Buffer.alloc(size));
 const site = {
   find: () => ({ file, headers: {} }),
   variantsOf: () => [],
@@ -20,14 +16,17 @@ const site = {
   redirectFor: () => '/',
   tax: 'off' as const,
 };
-addSite(app, site, async () => false);
 
-beforeAll(async () => {
+/** @returns the port of a server whose clients have so many milliseconds to receive an answer */
+async function listen(timeoutMs: number): Promise<number> {
+  const app = fastify();
+  limitAnswerTime(app, timeoutMs);
+  app.get('/api/large', () => Buffer.alloc(size));
+  addSite(app, site, async () => false);
   await app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => app.close());
-
-const portOf = ({ server }: typeof app) => (server.address() as AddressInfo).port;
+  onTestFinished(() => app.close());
+  return (app.server.address() as AddressInfo).port;
+}
 
 const answers = [
   ['a route', '/api/large'],
@@ -37,7 +36,7 @@ const answers = [
 test.each(answers)(
   'security 18: a client that never receives the answer of %s is cut off',
   async (_name, path) => {
-    const socket = connect(portOf(app), '127.0.0.1').pause();
+    const socket = connect(await listen(200), '127.0.0.1').pause();
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     // A client that does not read learns by writing that the connection is closed.
     const writing = setInterval(() => socket.write('\r\n'), 50);
@@ -48,6 +47,6 @@ test.each(answers)(
 );
 
 test.each(answers)('a client in time receives the whole answer of %s', async (_name, path) => {
-  const answer = await fetch(`http://127.0.0.1:${portOf(app)}${path}`);
+  const answer = await fetch(`http://127.0.0.1:${await listen(60_000)}${path}`);
   expect((await answer.arrayBuffer()).byteLength).toBe(size);
 });

@@ -10,19 +10,27 @@ import {
 import pg from 'pg';
 import { noTracing, type Tracing } from './tracing.ts';
 
-/**
- * A pool of connections to one PostgreSQL. A statement may take 5 s, and so may the wait for a
- * connection; then it fails.
- */
-export function openPool(connectionString: string): pg.Pool {
+/** Milliseconds. */
+const defaultTimeouts = {
+  /** A statement may take so long, and so may the wait for a connection; then it fails. */
+  statement: 5000,
+  /**
+   * A connection over which nothing has passed for so long is dead, as after a failover: PostgreSQL ends
+   * a statement earlier, and the pool an idle connection.
+   */
+  silence: 6000,
+};
+
+/** A pool of connections to one PostgreSQL. */
+export function openPool(connectionString: string, timeouts = defaultTimeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 5000,
+    connectionTimeoutMillis: timeouts.statement,
+    statement_timeout: timeouts.statement,
     idle_in_transaction_session_timeout: 30_000,
-    idleTimeoutMillis: 5000,
-    stream: openSocket,
+    idleTimeoutMillis: timeouts.statement,
+    stream: () => openSocket(timeouts.silence),
     keepAlive: true,
   });
   // The query of a connection that fails reports it. Without listeners the event would end the process.
@@ -31,13 +39,9 @@ export function openPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-/**
- * A socket that closes when nothing has passed for 6 s. PostgreSQL ends a statement after 5 s and the
- * pool an idle connection, so such a connection is dead, as after a failover.
- */
-function openSocket(): Socket {
+function openSocket(longestSilence: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(6000, () => {
+  return socket.setTimeout(longestSilence, () => {
     const error = new Error('The database has stopped answering');
     socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });

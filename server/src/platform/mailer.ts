@@ -17,7 +17,7 @@ export type Email = {
 };
 
 export type Mailer = {
-  /** @throws when the mail server refuses the email, or does not answer within 10 s */
+  /** @throws when the mail server refuses the email, or does not answer in time */
   send: (email: Email) => Promise<void>;
   close: () => void;
 };
@@ -26,14 +26,23 @@ export type Mailer = {
  * Sends emails over SMTP.
  * @param options.url `smtp://` or `smtps://`, with the password where the server asks for one
  * @param options.from the sender of all emails
+ * @param options.timeout milliseconds that an answer of the mail server may take
  */
-export function createMailer(options: { url: string; from: string; tracing: Tracing }): Mailer {
+export function createMailer({
+  timeout = 10_000,
+  ...options
+}: {
+  url: string;
+  from: string;
+  tracing: Tracing;
+  timeout?: number;
+}): Mailer {
   const transport = createTransport(
     {
       url: options.url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 10_000,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
