@@ -8,29 +8,45 @@ declare global {
   }
 }
 
+/** A run without the exhaustive tests checks each state once, as the test has opened it. */
+const everyAppearance = process.env.E2E_APPEARANCES === 'every';
 const widths = [375, 1280];
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules whose result depends on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Checks a page at phone and desktop width, in the light and the dark colour scheme. */
+/** Checks a page as it is; with the exhaustive tests, at phone and desktop width, light and dark. */
 export async function expectNoFindings(page: Page, what: string) {
   await page.evaluate(axe.source);
+  if (!everyAppearance) {
+    expect(await findings(page, allRules), what).toEqual([]);
+    return;
+  }
+  const size = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: 'light' });
     expect(await findings(page, allRules), `${what}, ${width} pixels, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findings(page, colourRules), `${what}, ${width} pixels, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
+  if (size) await page.setViewportSize(size);
 }
 
 /** WCAG 2.2, 1.4.10 (reflow): no horizontal scrolling at a width of 320 pixels. */
 export async function expectNoSidewaysScroll(page: Page, what: string) {
+  const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `width of ${what} at 320 pixels`).toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Both checks: axe's rules, and that the page fits on a narrow screen. */
+export async function expectAccessible(page: Page, what: string) {
+  await expectNoFindings(page, what);
+  await expectNoSidewaysScroll(page, what);
 }
 
 function findings(page: Page, runOnly: string[]): Promise<string[]> {

@@ -16,7 +16,6 @@ test.describe('with JavaScript off', () => {
   });
 
   test('every document shows its heading and navigation', async ({ page }) => {
-    test.slow();
     for (const path of site.documentPaths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -46,15 +45,4 @@ test.describe('with JavaScript off', () => {
       await expect(page.getByText(/^Loading|^This takes/), path).toBeHidden();
     }
   });
-});
-
-test('one question is open at a time, initially the first', async ({ page }) => {
-  await page.goto('/');
-  const open = page.locator('details[open]').filter({ has: page.locator('summary') });
-  const questions = page.getByRole('main').locator('details[name]');
-  await expect(questions.first()).toHaveAttribute('open');
-  await questions.nth(1).locator('summary').click();
-  await expect(questions.first()).not.toHaveAttribute('open');
-  await questions.nth(1).locator('summary').click();
-  await expect(open.and(page.getByRole('main').locator('details[name]'))).toHaveCount(0);
 });

@@ -19,24 +19,38 @@ function adGuardLists(): string[] {
   });
 }
 
-const customLists = process.env.FILTER_LISTS?.split(':').map((file) => readFileSync(file, 'utf8'));
-const text = (customLists ?? adGuardLists()).join('\n');
+/** Parsed once in a process that needs it: that takes seconds. */
+let parsed: { engine: FiltersEngine; hidingSelectors: string[] } | undefined;
 
-const engine = FiltersEngine.parse(text, { loadCosmeticFilters: false });
+function parsedLists() {
+  if (parsed) return parsed;
+  const customLists = process.env.FILTER_LISTS?.split(':').map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const text = (customLists ?? adGuardLists()).join('\n');
+  parsed = {
+    engine: FiltersEngine.parse(text, { loadCosmeticFilters: false }),
+    hidingSelectors: findHidingSelectors(text),
+  };
+  return parsed;
+}
 
 /** Selectors that a filter list hides on every site, ours included. */
-const hidingSelectors = parseFilters(text, { loadNetworkFilters: false })
-  .cosmeticFilters.filter(
-    (filter) =>
-      !filter.hasHostnameConstraint() &&
-      !filter.isUnhide() &&
-      !filter.isScriptInject() &&
-      !filter.isExtended(),
-  )
-  .map((filter) => filter.getSelector());
+function findHidingSelectors(text: string): string[] {
+  return parseFilters(text, { loadNetworkFilters: false })
+    .cosmeticFilters.filter(
+      (filter) =>
+        !filter.hasHostnameConstraint() &&
+        !filter.isUnhide() &&
+        !filter.isScriptInject() &&
+        !filter.isExtended(),
+    )
+    .map((filter) => filter.getSelector());
+}
 
 /** The filter that would block a request, if any. */
 export function findFilter(url: string, type: RequestType, from: string): string | undefined {
+  const { engine } = parsedLists();
   const { match, filter } = engine.match(Request.fromRawDetails({ url, type, sourceUrl: from }));
   return match ? (filter?.toString() ?? 'a filter') : undefined;
 }
@@ -48,7 +62,7 @@ export function findHiding(page: Page): Promise<string[]> {
     const elements = [...document.querySelectorAll(`:is(${selectors.join(',')})`)];
     const hides = (selector: string) => elements.some((part) => part.matches(`:is(${selector})`));
     return elements.length > 0 ? selectors.filter(hides) : [];
-  }, hidingSelectors);
+  }, parsedLists().hidingSelectors);
 }
 
 /** Applies the list to every page of the context, as an ad blocker does. */
@@ -67,6 +81,6 @@ export async function blockAds(context: BrowserContext): Promise<{ blocked: stri
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:is(${selectors.join(',')}) { display: none !important }`);
     document.adoptedStyleSheets.push(sheet);
-  }, hidingSelectors);
+  }, parsedLists().hidingSelectors);
   return { blocked };
 }

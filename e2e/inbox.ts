@@ -18,7 +18,11 @@ export async function waitForEmail(address: string, subject: RegExp): Promise<Me
         email = (await listEmails(address)).find((candidate) => subject.test(candidate.subject));
         return email?.subject;
       },
-      { message: `an email to ${address} about ${subject}`, timeout: 60_000 },
+      {
+        message: `an email to ${address} about ${subject}`,
+        timeout: 60_000,
+        intervals: [50, 100, 250],
+      },
     )
     .toBeDefined();
   if (!email) throw new Error('unreachable: the poll above found it');

@@ -2,18 +2,35 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { environment } from './addresses.ts';
+import { inviteRequest } from '@stillweb/contract/console/staff';
+import { findDatabase } from '../scripts/stack/find-database.ts';
+import { invite } from '../server/src/console/staff/invite.ts';
+import type { ConsoleTables } from '../server/src/console/tables.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase, openPool } from '../server/src/platform/database.ts';
+import { addresses, environment } from './addresses.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url));
 
 /** The link that `npm run console:staff -- invite` prints. */
-export async function inviteToConsole(email: string, role: string): Promise<string> {
+export async function inviteOnCommandLine(email: string, role: string): Promise<string> {
   const args = [script, 'console-staff', 'invite', email, role];
   const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
   const link = /http\S+\/join\/\S+/.exec(stdout)?.[0];
   if (!link) throw new Error(`There is no link in: ${stdout}`);
   return link;
+}
+
+/** The same link, without a process of its own. */
+export async function inviteToConsole(email: string, role: string): Promise<string> {
+  const db = openDatabase<ConsoleTables>(openPool(findDatabase(environment)));
+  try {
+    const office = { db, clock: systemClock, url: addresses.console };
+    return (await invite(office, undefined, inviteRequest.parse({ email, role }))).url;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Gives the page's browser a device that creates passkeys and confirms at once that it is the person. */

@@ -4,6 +4,11 @@ import { systemBrowser } from './system-browser.ts';
 
 const executablePath = systemBrowser();
 
+// Without the exhaustive tests, axe checks each state once: see axe.ts. Workers read this file again.
+process.env.E2E_APPEARANCES ??= process.argv.some((word) => word.startsWith('--grep-invert'))
+  ? 'one'
+  : 'every';
+
 /** Tests against the processes that `npm start` runs, on ports of their own. */
 export default defineConfig({
   testDir: '.',
@@ -15,7 +20,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that passes at its second try is listed as flaky.
+  retries: 1,
+  globalTeardown: './judge-traffic.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     baseURL: addresses.site,
@@ -31,9 +38,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
-    // Each test starts browsers of its own, with the extension in them.
-    { name: 'extension', testMatch: '**/e2e/extension/*.spec.ts', fullyParallel: false },
-    // These advance the sandbox's clock or inject faults, so they run alone, after the others.
+    // Each worker builds the extension, and each test starts browsers of its own.
+    {
+      name: 'extension',
+      testMatch: '**/e2e/extension/*.spec.ts',
+      fullyParallel: false,
+      workers: 1,
+    },
+    // These change the clock, prices, offers or switches of everybody, so they run alone, after the others.
     {
       name: 'faults',
       testMatch: '**/faults/**',

@@ -1,8 +1,8 @@
 import { addresses } from './addresses.ts';
+import { apiOf } from './api.ts';
 import { waitForEmail } from './inbox.ts';
 import { endTrial } from './sandbox.ts';
-import { expect } from './test.ts';
-import { cards, createVerifiedUser, type TestUser } from './test-user.ts';
+import { createVerifiedUser, openCheckout, payCheckout } from './test-user.ts';
 
 /** What a landing page promises, where its way leads, and what the first paid invoice must say. */
 export interface PricePromise {
@@ -11,24 +11,6 @@ export interface PricePromise {
   plan: 'MONTHLY' | 'YEARLY';
   promised: string;
   charged: string;
-}
-
-/** Calls our API as one user. */
-async function apiOf({ email, password }: TestUser) {
-  const call = async (path: string, body?: object, token?: string) => {
-    const response = await fetch(`${addresses.site}/api/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect(response.ok, `${path}: ${response.status}`).toBe(true);
-    return JSON.parse(await response.text());
-  };
-  const { accessToken } = await call('/auth/login', { email, password });
-  return (path: string, body?: object) => call(path, body, accessToken);
 }
 
 const textOf = async (url: string) =>
@@ -45,31 +27,12 @@ const format = ({ amount, currency }: { amount: number; currency: string }) =>
 
 /** What a buyer reads on the way from a landing page to the paid invoice. */
 export async function walk({ landing, offer, plan, promised }: PricePromise) {
-  const query = offer ? `?offer=${offer}` : '';
   const user = await createVerifiedUser();
   const api = await apiOf(user);
-  const { data: plans } = await api(`/subscription/plans${query}`);
-  const shown = plans.find((row: { plan: string }) => row.plan === plan);
-  const price = { amount: shown.amount, currency: shown.currency };
-  const { data: session } = await api('/subscription/checkout-session', {
-    plan,
-    price,
-    ...(offer && { offer }),
-  });
-  const checkout = await textOf(session.url);
-  await fetch(session.url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      cardNumber: cards.good,
-      expiry: '12/40',
-      cvc: '123',
-      nameOnCard: 'Ada Quiet',
-    }),
-  });
-  const current = async () => (await api('/subscription/current')).data;
-  await expect.poll(async () => (await current())?.status).toBe('TRIALING');
-  const { nextCharge } = await current();
+  const { price, url } = await openCheckout(api, { plan, offer });
+  const checkout = await textOf(url);
+  await payCheckout(api, url);
+  const { nextCharge } = (await api('/subscription/current')).data;
   const started = await waitForEmail(user.email, /trial .* has started/);
   await endTrial(user.email);
   const receipt = await waitForEmail(user.email, /Receipt/);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { waitForStart } from './test.ts';
 
 type Site = {
   documentPaths: string[];
@@ -23,3 +25,12 @@ export const publicPaths = [
     .filter((path) => !dashboardPaths.includes(path))
     .map((path) => path.replace(':token', 'some-token')),
 ];
+
+/** Opens a page of any kind, and waits until it shows its heading and, of a page of the app, has started. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (!site.documentPaths.includes(path)) await waitForStart(page);
+  await expect(
+    page.getByRole('heading', { level: 1 }).and(page.locator(':visible')),
+  ).not.toHaveCount(0);
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { addresses } from './addresses.ts';
+import { loginResponse } from '@stillweb/contract/auth';
+import { apiOf, callApi } from './api.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 
 export type TestUser = { name: string; email: string; password: string };
@@ -30,7 +31,7 @@ export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Pro
   await register(user);
   const email = await waitForEmail(user.email, /verify/i);
   const token = new URL(findLink(email, /verify-email/)).searchParams.get('token');
-  await call(`/auth/verifyEmail/${token}`);
+  await callApi('POST', `/auth/verifyEmail/${token}`);
   return user;
 }
 
@@ -39,24 +40,63 @@ export async function register(
   user: TestUser,
   more: { plan?: 'MONTHLY' | 'YEARLY'; offer?: string } = {},
 ) {
-  await call('/auth/register', { ...user, confirmPassword: user.password, ...more });
+  const body = { ...user, confirmPassword: user.password, ...more };
+  await callApi('POST', '/auth/register', { body });
 }
 
-async function call(path: string, body?: object) {
-  const response = await fetch(`${addresses.site}/api/v1${path}`, {
-    method: 'POST',
-    ...(body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+type Api = Awaited<ReturnType<typeof apiOf>>;
+type Choice = { plan?: 'MONTHLY' | 'YEARLY'; offer?: string | null };
+
+/** Opens a checkout through the API. @returns its price, and the address of the hosted page */
+export async function openCheckout(api: Api, { plan = 'MONTHLY', offer = null }: Choice = {}) {
+  const { data: plans } = await api(`/subscription/plans${offer ? `?offer=${offer}` : ''}`);
+  const shown = plans.find((row: { plan: string }) => row.plan === plan);
+  const price = { amount: shown.amount, currency: shown.currency };
+  const choice = { plan, price, ...(offer && { offer }) };
+  const { data: session } = await api('/subscription/checkout-session', choice);
+  return { price, url: session.url };
 }
 
+/** Sends the form of the hosted checkout, and waits until the trial has begun. */
+export async function payCheckout(api: Api, url: string, card: string = cards.good) {
+  const form = { cardNumber: card, expiry: '12/40', cvc: '123', nameOnCard: 'Ada Quiet' };
+  await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+  await expect.poll(async () => (await api('/subscription/current')).data?.status).toBe('TRIALING');
+}
+
+/** A user with a trial, for journeys that are not about the purchase. */
+export async function createTrialUser({
+  card,
+  ...choice
+}: Choice & { card?: string } = {}): Promise<TestUser> {
+  const user = await createVerifiedUser();
+  const api = await apiOf(user);
+  const { url } = await openCheckout(api, choice);
+  await payCheckout(api, url, card);
+  return user;
+}
+
+/** Logs in by the form. */
 export async function logIn(page: Page, user: TestUser) {
   await page.goto('/auth/login');
   await fillLogIn(page, user);
   await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Opens a page as a user whose log-in the journey is not about: the session is stored as the site stores it. */
+export async function openAs(page: Page, user: TestUser, path: string) {
+  const { email, password } = user;
+  const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
+  const { data, accessToken } = loginResponse.parse(await answer.json());
+  await page.goto('/health/live');
+  await page.evaluate(
+    ([profile, token]) => {
+      localStorage.setItem('user', profile);
+      localStorage.setItem('token', token);
+    },
+    [JSON.stringify(data.user), accessToken] as const,
+  );
+  await page.goto(path);
 }
 
 /** Logs out by the menu, once the page has its answers: one that a log-out overtakes is refused. */

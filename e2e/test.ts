@@ -1,15 +1,10 @@
-import { test as base, expect } from '@playwright/test';
-import { addresses } from './addresses.ts';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** Console errors that a test causes on purpose. */
 type Options = { expectedConsoleErrors: RegExp[] };
 
-/**
- * Playwright's test, which also fails on a console error, an uncaught exception, a violation of the
- * content security policy, or Stripe traffic that the SDK's declarations do not allow. Parallel tests
- * share the sandbox, so the one that ends first reports the traffic of both.
- */
-export const test = base.extend<Options & { quietConsole: void; refereed: void }>({
+/** Playwright's test, which also fails on a console error, an uncaught exception or a violation of the CSP. */
+export const test = base.extend<Options & { quietConsole: void }>({
   expectedConsoleErrors: [[], { option: true }],
   quietConsole: [
     async ({ context, expectedConsoleErrors }, use) => {
@@ -23,20 +18,28 @@ export const test = base.extend<Options & { quietConsole: void; refereed: void }
         if (message.type() === 'error' || message.type() === 'warning') record(message.text());
       });
       context.on('weberror', (error) => record(String(error.error())));
+      await context.addInitScript(noteStart);
       await use();
       expect(problems, 'console errors and policy violations').toEqual([]);
-    },
-    { auto: true },
-  ],
-  refereed: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      await use();
-      const response = await fetch(addresses.findings, { method: 'POST' });
-      expect(await response.json()).toMatchObject({ findings: [] });
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/** Runs in each page, before its scripts. */
+function noteStart() {
+  window.addEventListener('hydrated', () => Object.assign(window, { hasStarted: true }), true);
+}
+
+/** Waits until React has started on a prerendered page, so that it handles what is pressed or typed. */
+export async function waitForStart(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hasStarted' in window);
+}
+
+/** Opens a page of the app, and waits until it has started. */
+export async function openApp(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForStart(page);
+}

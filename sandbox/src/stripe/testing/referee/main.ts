@@ -9,11 +9,8 @@ const { PORT, FINDINGS_PORT, SANDBOX_URL = '' } = process.env;
 
 const referee = await startReferee(() => SANDBOX_URL, Number(PORT));
 
-/** More events than one test of such a suite causes. */
-const NEWEST = 200;
-
 async function takeFindings() {
-  await referee.readEvents(NEWEST);
+  await referee.readEvents();
   return { findings: referee.takeFindings(), judged: referee.judged() };
 }
 

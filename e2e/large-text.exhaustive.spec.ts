@@ -1,5 +1,5 @@
-import { dashboardPaths, publicPaths } from './site.ts';
-import { createVerifiedUser, logIn } from './test-user.ts';
+import { dashboardPaths, openPage, publicPaths } from './site.ts';
+import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 
@@ -58,16 +58,16 @@ async function expectWholeWords(page: Page, path: string) {
 test('pages fit on a phone with text twice as large', async ({ page }) => {
   test.slow();
   for (const path of publicPaths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openPage(page, path);
     expect.soft(await findOverflow(page), path).toEqual([]);
     await expectWholeWords(page, path);
   }
 });
 
 test('the dashboard fits on a phone with text twice as large', async ({ page }) => {
-  await logIn(page, await createVerifiedUser());
+  await openAs(page, await createVerifiedUser(), '/dashboard/account');
   for (const path of dashboardPaths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openPage(page, path);
     expect.soft(await findOverflow(page), path).toEqual([]);
     await expectWholeWords(page, path);
   }
