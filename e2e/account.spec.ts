@@ -1,84 +1,126 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { logIn, newUser, createVerifiedUser } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { createVerifiedUser, fillLogIn, newUser, openAs } from './test-user.ts';
+import { expect, openApp, test } from './test.ts';
 
-test('security 11: another session is logged out, and then all of them', async ({
+test('a user edits the name, downloads all personal data, and moves to another email address', async ({
   page,
-  browser,
 }) => {
   const user = await createVerifiedUser();
-  const otherContext = await browser.newContext();
-  const otherPage = await otherContext.newPage();
-  await logIn(otherPage, user);
-  await logIn(page, user);
-  await page.goto('/dashboard/account');
-  await expect(page.getByText('This browser')).toBeVisible();
-  await page.getByRole('button', { name: /^Log out Chrome/ }).press('Enter');
-  await expect(page.getByText(/is logged out/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
-  await otherPage.goto('/dashboard/account');
-  await expect(otherPage).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
-  await otherContext.close();
+  await openAs(page, user, '/dashboard/account');
 
-  const everywhere = page.getByRole('main').getByRole('button', { name: 'Log out everywhere' });
-  await everywhere.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(everywhere).toBeFocused();
-  await everywhere.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page.getByText('You are logged out everywhere')).toBeVisible();
-  await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeFocused();
+  await test.step('the name is edited in place', async () => {
+    const name = page.getByLabel('Full name');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await name.fill('');
+    await expect(name).toHaveAccessibleDescription(/Full name is required/);
+    await expectAccessible(page, 'name with error');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main').getByText(user.name)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await name.fill('Zoë <b>Quiet</b>');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Name updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('main').getByText('Zoë <b>Quiet</b>')).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Zoë <b>Quiet</b>' }),
+    ).toBeVisible();
+  });
+
+  await test.step('the data are a file', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('stillweb-data.json');
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(data.profile).toMatchObject({ name: 'Zoë <b>Quiet</b>', email: user.email });
+  });
+
+  await test.step('the address changes after both mailboxes confirm', async () => {
+    const { email } = newUser();
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your email' });
+    await dialog.getByLabel('New email').fill(email);
+    await dialog.getByLabel('Your password', { exact: true }).fill(user.password);
+    await expect(dialog).toContainText('You can no longer read mail at your old address?');
+    await expectAccessible(page, 'change email');
+    await dialog.getByRole('button', { name: 'Send links' }).click();
+    await expect(page.getByText(`links were sent to your address and to ${email}`)).toBeVisible();
+    const toNew = findLink(await waitForEmail(email, /confirm your new/i), /change-email/);
+    await openApp(page, toNew);
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible();
+    await expect(
+      page.getByText('Now use the link that we sent to your old address.'),
+    ).toBeVisible();
+    const toOld = findLink(await waitForEmail(user.email, /confirm the change/i), /change-email/);
+    await openApp(page, toOld);
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+    await page.goto('/dashboard/account');
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  });
 });
 
-test('a user downloads all personal data', async ({ page }) => {
+test('the account page says when emails do not arrive, and sends a link', async ({ page }) => {
   const user = await createVerifiedUser();
-  await logIn(page, user);
-  await page.goto('/dashboard/account');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('stillweb-data.json');
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(data.profile).toMatchObject({ name: user.name, email: user.email });
+  const undeliverable = { data: { undeliverableSince: '2026-11-20T08:00:00.000Z' } };
+  await page.route('**/user/emailDelivery', (route) => route.fulfill({ json: undeliverable }));
+  await openAs(page, user, '/dashboard/account');
+  await expect(page.getByText('Our emails do not reach you')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `undeliverable at ${width} px`);
+  }
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText(`A link was sent to ${user.email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
 });
 
-test('an email address changes after both mailboxes confirm', async ({ page }) => {
-  const user = await createVerifiedUser();
-  const { email } = newUser();
-  await logIn(page, user);
-  await page.goto('/dashboard/account');
-  await page.getByRole('button', { name: 'Change email' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change your email' });
-  await dialog.getByLabel('New email').fill(email);
-  await dialog.getByLabel('Your password', { exact: true }).fill(user.password);
-  await expect(dialog).toContainText('You can no longer read mail at your old address?');
-  await dialog.getByRole('button', { name: 'Send links' }).click();
-  await expect(page.getByText(`links were sent to your address and to ${email}`)).toBeVisible();
-  await page.goto(findLink(await waitForEmail(email, /confirm your new/i), /change-email/));
-  await page.getByRole('button', { name: 'Confirm the change' }).click();
-  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible();
-  await expect(page.getByText('Now use the link that we sent to your old address.')).toBeVisible();
-  await page.goto(findLink(await waitForEmail(user.email, /confirm the change/i), /change-email/));
-  await page.getByRole('button', { name: 'Confirm the change' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  await page.goto('/dashboard/account');
-  await expect(page.getByRole('main').getByText(email)).toBeVisible();
-});
-
-test.describe('account deletion', () => {
+test.describe('with a wrong password', () => {
   test.use({ expectedConsoleErrors: [/status of 40[01]/] });
 
-  test('an account is deleted after the password is confirmed', async ({ page }) => {
+  test('a new password is validated, and an account is deleted only after the password is confirmed', async ({
+    page,
+  }) => {
     const user = await createVerifiedUser();
-    await logIn(page, user);
-    await page.goto('/dashboard/account');
+    await openAs(page, user, '/dashboard/account');
+    await test.step('the form for a new password has its own messages', async () => {
+      const oldPassword = page.getByLabel('Old password', { exact: true });
+      const newPassword = page.getByLabel('New password', { exact: true });
+      const confirmation = page.getByLabel('Confirm password', { exact: true });
+      await expect(newPassword).toHaveAccessibleDescription(/At least 8 characters \(not met\)/);
+      await oldPassword.focus();
+      await newPassword.focus();
+      await expect(oldPassword).toHaveAccessibleDescription(/Old Password is required/);
+      await confirmation.focus();
+      await expect(newPassword).toHaveAccessibleDescription(/New Password is required/);
+      await confirmation.blur();
+      await expect(confirmation).toHaveAccessibleDescription(/Confirm Password is required/);
+      for (const [password, message] of [
+        ['Sh0rt!', 'Password must be at least 8 characters'],
+        ['longenough1!', 'Must contain at least one uppercase letter'],
+        ['Longenough1', 'Must contain a special character'],
+      ] as const) {
+        await newPassword.fill(password);
+        await expect(newPassword).toHaveAccessibleDescription(new RegExp(message));
+      }
+      await newPassword.fill('Longenough1!');
+      await confirmation.fill('Longenough2!');
+      await expect(confirmation).toHaveAccessibleDescription(/Passwords must match/);
+      await confirmation.fill('Longenough1!');
+      await oldPassword.fill('Wrong-pass1');
+      await page.getByRole('button', { name: /update password|change password/i }).click();
+      await expect(oldPassword).toHaveAccessibleDescription(/Old password is not correct\./);
+    });
+
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toContainText('keeps invoices');
+    await expectAccessible(page, 'delete account');
     await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-pass1');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(dialog.getByText('Password is not correct.')).toBeVisible();
@@ -87,9 +129,7 @@ test.describe('account deletion', () => {
     await expect(page.getByText('Your account was deleted')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
     await waitForEmail(user.email, /deleted/i);
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogIn(page, user);
     await expect(page.getByText('Wrong email or password').first()).toBeVisible();
   });
 });

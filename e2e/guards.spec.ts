@@ -1,26 +1,34 @@
+import { addresses } from './addresses.ts';
+import { expectAccessible } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import {
   createVerifiedUser,
   fillLogIn,
   fillSignUp,
-  logIn,
   logOut,
   newUser,
+  openAs,
   register,
 } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { expect, openApp, test } from './test.ts';
 
-for (const [path, next] of [
-  ['/dashboard', '/dashboard/subscription'],
-  ['/dashboard/account#browsers', '/dashboard/account#browsers'],
-  ['/dashboard/subscription', '/dashboard/subscription'],
-] as const) {
-  test(`a visitor who opens ${path} is redirected to the log-in`, async ({ page }) => {
+test('a visitor is redirected from the dashboard to the log-in, and from an unknown path home', async ({
+  page,
+}) => {
+  for (const [path, next] of [
+    ['/dashboard', '/dashboard/subscription'],
+    ['/dashboard/account#browsers', '/dashboard/account#browsers'],
+    ['/dashboard/subscription', '/dashboard/subscription'],
+  ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(next)}`);
     await expect(page.getByText('Your session has ended.')).toBeHidden();
-  });
-}
+  }
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/auth/login');
+});
 
 test('a log-in leads back to the page that asked for it, also after a sign-up', async ({
   page,
@@ -40,7 +48,7 @@ test('a log-in leads back to the page that asked for it, also after a sign-up', 
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(modal.getByText(user.email)).toBeVisible();
-  await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+  await openApp(page, findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page).toHaveURL('/link?device=1');
 
@@ -57,12 +65,12 @@ test('an address verified in another browser is logged in with the password alon
   const user = newUser();
   await register(user, { plan: 'MONTHLY', offer: 'uk' });
   const first = findLink(await waitForEmail(user.email, /verify/i), /verify-email/);
-  await page.goto('/auth/verify-email');
+  await openApp(page, '/auth/verify-email');
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   const newest = async () => findLink(await waitForEmail(user.email, /verify/i), /verify-email/);
   await expect.poll(newest).not.toBe(first);
-  await page.goto(await newest());
+  await openApp(page, await newest());
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
@@ -76,8 +84,35 @@ test('an address verified in another browser is logged in with the password alon
   await expect(page.getByText('£6.99').first()).toBeVisible();
 });
 
-test('a signed-in user is redirected away from the auth pages', async ({ page }) => {
-  await logIn(page, await createVerifiedUser());
+test('security 15, 16: a signed-in user is shown as such on every kind of page, and kept from the auth pages', async ({
+  page,
+}) => {
+  const foreignRequests: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(addresses.site) && !/^(data|blob):/.test(url)) foreignRequests.push(url);
+  });
+  await openAs(page, await createVerifiedUser({ name: 'grace still' }), '/dashboard/account');
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expectAccessible(page, 'account');
+  await page.getByRole('link', { name: 'Buy Subscription' }).click();
+  await expect(page).toHaveURL('/dashboard/subscription');
+  await expect(page.getByText('Subscription Required')).toBeVisible();
+  await expect(page.getByText('View Plans & Features')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account Info', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
+  await expectAccessible(page, 'no subscription');
+  // Dashboard pages violate no policy, which fails every test, and contact no third party.
+  expect(foreignRequests).toEqual([]);
+
+  for (const path of ['/', '/pricing', '/blog', '/dashboard/account']) {
+    await page.goto(path);
+    const badge = page.getByRole('banner').getByRole('link', { name: /grace still/ });
+    await expect(badge).toBeVisible();
+    await expect(badge).toContainText('G');
+    await expect(badge).toHaveAttribute('href', '/dashboard/account');
+  }
   for (const path of ['/auth', '/auth/login', '/auth/signup', '/auth/forget-password']) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/subscription');
@@ -86,28 +121,9 @@ test('a signed-in user is redirected away from the auth pages', async ({ page })
   await expect(page).toHaveURL('/link');
 });
 
-test('the header shows the signed-in user on every kind of page', async ({ page }) => {
-  await logIn(page, await createVerifiedUser({ name: 'grace still' }));
-  for (const path of ['/', '/pricing', '/blog', '/dashboard/account']) {
-    await page.goto(path);
-    const badge = page.getByRole('banner').getByRole('link', { name: /grace still/ });
-    await expect(badge).toBeVisible();
-    await expect(badge).toContainText('G');
-    await expect(badge).toHaveAttribute('href', '/dashboard/account');
-  }
-});
-
-test('an unknown path redirects to the home page', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
-});
-
-test('/auth redirects to the log-in', async ({ page }) => {
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/auth/login');
-});
-
-test('security 16, 36: the failed payment page quotes a reason as plain text', async ({ page }) => {
+test('security 16, 36: the failed payment page quotes a reason as plain text, and truncates a long one', async ({
+  page,
+}) => {
   const reason = '<img src=x onerror=alert(1)>Pay at https://x.example or +1 202 555 0100';
   await page.goto(`/subscription/failed?error=${encodeURIComponent(reason)}`);
   const figure = page.getByRole('figure', { name: 'The payment provider said:' });
@@ -115,6 +131,8 @@ test('security 16, 36: the failed payment page quotes a reason as plain text', a
   await expect(quotation).toHaveText(reason);
   await expect(quotation.locator('*')).toHaveCount(0);
   await expect(page.getByText(/could not be processed/i)).toBeHidden();
+  await page.goto(`/subscription/failed?error=${'x'.repeat(2000)}`);
+  expect((await page.getByText(/^x+…$/).innerText()).length).toBeLessThan(500);
   await page.goto('/subscription/failed');
   await expect(page.getByText(/could not be processed/i)).toBeVisible();
   await expect(page.getByRole('blockquote')).toBeHidden();

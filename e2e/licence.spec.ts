@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
-import { createVerifiedUser, logIn } from './test-user.ts';
+import { expectAccessible } from './axe.ts';
+import { createVerifiedUser, fillLogIn, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 /** Answers the messages of the site's pages, as the content script of the extension does. */
@@ -52,19 +52,12 @@ async function askForCode(): Promise<string> {
   return data.userCode;
 }
 
-async function expectAccessible(page: Page, what: string) {
-  await expectNoFindings(page, what);
-  await expectNoSidewaysScroll(page, what);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 test('a browser is linked by one press, listed, unlinked, and freed when it is uninstalled', async ({
   page,
 }) => {
-  test.slow();
   await installFakeExtension(page);
-  await logIn(page, await createVerifiedUser());
-  await page.getByRole('link', { name: 'Link a browser' }).first().click();
+  await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
+  await page.getByRole('main').getByRole('link', { name: 'Link a browser' }).click();
   await expect(page).toHaveURL('/onboarding');
   await expectAccessible(page, 'onboarding with an extension');
   await page.getByRole('button', { name: 'Link this browser' }).click();
@@ -104,9 +97,7 @@ test('a visitor who opens /link logs in, comes back, and links another browser b
   const code = await askForCode();
   await page.goto('/link');
   await expect(page).toHaveURL('/auth/login?next=%2Flink');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogIn(page, user);
   await expect(page).toHaveURL('/link');
   await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,55 +1,84 @@
+import { expectAccessible, expectNoFindings } from './axe.ts';
 import { hold } from './hold.ts';
 import { waitForEmail } from './inbox.ts';
-import { planCard, startTrial, createVerifiedUser } from './test-user.ts';
 import { createManualInvoices, endTrial } from './sandbox.ts';
+import { createTrialUser, openAs, planCard } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-test('a trial is cancelled after its end date is shown, and resumed', async ({ page }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user);
-  await page.goto('/dashboard/subscription');
-  await page.getByRole('button', { name: /Switch to/ }).click();
-  await page.getByRole('button', { name: /Stay on/ }).click();
-  await page.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
-  const consent = dialog.getByRole('checkbox', { name: /^Email me once, a month after/ });
-  await expect(consent).not.toBeChecked();
-  await consent.check();
-  const request = page.waitForRequest(/\/subscription\/cancel$/);
-  await dialog.getByRole('button', { name: /Cancel (subscription|plan)/ }).click();
-  expect((await request).postDataJSON()).toEqual({ comeBackEmail: true });
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/ends on/i)
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await waitForEmail(user.email, /subscription ends on/i);
+test('a trial is found by the sidebar, cancelled after its end date is shown, and resumed', async ({
+  page,
+}) => {
+  const user = await createTrialUser();
+  await openAs(page, user, '/dashboard/account');
 
-  const comeBackEmail = page.getByRole('checkbox', { name: /^Email me once, a month after/ });
-  await expect(comeBackEmail).toBeChecked();
-  await comeBackEmail.press('Space');
-  await expect(page.getByText('You will not get the email')).toBeVisible();
-  await page.reload();
-  await expect(comeBackEmail).not.toBeChecked();
+  await test.step('the sidebar links to the subscription and opens the portal', async () => {
+    await page.getByRole('link', { name: 'Manage Subscription' }).click();
+    await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectAccessible(page, 'subscription');
+    await page.goBack();
+    const openPortal = await hold(page, /\/checkout-session\/portal$/);
+    await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
+    await expect(page.getByText('Opening customer portal...')).toBeVisible();
+    openPortal();
+    await expect(page).toHaveURL(/\/portal\//);
+  });
 
-  await page.getByRole('button', { name: /Resume/ }).click();
-  await expect(page.getByRole('button', { name: /Cancel (subscription|plan)/ })).toBeVisible();
-  await waitForEmail(user.email, /resumed|continues/i);
+  const cancel = page.getByRole('button', { name: 'Cancel subscription' });
+  const comeBackEmail = /^Email me once, a month after/;
+  await test.step('the subscription ends after the trial', async () => {
+    await page.goto('/dashboard/subscription');
+    await page.getByRole('button', { name: /Switch to/ }).click();
+    await page.getByRole('button', { name: /Stay on/ }).click();
+    await cancel.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
+    await expectAccessible(page, 'cancel dialog');
+    const consent = dialog.getByRole('checkbox', { name: comeBackEmail });
+    await expect(consent).not.toBeChecked();
+    await consent.check();
+    const request = page.waitForRequest(/\/subscription\/cancel$/);
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    expect((await request).postDataJSON()).toEqual({ comeBackEmail: true });
+    const notice = page.getByRole('main').getByText(/ends on/i);
+    await expect(notice.first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await waitForEmail(user.email, /subscription ends on/i);
+  });
+
+  await test.step('the email is declined, and the subscription resumed', async () => {
+    const checkbox = page.getByRole('checkbox', { name: comeBackEmail });
+    await expect(checkbox).toBeChecked();
+    await checkbox.press('Space');
+    await expect(page.getByText('You will not get the email')).toBeVisible();
+    await page.reload();
+    await expect(checkbox).not.toBeChecked();
+    await page.getByRole('button', { name: /Resume/ }).click();
+    await expect(cancel).toBeVisible();
+    await waitForEmail(user.email, /resumed|continues/i);
+  });
+
+  await test.step('invoices are listed, each with a link, and the portal has more', async () => {
+    const invoices = page.getByRole('region', { name: 'Invoices' });
+    await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
+    await expect(invoices).not.toContainText('customer portal');
+    await invoices.getByRole('link', { name: /View the invoice of/ }).click();
+    await expect(page).toHaveURL(/\/invoice\/in_/);
+    await createManualInvoices(user.email, 12);
+    await page.goto('/dashboard/subscription');
+    await expect(invoices.getByRole('listitem')).toHaveCount(12);
+    await expect(invoices).toContainText('The customer portal has all of them.');
+  });
 });
 
 test('a monthly plan is paused instead of cancelled, and the pause is withdrawn', async ({
   page,
 }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user, { plan: 'Monthly' });
+  const user = await createTrialUser();
   await endTrial(user.email);
-  await expect(async () => {
-    await page.goto('/dashboard/subscription');
-    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await waitForEmail(user.email, /^Receipt/);
+  await openAs(page, user, '/dashboard/subscription');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');
@@ -68,15 +97,20 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
 });
 
-test('a plan is switched after a preview of the price', async ({ page }) => {
-  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
+test('a subscriber cannot buy a second subscription, and switches the plan after a preview of the price', async ({
+  page,
+}) => {
+  const user = await createTrialUser();
+  await openAs(page, user, '/pricing');
+  await planCard(page, 'Monthly').getByRole('button', { name: 'View Your Plan' }).click();
+  await expect(page).toHaveURL(/\/portal\//);
   await page.goto('/pricing');
-  await expect(planCard(page, 'Monthly').getByRole('button')).toHaveText(/View Your Plan/);
   await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscription/);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('$0', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('$99').first()).toBeVisible();
+  await expectAccessible(page, 'change of plan');
   await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('div:focus')).toHaveText(
@@ -84,48 +118,9 @@ test('a plan is switched after a preview of the price', async ({ page }) => {
   );
   await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
-});
 
-test('a subscriber cannot buy a second subscription', async ({ page }) => {
-  await startTrial(page, await createVerifiedUser(), { plan: 'Monthly' });
-  await page.goto('/pricing');
-  await planCard(page, 'Monthly').getByRole('button', { name: 'View Your Plan' }).click();
-  await expect(page).toHaveURL(/\/portal\//);
-});
-
-test('the sidebar of a subscriber links to the subscription and opens the portal', async ({
-  page,
-}) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user);
-  await page.goto('/dashboard/account');
-  await page.getByRole('link', { name: 'Manage Subscription' }).click();
-  await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  const openPortal = await hold(page, /\/checkout-session\/portal$/);
-  await page.getByRole('navigation').getByRole('button', { name: 'Customer Portal' }).click();
-  await expect(page.getByText('Opening customer portal...')).toBeVisible();
-  openPortal();
-  await expect(page).toHaveURL(/\/portal\//);
-});
-
-test('the subscription page lists invoices, each with a link', async ({ page }) => {
-  await startTrial(page, await createVerifiedUser());
-  await page.goto('/dashboard/subscription');
-  const invoices = page.getByRole('region', { name: 'Invoices' });
-  await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
-  await expect(invoices).not.toContainText('customer portal');
-  await invoices.getByRole('link', { name: /View the invoice of/ }).click();
-  await expect(page).toHaveURL(/\/invoice\/in_/);
-});
-
-test('with more invoices than are listed, the page points to the portal', async ({ page }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user);
-  await createManualInvoices(user.email, 12);
-  await page.goto('/dashboard/subscription');
-  const invoices = page.getByRole('region', { name: 'Invoices' });
-  await expect(invoices.getByRole('listitem')).toHaveCount(12);
-  await expect(invoices).toContainText('The customer portal has all of them.');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByRole('button', { name: 'Dashboard menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
+  await expectNoFindings(page, 'drawer');
 });

@@ -1,34 +1,61 @@
 import { findLink, waitForEmail } from './inbox.ts';
-import { createVerifiedUser, fillLogIn, logIn, logOut } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { createVerifiedUser, fillLogIn, logIn, logOut, openAs } from './test-user.ts';
+import { expect, openApp, test } from './test.ts';
 
-test('security 11: a password change logs out all other browsers', async ({ page, browser }) => {
+test('security 11: a password change logs out the other browsers, and each can be logged out from the account page', async ({
+  page,
+  browser,
+}) => {
   const user = await createVerifiedUser();
-  await logIn(page, user);
+  await openAs(page, user, '/dashboard/account');
   const otherContext = await browser.newContext();
-  const otherPage = await otherContext.newPage();
-  await logIn(otherPage, user);
+  const other = await otherContext.newPage();
+  await openAs(other, user, '/dashboard/account');
 
-  await page.goto('/dashboard/account');
-  await page.getByLabel('Old password', { exact: true }).fill(user.password);
-  await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
-  await page.getByLabel('Confirm password', { exact: true }).fill('An0ther-pass');
-  await page.getByRole('button', { name: /update password|change password/i }).click();
-  await expect(page.getByText('Password updated successfully!')).toBeVisible();
-  await waitForEmail(user.email, /password/i);
+  await test.step('a new password ends the other session', async () => {
+    await page.getByLabel('Old password', { exact: true }).fill(user.password);
+    await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
+    await page.getByLabel('Confirm password', { exact: true }).fill('An0ther-pass');
+    await page.getByRole('button', { name: /update password|change password/i }).click();
+    await expect(page.getByText('Password updated successfully!')).toBeVisible();
+    await waitForEmail(user.email, /password/i);
 
-  await otherPage.goto('/dashboard/account');
-  await expect(otherPage).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
-  const ended = otherPage.getByText('Your session has ended. Log in to go on.');
-  await expect(ended).toBeVisible();
-  await otherPage.reload();
-  await expect(otherPage.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expect(ended).toBeHidden();
-  await fillLogIn(otherPage, { ...user, password: 'An0ther-pass' });
-  await expect(otherPage).toHaveURL('/dashboard/account');
-  await page.reload();
-  await expect(page).toHaveURL('/dashboard/account');
-  await otherContext.close();
+    await other.goto('/dashboard/account');
+    await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+    const ended = other.getByText('Your session has ended. Log in to go on.');
+    await expect(ended).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(ended).toBeHidden();
+    await fillLogIn(other, { ...user, password: 'An0ther-pass' });
+    await expect(other).toHaveURL('/dashboard/account');
+    await page.reload();
+    await expect(page).toHaveURL('/dashboard/account');
+  });
+
+  await test.step('the other session is logged out by its button', async () => {
+    await expect(page.getByText('This browser')).toBeVisible();
+    await page.getByRole('button', { name: /^Log out Chrome/ }).press('Enter');
+    await expect(page.getByText(/is logged out/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+    await other.goto('/dashboard/account');
+    await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+    await otherContext.close();
+  });
+
+  await test.step('all sessions are logged out at once', async () => {
+    const everywhere = page.getByRole('main').getByRole('button', { name: 'Log out everywhere' });
+    await everywhere.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(everywhere).toBeFocused();
+    await everywhere.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByText('You are logged out everywhere')).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeFocused();
+  });
 });
 
 test.describe('a forgotten password', () => {
@@ -36,7 +63,7 @@ test.describe('a forgotten password', () => {
 
   test('security 9: is reset with a link that works once', async ({ page }) => {
     const user = await createVerifiedUser();
-    await page.goto('/auth/login');
+    await openApp(page, '/auth/login');
     await page.getByLabel('Email').fill(user.email);
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
@@ -63,7 +90,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
 
     async function resetThrough(url: string) {
-      await page.goto(url);
+      await openApp(page, url);
       await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
       await page.getByLabel('Confirm new password', { exact: true }).fill('An0ther-pass');
       await page.getByRole('button', { name: /reset password/i }).click();

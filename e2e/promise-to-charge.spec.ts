@@ -1,6 +1,6 @@
 import { walk, type PricePromise } from './promise.ts';
 import { expect, test } from './test.ts';
-import { cards, createVerifiedUser, payWith, planCard } from './test-user.ts';
+import { cards, createVerifiedUser, fillLogIn, payWith, planCard } from './test-user.ts';
 
 /** What a landing page promises, where its way leads, and what the first paid invoice must say. */
 const promises: readonly PricePromise[] = [
@@ -50,9 +50,7 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   await expect(planCard(page, 'Yearly')).toContainText('£6.41 a month, you save £6.99 a year');
   await planCard(page, 'Monthly').getByRole('button', { name: 'Choose plan' }).click();
 
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogIn(page, user);
   await expect(main.getByText('7 days free, then £6.99 per month')).toBeVisible();
   await page.getByRole('button', { name: /Continue with/ }).click();
 
@@ -62,6 +60,8 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   ).toBeVisible();
   await payWith(page, cards.good, /Start trial/);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.locator('div:focus')).toHaveText(/opens only when you ask for it/);
   await page.goto('/dashboard/subscription');
   await expect(main.getByText('£6.99').first()).toBeVisible();
 

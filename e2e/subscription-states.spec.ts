@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
-import { createVerifiedUser, logIn } from './test-user.ts';
+import { expectAccessible } from './axe.ts';
+import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 const current = '**/api/v1/subscription/current';
@@ -35,14 +35,14 @@ test.describe('a member whose subscription', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 
   test('loads, fails to load or is answered without data is never sold one', async ({ page }) => {
-    await logIn(page, await createVerifiedUser());
+    const user = await createVerifiedUser();
     const answer = Promise.withResolvers<void>();
     await page.route(current, async (route) => {
       await answer.promise;
       await route.abort();
     });
     const expectNoSales = await watchForSales(page);
-    await page.goto('/dashboard/subscription');
+    await openAs(page, user, '/dashboard/subscription');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(menu.getByRole('link', { name: 'Subscription', exact: true })).toBeVisible();
     await expect(page.getByText('Loading your subscription')).toBeAttached();
@@ -71,9 +71,8 @@ test.describe('a member whose subscription', () => {
 
   test('never arrives reads that it is late, and can try again', async ({ page }) => {
     await page.clock.install();
-    await logIn(page, await createVerifiedUser());
     await page.route(current, () => new Promise(() => {}));
-    await page.goto('/dashboard/subscription');
+    await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
     await expect(page.getByText('Loading your subscription')).toBeAttached();
     await page.clock.fastForward(16_000);
     await expect(page.getByText('The server did not answer in time.')).toBeVisible();
@@ -86,9 +85,8 @@ test('a member whose payment failed sees first what to do, on every page, and no
 }) => {
   const amountDue = { amount: 900, currency: 'usd' };
   const pastDue: Subscription = { ...subscription, status: 'PAST_DUE', amountDue };
-  await logIn(page, await createVerifiedUser());
   await page.route(current, (route) => route.fulfill({ json: { data: pastDue } }));
-  await page.goto('/dashboard/subscription');
+  await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
   const main = page.getByRole('main');
   await expect(main).toContainText(
     /Update your card: \$9\.00 due.*Past Due.*Subscription Required/s,
@@ -96,8 +94,7 @@ test('a member whose payment failed sees first what to do, on every page, and no
   await expect(main.getByRole('button', { name: 'Update your card' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'View Plans & Features' })).toBeVisible();
   await expect(main).not.toContainText(/already have|Buy/);
-  await expectNoFindings(page, 'past due');
-  await expectNoSidewaysScroll(page, 'past due');
+  await expectAccessible(page, 'past due');
   const line = page.getByRole('complementary', { name: 'Payment due' });
   await expect(line).toBeHidden();
   for (const path of ['/dashboard/account', '/pricing']) {
@@ -117,8 +114,8 @@ test.describe('on the page after the payment', () => {
   test('a check in vain says so, and a checkout that failed leads to its page', async ({
     page,
   }) => {
-    await logIn(page, await createVerifiedUser());
-    await page.goto('/subscription/success?session_id=cs_test_unknown');
+    const path = '/subscription/success?session_id=cs_test_unknown';
+    await openAs(page, await createVerifiedUser(), path);
     await expect(page).toHaveTitle(/^We are confirming your payment/);
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByText('We have checked again')).toBeVisible();

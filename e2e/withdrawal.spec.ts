@@ -1,15 +1,14 @@
-import { expectNoFindings } from './axe.ts';
+import { expectAccessible, expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { endTrial } from './sandbox.ts';
-import { createVerifiedUser, startTrial } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { createTrialUser, openAs } from './test-user.ts';
+import { expect, openApp, test } from './test.ts';
 
 test('a subscriber withdraws with two presses and gets the money back', async ({ page }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user, { plan: 'Monthly' });
+  const user = await createTrialUser();
   await endTrial(user.email);
   await waitForEmail(user.email, /^Receipt/);
-  await page.goto('/dashboard/subscription');
+  await openAs(page, user, '/dashboard/subscription');
   await page.getByRole('button', { name: 'Withdraw from contract' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract?' });
   await expect(dialog).toContainText('You get $9 back');
@@ -21,24 +20,25 @@ test('a subscriber withdraws with two presses and gets the money back', async ({
   await waitForEmail(user.email, /^Refund: \$9\.00/);
 });
 
-test('without a log-in, a withdrawal is confirmed by email', async ({ page, browser }) => {
-  const user = await createVerifiedUser();
-  await startTrial(page, user, { plan: 'Monthly' });
-  const stranger = await browser.newPage();
-  await stranger.goto('/faqs');
-  await stranger
+test('without a log-in, a withdrawal is confirmed by email', async ({ page }) => {
+  const user = await createTrialUser();
+  await page.goto('/faqs');
+  await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /Withdraw/ })
     .click();
-  await stranger.getByLabel('Full name').fill(user.name);
-  await stranger.getByLabel('Email of your account').fill(user.email);
-  await stranger.getByRole('button', { name: 'Withdraw from contract' }).click();
-  await expect(stranger.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
+  const withdraw = page.getByRole('button', { name: 'Withdraw from contract' });
+  await withdraw.click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page, 'withdrawal with errors');
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Email of your account').fill(user.email);
+  await withdraw.click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
   const email = await waitForEmail(user.email, /Confirm your withdrawal/);
-  await stranger.goto(findLink(email, /withdraw\/confirm/));
-  await stranger.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  const result = stranger.getByRole('heading', { name: 'You have withdrawn from the contract' });
+  await openApp(page, findLink(email, /withdraw\/confirm/));
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  const result = page.getByRole('heading', { name: 'You have withdrawn from the contract' });
   await expect(result).toBeFocused();
-  await expectNoFindings(stranger, 'confirmed withdrawal');
-  await stranger.close();
+  await expectNoFindings(page, 'confirmed withdrawal');
 });
