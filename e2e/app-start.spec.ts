@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
 import { newUser, planCard, createVerifiedUser } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { expect, openApp, test, waitForStart } from './test.ts';
 
 /** The chunk that holds React. */
 const app = /\/assets\/core-/;
@@ -22,20 +22,24 @@ function rememberedPlan(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.plan);
 }
 
-for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
-  test(`${path} is painted before it loads React`, async ({ page }) => {
-    const asked = trackAppRequests(page);
+test('the pages that sell, help and withdraw are painted before they load React', async ({
+  page,
+}) => {
+  const asked = trackAppRequests(page);
+  for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
     const releaseFonts = await hold(page, /\.woff2$/);
+    asked.length = 0;
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(asked, path).toEqual([]);
     releaseFonts();
-    await expect.poll(() => asked.length).toBe(1);
-  });
-}
+    await expect.poll(() => asked.length, path).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
-for (const path of ['/pricing', '/onboarding']) {
-  test(`on ${path} a plan chosen before React has loaded is remembered`, async ({ page }) => {
+test('a plan chosen before React has loaded is remembered', async ({ page }) => {
+  for (const path of ['/pricing', '/onboarding']) {
     const releaseApp = await hold(page, app);
     await page.goto(path, { waitUntil: 'commit' });
     await choose(page, 'Yearly').click();
@@ -44,59 +48,48 @@ for (const path of ['/pricing', '/onboarding']) {
     releaseApp();
     await expect(page).toHaveURL('/auth/login');
     expect(await rememberedPlan(page)).toBe('YEARLY');
+    await page.evaluate(() => localStorage.clear());
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+/** Types into a page whose React is held back, sends its form twice, and releases React. @returns what is posted */
+async function sendEarly(page: Page, path: string, fields: Record<string, string>) {
+  const requests: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(request.postDataJSON());
   });
+  const releaseApp = await hold(page, app);
+  await page.goto(path, { waitUntil: 'commit' });
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  const form = page.getByRole('main').locator('form');
+  await form.locator('button[type=submit]').click();
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveAttribute('aria-busy', 'true');
+  expect(requests).toEqual([]);
+  releaseApp();
+  return requests;
 }
 
-test.describe('a form sent before React has loaded is sent once, as typed', () => {
-  /** Types into a page whose React is held back, sends its form, and counts what reaches the server. */
-  async function sendEarly(page: Page, path: string, fields: Record<string, string>) {
-    const requests: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') requests.push(request.postDataJSON());
-    });
-    const releaseApp = await hold(page, app);
-    await page.goto(path, { waitUntil: 'commit' });
-    for (const [label, text] of Object.entries(fields)) {
-      await page.getByLabel(label, { exact: true }).fill(text);
-    }
-    const form = page.getByRole('main').locator('form');
-    await form.locator('button[type=submit]').click();
-    await page.keyboard.press('Enter');
-    await expect(form).toHaveAttribute('aria-busy', 'true');
-    expect(requests).toEqual([]);
-    releaseApp();
-    return requests;
-  }
-
-  test('log-in', async ({ page }) => {
-    const { email, password } = await createVerifiedUser();
-    const requests = await sendEarly(page, '/auth/login', { Email: email, Password: password });
-    await expect(page).toHaveURL('/dashboard/subscription');
-    expect(requests).toEqual([{ email, password }]);
-  });
-
-  test('sign-up', async ({ page }) => {
-    const user = newUser();
-    const requests = await sendEarly(page, '/auth/signup', {
-      'Full name': user.name,
-      Email: user.email,
-      Password: user.password,
-      'Confirm password': user.password,
-    });
-    await expect(page.getByRole('dialog', { name: 'Email Verification Required' })).toBeVisible();
-    expect(requests).toMatchObject([{ ...user, confirmPassword: user.password }]);
-  });
-
-  test('withdrawal', async ({ page }) => {
-    const { name, email } = await createVerifiedUser();
+test('a form sent before React has loaded is sent once, as typed', async ({ page }) => {
+  const { name, email, password } = await createVerifiedUser();
+  await test.step('withdrawal', async () => {
     const fields = { 'Full name': name, 'Email of your account': email };
     const requests = await sendEarly(page, '/withdraw', fields);
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     expect(requests).toMatchObject([{ name, email }]);
   });
 
-  test('help, without what was not to be sent along', async ({ page }) => {
-    const { name, email } = newUser();
+  await test.step('forgot password', async () => {
+    const unknown = newUser().email;
+    const requests = await sendEarly(page, '/auth/forget-password', { Email: unknown });
+    await expect(page).toHaveURL('/check-resetPasswordEmail');
+    expect(requests).toEqual([{ email: unknown }]);
+  });
+
+  await test.step('help, without what was not to be sent along', async () => {
     const releaseApp = await hold(page, app);
     await page.goto('/help', { waitUntil: 'commit' });
     await page.getByLabel('What is it about?').selectOption('subscription');
@@ -115,17 +108,28 @@ test.describe('a form sent before React has loaded is sent once, as typed', () =
     });
   });
 
-  test('forgot password', async ({ page }) => {
-    const email = newUser().email;
-    const requests = await sendEarly(page, '/auth/forget-password', { Email: email });
-    await expect(page).toHaveURL('/check-resetPasswordEmail');
-    expect(requests).toEqual([{ email }]);
+  await test.step('sign-up', async () => {
+    const user = newUser();
+    const requests = await sendEarly(page, '/auth/signup', {
+      'Full name': user.name,
+      Email: user.email,
+      Password: user.password,
+      'Confirm password': user.password,
+    });
+    await expect(page.getByRole('dialog', { name: 'Email Verification Required' })).toBeVisible();
+    expect(requests).toMatchObject([{ ...user, confirmPassword: user.password }]);
+  });
+
+  await test.step('log-in', async () => {
+    const requests = await sendEarly(page, '/auth/login', { Email: email, Password: password });
+    await expect(page).toHaveURL('/dashboard/subscription');
+    expect(requests).toEqual([{ email, password }]);
   });
 });
 
 test('an address is not filled in where one is being typed when React starts', async ({ page }) => {
   const { email } = newUser();
-  await page.goto('/auth/forget-password');
+  await openApp(page, '/auth/forget-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page).toHaveURL('/check-resetPasswordEmail');
@@ -133,7 +137,7 @@ test('an address is not filled in where one is being typed when React starts', a
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').focus();
   releaseApp();
-  await page.waitForLoadState('networkidle');
+  await waitForStart(page);
   await page.keyboard.insertText('grace@example.com');
   await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
   await page.reload();
@@ -143,8 +147,8 @@ test('an address is not filled in where one is being typed when React starts', a
 test.describe('when React fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 
-  for (const path of ['/pricing', '/onboarding']) {
-    test(`a plan chosen on ${path} leads to the log-in anyway`, async ({ page }) => {
+  test('a chosen plan leads to the log-in anyway', async ({ page }) => {
+    for (const path of ['/pricing', '/onboarding']) {
       const pressed = Promise.withResolvers<void>();
       await page.route(app, async (route) => {
         if (new URL(page.url()).pathname !== path) return route.continue();
@@ -156,6 +160,7 @@ test.describe('when React fails to load', () => {
       pressed.resolve();
       await expect(page).toHaveURL(/\/auth\/login/);
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    });
-  }
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 });

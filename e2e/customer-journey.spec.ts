@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from './axe.ts';
+import { expectAccessible, expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { cards, logOut, newUser, payWith, planCard } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { cards, fillLogIn, fillSignUp, logOut, newUser, payWith, planCard } from './test-user.ts';
+import { expect, openApp, test } from './test.ts';
 
 test('a visitor becomes a subscriber, manages the subscription, logs out and in again', async ({
   page,
@@ -26,11 +26,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expectChosenPlan(page);
     await expect(page.getByRole('link', { name: /Terms of Service/ })).toBeVisible();
-    await page.getByLabel('Full name').fill(user.name);
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByLabel('Confirm password').fill(user.password);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await fillSignUp(page, user);
     const modal = page.getByRole('dialog', { name: 'Email Verification Required' });
     await expect(modal).toBeVisible();
     await page.keyboard.press('Escape');
@@ -42,7 +38,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
   });
 
   await test.step('verifies the address, which leads straight to the checkout', async () => {
-    await page.goto(findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
+    await openApp(page, findLink(await waitForEmail(user.email, /verify/i), /verify-email/));
     await page.getByRole('button', { name: /verify/i }).click();
     await expect(page).toHaveURL(/\/checkout\//);
     // The log-in is open already, and the subscription page opens the checkout by itself.
@@ -70,6 +66,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(next.getByRole('link', { name: /^Add to/ })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByText('The Customer Portal opens only when you ask')).toBeVisible();
+    await expectAccessible(page, 'success');
   });
 
   await test.step('visits the customer portal and comes back', async () => {
@@ -82,6 +79,11 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     await expect(page).toHaveURL('/dashboard/subscription');
     await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
     await expect(page.getByText('Annual').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Customer Portal' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
     await expect(
       page.getByText('Enjoy all premium features during your free trial').first(),
     ).toBeVisible();
@@ -92,8 +94,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
     const reminder = page.getByRole('region', { name: 'Add Stillweb to your browser' });
     await reminder.getByRole('button', { name: 'Don’t show this again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // What is known only after an answer, as the reminder, would not be there before.
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
     await expect(reminder).toBeHidden();
   });
@@ -105,9 +106,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
   });
 
   await test.step('logs in again', async () => {
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogIn(page, user);
     await expect(page.getByText('Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/account');
   });

@@ -57,7 +57,8 @@ test('a browser is linked by one press, listed, unlinked, and freed when it is u
 }) => {
   await installFakeExtension(page);
   await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
-  await page.getByRole('main').getByRole('link', { name: 'Link a browser' }).click();
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('link', { name: 'Link a browser' }).click();
   await expect(page).toHaveURL('/onboarding');
   await expectAccessible(page, 'onboarding with an extension');
   await page.getByRole('button', { name: 'Link this browser' }).click();

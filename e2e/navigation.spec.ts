@@ -23,10 +23,7 @@ test('hovering over a link prefetches its page', async ({ page }) => {
     await page.getByRole('banner').getByRole('link', { name, exact: true }).hover();
     await expect.poll(() => ready, `after ${name}`).toContain(path);
   }
-});
-
-test('an app page prefetches documents', async ({ page }) => {
-  const ready = await trackPrefetches(page);
+  // A page of the app prefetches documents, too.
   await page.goto('/onboarding');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).hover();
   await expect.poll(() => ready).toContain('/about');
