@@ -18,10 +18,20 @@ export async function callApi(method: 'GET' | 'POST', path: string, { body, toke
   return JSON.parse(text);
 }
 
+type Credentials = { email: string; password: string };
+
+async function logIn({ email, password }: Credentials) {
+  return loginResponse.parse(await callApi('POST', '/auth/login', { body: { email, password } }));
+}
+
 /** Calls our API as one user: GET without a body, POST with one. */
-export async function apiOf({ email, password }: { email: string; password: string }) {
-  const answer = await callApi('POST', '/auth/login', { body: { email, password } });
-  const { accessToken: token } = loginResponse.parse(answer);
+export async function apiOf(user: Credentials) {
+  const { accessToken: token } = await logIn(user);
   return (path: string, body?: object) =>
     body ? callApi('POST', path, { body, token }) : callApi('GET', path, { token });
+}
+
+/** A user's id, by which the console names a customer. */
+export async function idOf(user: Credentials): Promise<string> {
+  return (await logIn(user)).data.user.id;
 }

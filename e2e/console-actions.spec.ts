@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { addresses } from './addresses.ts';
+import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
 import { endTrial, refundAtStripe } from './sandbox.ts';
 import { expect, test } from './test.ts';
-import { createVerifiedUser, fillLogIn, startTrial, type TestUser } from './test-user.ts';
+import { createTrialUser, fillLogIn } from './test-user.ts';
 
 test.use({
   // A blocked customer tries to log in.
@@ -14,23 +13,6 @@ test.use({
 const dialog = (page: Page) => page.getByRole('dialog');
 const confirm = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true });
-
-async function aTrialUser(
-  browser: Browser,
-  plan: 'Monthly' | 'Yearly' = 'Monthly',
-): Promise<TestUser> {
-  const user = await createVerifiedUser();
-  const page = await browser.newPage({ baseURL: addresses.site });
-  await startTrial(page, user, { plan });
-  await page.close();
-  return user;
-}
-
-async function aSubscriber(browser: Browser, plan: 'Monthly' | 'Yearly'): Promise<TestUser> {
-  const user = await aTrialUser(browser, plan);
-  await endTrial(user.email);
-  return user;
-}
 
 async function fillReason(page: Page, note: string) {
   await dialog(page).getByLabel('Reason').selectOption('customer_request');
@@ -43,7 +25,8 @@ const closeOutcome = (page: Page, back: string) =>
 test('support refunds within the limit, a lead approves what is above it, and what has changed meanwhile is shown anew', async ({
   browser,
 }) => {
-  const user = await aSubscriber(browser, 'Yearly');
+  const user = await createTrialUser({ plan: 'YEARLY' });
+  await endTrial(user.email);
   const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
   await openCustomer(support, user.email);
 
@@ -88,7 +71,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   browser,
   page,
 }) => {
-  const user = await aTrialUser(browser);
+  const user = await createTrialUser();
   const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
   await openCustomer(lead, user.email);
   await lead.getByRole('button', { name: 'Block', exact: true }).focus();
@@ -121,7 +104,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
 test('every dialog of a trial can be used by everybody, and none opens without saying what will happen', async ({
   browser,
 }) => {
-  const user = await aTrialUser(browser);
+  const user = await createTrialUser();
   const owner = await openConsoleAs(browser, 'owner', 'Grace Hopper');
   await openCustomer(owner, user.email);
   await expectNoFindings(owner, 'customer');

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
+import { joinConsole } from './console-staff.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { addAuthenticator, inviteToConsole } from './passkeys.ts';
-import { createVerifiedUser, logIn } from './test-user.ts';
+import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 // A console that opens asks whether its user is logged in.
 test.use({ expectedConsoleErrors: [/status of 401/] });
 
-async function openConsole(page: Page) {
-  await addAuthenticator(page);
-  const email = `staff-${randomUUID()}@stillweb.example`;
-  await page.goto(await inviteToConsole(email, 'marketing'));
-  await page.getByLabel('Name').fill('Ida Rhodes');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  return email;
-}
-
-test('marketing reads how people become customers, and saves it as a file', async ({ page }) => {
+test('marketing reads how people become customers, and saves it as a file', async ({ browser }) => {
   await createVerifiedUser();
-  await openConsole(page);
+  const { page } = await joinConsole(browser, 'marketing', 'Ida Rhodes');
   await page.getByRole('link', { name: 'Growth' }).click();
   await expect(page.getByRole('row', { name: /Signed up [1-9]/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Still subscribed' })).toBeVisible();
@@ -42,13 +30,11 @@ test('who agrees to news on the account page gets them, and ends them by the lin
   browser,
 }) => {
   const user = await createVerifiedUser();
-  await logIn(page, user);
-  await page.goto('/dashboard/account');
+  await openAs(page, user, '/dashboard/account');
   await page.getByLabel(/^Send me news and offers/).check();
   await expect(page.getByText('You will get our news')).toBeVisible();
 
-  const office = await browser.newPage({ baseURL: addresses.console });
-  const editor = await openConsole(office);
+  const { page: office, email: editor } = await joinConsole(browser, 'marketing', 'Ida Rhodes');
   await office.getByRole('link', { name: 'Mails' }).click();
   await expect(office.getByRole('row', { name: /Verify email [1-9]/ }).first()).toBeVisible();
   await expectNoFindings(office, 'mails');
@@ -59,14 +45,15 @@ test('who agrees to news on the account page gets them, and ends them by the lin
   await office.getByLabel('Subject').fill(subject);
   await office.getByLabel('Text').fill('It is **faster**.\n\n- one\n- two\n\n[See how](/about)');
   await office.getByRole('button', { name: 'Preview' }).click();
-  await expect(office.getByText(/1 person gets it/)).toBeVisible();
+  // A retry finds whoever agreed in the first attempt, too.
+  await expect(office.getByText(/(1 person gets|\d+ people get) it/)).toBeVisible();
   await expect(office.getByRole('row', { name: /No consent to news/ })).toBeVisible();
   await expectNoFindings(office, 'preview of a mailing');
   await office.getByRole('button', { name: 'Send me a test' }).click();
   await waitForEmail(editor, new RegExp(`Test: ${subject}`));
   await office.getByLabel('Reason').selectOption('other');
   await office.getByLabel('Note').fill('The news of November');
-  await office.getByRole('button', { name: 'Send to 1 person' }).click();
+  await office.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click();
   await expect(office.getByRole('heading', { name: subject })).toBeVisible();
   await expect(office.getByText('Done')).toBeVisible();
 
@@ -78,5 +65,5 @@ test('who agrees to news on the account page gets them, and ends them by the lin
   await page.goto('/dashboard/account');
   await expect(page.getByLabel(/^Send me news and offers/)).not.toBeChecked();
   await expect(office.getByText('Unsubscribed').locator('..')).toContainText('1');
-  await office.close();
+  await office.context().close();
 });

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
-import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { joinAs } from './console-staff.ts';
 import { expect, test } from './test.ts';
 
 test.use({ baseURL: addresses.console });
@@ -9,10 +8,7 @@ test.use({ baseURL: addresses.console });
 test('finance reads figures and charts, closes a month and exports it, and sees what to chase', async ({
   page,
 }) => {
-  await addAuthenticator(page);
-  await page.goto(await inviteToConsole(`staff-${randomUUID()}@stillweb.example`, 'finance'));
-  await page.getByLabel('Name').fill('Grete Hermann');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await joinAs(page, 'finance', 'Grete Hermann');
   const navigation = page.getByRole('navigation', { name: 'Pages' });
 
   await navigation.getByRole('link', { name: 'Money' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startIdentityProvider } from '../server/test/identity-provider.ts';
 import { addresses, identityProvider } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
-import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { joinAs } from './console-staff.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -18,11 +18,7 @@ test('a member of staff logs in through the identity provider of the company, a 
     consoleUrl: addresses.console,
     port: identityProvider.port,
   });
-  const email = `staff-${randomUUID()}@stillweb.example`;
-  await addAuthenticator(page);
-  await page.goto(await inviteToConsole(email, 'lead'));
-  await page.getByLabel('Name').fill('Mary Somerville');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
+  const email = await joinAs(page, 'lead', 'Mary Somerville');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
-import { addAuthenticator, inviteToConsole } from './passkeys.ts';
+import { join, joinAs } from './console-staff.ts';
+import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -13,19 +14,12 @@ test.use({
 
 const anAddress = () => `staff-${randomUUID()}@stillweb.example`;
 
-async function join(page: Page, link: string, name: string) {
-  await page.goto(link);
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-}
-
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
 
 test('an owner joins by a link for one use, logs out and in, invites, and reads it in the audit log', async ({
   page,
 }) => {
-  const link = await inviteToConsole(anAddress(), 'owner');
+  const link = await inviteOnCommandLine(anAddress(), 'owner');
   await addAuthenticator(page);
   await page.goto(link);
   await expect(page.getByLabel('Name')).toBeVisible();
@@ -63,8 +57,7 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
   page,
   context,
 }) => {
-  await addAuthenticator(page);
-  await join(page, await inviteToConsole(anAddress(), 'marketing'), 'Ida Rhodes');
+  await joinAs(page, 'marketing', 'Ida Rhodes');
   const navigation = page.getByRole('navigation', { name: 'Pages' });
   await expect(navigation.getByRole('link')).toHaveText([
     'Today',

@@ -48,7 +48,7 @@ export default defineConfig({
     // These change the clock, prices, offers or switches of everybody, so they run alone, after the others.
     {
       name: 'faults',
-      testMatch: '**/faults/**',
+      testMatch: '**/faults/*.spec.ts',
       dependencies: ['journeys', 'extension'],
       workers: 1,
     },

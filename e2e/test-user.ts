@@ -61,7 +61,12 @@ export async function openCheckout(api: Api, { plan = 'MONTHLY', offer = null }:
 export async function payCheckout(api: Api, url: string, card: string = cards.good) {
   const form = { cardNumber: card, expiry: '12/40', cvc: '123', nameOnCard: 'Ada Quiet' };
   await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  await expect.poll(async () => (await api('/subscription/current')).data?.status).toBe('TRIALING');
+  await waitForStatus(api, 'TRIALING');
+}
+
+/** Waits until the API says of a user's subscription that it has this status. */
+export async function waitForStatus(api: Api, status: string): Promise<void> {
+  await expect.poll(async () => (await api('/subscription/current')).data?.status).toBe(status);
 }
 
 /** A user with a trial, for journeys that are not about the purchase. */

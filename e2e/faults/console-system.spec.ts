@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings } from '../axe.ts';
-import { addAuthenticator, inviteToConsole } from '../passkeys.ts';
+import { joinAs } from '../console-staff.ts';
 import { expect, test } from '../test.ts';
 
 // What is switched off is off for every test: so these run alone. A console that opens asks whether its
@@ -10,14 +9,6 @@ import { expect, test } from '../test.ts';
 test.use({ expectedConsoleErrors: [/status of 401/] });
 
 const notSold = 'New subscriptions are paused for a moment. Please try again later.';
-
-async function join(page: Page, role: string) {
-  await addAuthenticator(page);
-  await page.goto(await inviteToConsole(`staff-${randomUUID()}@stillweb.example`, role));
-  await page.getByLabel('Name').fill('Grace Hopper');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-}
 
 /** Turns a switch on the page System. */
 async function turn(page: Page, button: string) {
@@ -34,7 +25,7 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
   page,
   browser,
 }) => {
-  await join(page, 'engineer');
+  await joinAs(page, 'engineer', 'Grace Hopper');
   await page.goto(`${addresses.console}/system`);
   await expect(page.getByRole('heading', { name: 'Servers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop UK offer' })).toBeVisible();
@@ -65,7 +56,7 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
 });
 
 test('marketing turns no switch', async ({ page }) => {
-  await join(page, 'marketing');
+  await joinAs(page, 'marketing', 'Grace Hopper');
   await page.goto(`${addresses.console}/system`);
   await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);

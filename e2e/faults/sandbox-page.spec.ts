@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from '../axe.ts';
-import { startTrial, createVerifiedUser } from '../test-user.ts';
+import { createTrialUser } from '../test-user.ts';
 import { injectOutage, setWebhooks } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
@@ -23,7 +23,7 @@ async function pressByKeyboard(page: Page, name: string): Promise<void> {
 
 test('the sandbox pages are accessible on phone and desktop, light and dark', async ({ page }) => {
   test.slow();
-  await startTrial(page, await createVerifiedUser());
+  await createTrialUser();
   await page.goto(addresses.sandbox);
   for (const summary of await page.locator('summary').all()) await summary.click();
   await expectNoFindings(page, 'the state of the sandbox');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addresses } from './addresses.ts';
-import { expectNoFindings } from './axe.ts';
-import { confirmChange, draftSet, untilOnSale } from './catalogue.ts';
-import { addAuthenticator, inviteToConsole } from './passkeys.ts';
-import { expect, test } from './test.ts';
-import { planCard } from './test-user.ts';
+import { addresses } from '../addresses.ts';
+import { expectNoFindings } from '../axe.ts';
+import { confirmChange, draftSet, untilOnSale } from '../catalogue.ts';
+import { joinAs } from '../console-staff.ts';
+import { expect, test } from '../test.ts';
+import { planCard } from '../test-user.ts';
 
 test.use({ baseURL: addresses.console });
 
@@ -12,10 +12,7 @@ test('marketing prepares an offer, looks at what it brings, sells it, and takes 
   page,
 }) => {
   const code = `spring-${randomUUID().slice(0, 8)}`;
-  await addAuthenticator(page);
-  await page.goto(await inviteToConsole(`${code}@stillweb.example`, 'marketing'));
-  await page.getByLabel('Name').fill('Ida Rhodes');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await joinAs(page, 'marketing', 'Ida Rhodes');
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await expect(page.getByText('Stripe charges what the site announces')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New prices' })).toBeHidden();
